@@ -1,0 +1,12 @@
+/** A character by its identity in Yjs; `null` is the start of the text. */
+export type CharacterId = [client: number, clock: number] | null
+
+/** What each participant tells the others. The server overwrites `user` with who the token says it is. */
+export type Presence = {
+  user: { id: string; name: string; color: string; kind: 'person' | 'ai' }
+  /** The source text whose translation is being edited. */
+  row?: string | null
+  caret?: { anchor: CharacterId; head: CharacterId } | null
+  /** The rows the AI works on. */
+  rows?: string[]
+}

@@ -1,0 +1,34 @@
+import { simpleDiffString } from 'lib0/diff'
+import type * as Y from 'yjs'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+
+/** Keyed by source text id, like the three maps below. Line breaks are '\n'. The only map people may write into. */
+export const contentOf = (doc: Y.Doc) => doc.getMap<Y.Text>('content')
+/** No entry: not started. */
+export const statusOf = (doc: Y.Doc) => doc.getMap<TranslationStatus>('status')
+/** The overall rating, 0 to 5. */
+export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
+/** The translation request whose job holds the row; no entry: people may type. */
+export const requestOf = (doc: Y.Doc) => doc.getMap<string>('request')
+
+/** A row's text. Rows are made by the server alone, so a missing one is a fault of the caller. */
+export function textOf(doc: Y.Doc, sourceTextId: string): Y.Text {
+  const text = contentOf(doc).get(sourceTextId)
+  if (!text) throw new Error(`The document has no row ${sourceTextId}`)
+  return text
+}
+
+/** Rewrites only the span that differs, so that cursors and edits elsewhere in the text survive. */
+export function replaceText(doc: Y.Doc, sourceTextId: string, next: string) {
+  const text = textOf(doc, sourceTextId)
+  const { index, remove, insert } = simpleDiffString(text.toString(), next)
+  if (remove > 0) text.delete(index, remove)
+  if (insert !== '') text.insert(index, insert)
+}
+
+/** Sets, or removes with `undefined`; writes nothing when the value is there already, so that the log does not grow. */
+export function setEntry<Value>(map: Y.Map<Value>, sourceTextId: string, value: Value | undefined) {
+  if (map.get(sourceTextId) === value) return
+  if (value === undefined) map.delete(sourceTextId)
+  else map.set(sourceTextId, value)
+}

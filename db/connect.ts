@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+const INT8 = 20
+const DATE = 1082
+
+/** bigint columns hold counts far below 2^53; a date stays the day it names, in no time zone. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number
+    if (oid === DATE) return String
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+export type PoolOptions = Pick<
+  pg.PoolConfig,
+  'max' | 'statement_timeout' | 'connectionTimeoutMillis' | 'application_name'
+>
+
+/** A pool that survives the loss of its idle connections. */
+export function createPool(connectionString: string, options: PoolOptions = {}) {
+  const pool = new pg.Pool({ connectionString, max: 10, ...options, types: types as unknown as pg.CustomTypesConfig })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Opens the database; `db.destroy()` closes the pool. */
+export const connect = (connectionString: string, options?: PoolOptions) =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool(connectionString, options) }) })

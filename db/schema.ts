@@ -1,0 +1,202 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { ContentType } from './vocabulary/contentTypes.ts'
+import type { LanguageCode } from './vocabulary/languages.ts'
+import type { LedgerState, Plan } from './vocabulary/plans.ts'
+import type { OrganizationRole, UserRole } from './vocabulary/roles.ts'
+import type { PageStatus, ProjectStatus, TranslationStatus, VersionStatus } from './vocabulary/statuses.ts'
+
+type CreatedAt = Generated<Date>
+
+export interface Schema {
+  users: {
+    id: Generated<string>
+    email: string
+    hashed_password: string
+    full_name: string | null
+    is_active: Generated<boolean>
+    is_superuser: Generated<boolean>
+    role: Generated<UserRole>
+    word_quota: number | null
+    /** `YYYY-MM-DD`; that day still counts, until its end in UTC. */
+    trial_expiry_date: string | null
+    has_payment_method: Generated<boolean>
+    stripe_customer_id: string | null
+    personal_organization_id: string
+    owns_personal: Generated<boolean>
+    created_at: CreatedAt
+  }
+  sessions: { id: Generated<string>; token_hash: Buffer; user_id: string; created_at: CreatedAt; expires_at: Date }
+  password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
+  organizations: {
+    id: Generated<string>
+    name: string
+    description: string | null
+    is_personal: Generated<boolean>
+    owner_id: string
+    owner_role: Generated<'OWNER'>
+    created_at: CreatedAt
+    updated_at: Generated<Date>
+  }
+  organization_members: {
+    id: Generated<string>
+    organization_id: string
+    user_id: string
+    role: OrganizationRole
+    created_at: CreatedAt
+  }
+  projects: {
+    id: Generated<string>
+    organization_id: string
+    name: string
+    description: Generated<string>
+    source_language: LanguageCode
+    target_languages: LanguageCode[]
+    status: Generated<ProjectStatus>
+    last_version_number: Generated<number>
+    created_at: CreatedAt
+    updated_at: Generated<Date>
+  }
+  versions: {
+    id: Generated<string>
+    project_id: string
+    name: string
+    status: Generated<VersionStatus>
+    version_number: number
+    created_at: CreatedAt
+  }
+  pages: {
+    id: Generated<string>
+    version_id: string
+    name: string
+    status: Generated<PageStatus>
+    type: ContentType
+    created_at: CreatedAt
+    updated_at: Generated<Date>
+  }
+  source_texts: {
+    id: Generated<string>
+    page_id: string
+    /** Place in the imported file, from 0. */
+    position: number
+    identifier: string
+    content: string
+    context: string | null
+    words: number
+  }
+  /** The relational projection of the live documents; only document commits change `content`, `status` and `score`. */
+  translations: {
+    id: Generated<string>
+    source_text_id: string
+    target_language: LanguageCode
+    content: Generated<string>
+    status: TranslationStatus
+    review_notes: Generated<string>
+    score: number | null
+    /** The document's `head_seq` at which the content last changed. */
+    revision: Generated<number>
+    /** The request whose job holds the row; null when people may type. */
+    request_id: string | null
+    /** What the AI would have written where a person wrote first. */
+    suggestion: string | null
+    created_at: CreatedAt
+    updated_at: Generated<Date>
+  }
+  translation_changes: {
+    id: Generated<number>
+    translation_id: string
+    at: CreatedAt
+    actor_kind: 'person' | 'ai' | 'import' | 'api'
+    actor_id: string | null
+    actor_name: string
+    before: string
+    after: string
+    status: TranslationStatus
+  }
+  characters: {
+    id: Generated<string>
+    page_id: string
+    name: string
+    description: string
+    context: string | null
+    created_at: CreatedAt
+  }
+  glossaries: {
+    id: Generated<string>
+    project_id: string
+    name: string
+    description: Generated<string>
+    created_at: CreatedAt
+  }
+  glossary_entries: {
+    id: Generated<string>
+    glossary_id: string
+    term_id: string
+    term_description: string
+    source_text: Generated<string>
+    target_language: LanguageCode | null
+    translation: Generated<string>
+    notes: string | null
+    context: string | null
+    created_at: CreatedAt
+  }
+  subscriptions: {
+    id: Generated<string>
+    user_id: string
+    stripe_subscription_id: string | null
+    status: string
+    current_period_end: Date | null
+    cancel_at_period_end: Generated<boolean>
+    created_at: CreatedAt
+    updated_at: Generated<Date>
+  }
+  payment_methods: {
+    user_id: string
+    stripe_payment_method_id: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+  }
+  word_ledger: {
+    id: Generated<string>
+    payer_id: string
+    payer_name: string
+    organization_id: string
+    organization_name: string
+    project_id: string
+    project_name: string
+    page_id: string
+    translation_id: string
+    request_id: string
+    requested_by: string
+    requested_by_name: string
+    target_language: LanguageCode
+    words: number
+    plan: Plan
+    cents_per_word: number
+    state: Generated<LedgerState>
+    created_at: CreatedAt
+    settled_at: Date | null
+  }
+  document_heads: {
+    id: ColumnType<number, never, never>
+    name: string
+    page_id: string
+    language: LanguageCode
+    generation: Generated<number>
+    organization_id: string
+    head_seq: Generated<number>
+    /** Rises whenever somebody may have lost access; a commit names the version it was checked against. */
+    access_version: Generated<number>
+  }
+  document_updates: { document_id: number; seq: number; bytes: Buffer; actors: string[]; at: CreatedAt }
+  document_snapshots: { document_id: number; seq: number; part: number; parts: number; state: Buffer; sha256: Buffer }
+  document_clients: { document_id: number; client_id: number; actor: string }
+  document_operations: { document_id: number; op_id: string; at: CreatedAt }
+}
+
+export type Db = Kysely<Schema>
+/** A function that takes this must run inside a transaction. */
+export type Trx = Transaction<Schema>
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
+export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>

@@ -1,0 +1,13 @@
+/** What a page holds, with the label people read (spec §3). */
+export const CONTENT_TYPES = {
+  dialogue: 'Dialogue',
+  game_ui: 'Game UI',
+  story_lore: 'Story & Lore',
+  items_abilities: 'Items & Abilities',
+  system_notifications: 'System & Notifications',
+  legal_compliance: 'Legal & Compliance',
+  other: 'Other',
+} as const
+
+export type ContentType = keyof typeof CONTENT_TYPES
+export const CONTENT_TYPE_CODES = Object.keys(CONTENT_TYPES) as [ContentType, ...ContentType[]]

@@ -1,0 +1,30 @@
+export const PLANS = ['free_tier', 'standard', 'admin'] as const
+export type Plan = (typeof PLANS)[number]
+
+export const CENTS_PER_WORD = 4
+export const DEFAULT_FREE_WORDS = 500
+export const MIN_WORD_QUOTA = 1
+export const MAX_WORD_QUOTA = 50_000
+const UNLIMITED_ABOVE = 1_000_000_000
+
+export const LEDGER_STATES = ['reserved', 'billed', 'released'] as const
+export type LedgerState = (typeof LEDGER_STATES)[number]
+
+/** The only price: whole cents for whole words, never a float. */
+export const priceCents = (words: number) => words * CENTS_PER_WORD
+
+export const isUnlimited = (wordQuota: number | null) => wordQuota === null || wordQuota > UNLIMITED_ABOVE
+
+/** Words that may still be translated; `null` is unlimited, never below 0 (spec §9). */
+export const wordsLeft = (wordQuota: number | null, wordsTranslated: number) =>
+  wordQuota === null || isUnlimited(wordQuota) ? null : Math.max(0, wordQuota - wordsTranslated)
+
+export type QuotaStatus = 'ok' | 'warning' | 'exceeded' | 'unlimited'
+
+/** 'warning' is strictly above 70 %, 'exceeded' when nothing is left (reading 6). */
+export function quotaStatus(wordQuota: number | null, wordsTranslated: number): QuotaStatus {
+  const left = wordsLeft(wordQuota, wordsTranslated)
+  if (wordQuota === null || left === null) return 'unlimited'
+  if (left === 0) return 'exceeded'
+  return wordsTranslated * 100 > wordQuota * 70 ? 'warning' : 'ok'
+}

@@ -1,0 +1,48 @@
+/** How a translation was rated. Scores are 0 to 5. */
+export type Review = {
+  overall_score: number
+  details: { accuracy: number; cultural_fit: number; style: number }
+  attempt: { current: number; max: number }
+  comment: string
+  previous_attempts: { attempt_number: number; score: number; feedback: string }[]
+}
+
+export type ReviewNote = { kind: 'none' } | { kind: 'error'; message: string } | { kind: 'review'; review: Review }
+
+export const errorNote = (message: string) => `Error: ${message}`
+export const reviewNote = (review: Review) => JSON.stringify(review)
+
+/** Reads the review notes of a translation: empty, text starting 'Error:', or a review as JSON (spec §3, §4). */
+export function readReviewNote(notes: string | null | undefined): ReviewNote {
+  if (!notes) return { kind: 'none' }
+  if (notes.startsWith('Error:')) return { kind: 'error', message: notes.slice('Error:'.length).trim() }
+  const review = parseReview(notes)
+  if (!review) return { kind: 'none' }
+  if (review.overall_score === 0 && review.comment.startsWith('Error:'))
+    return { kind: 'error', message: review.comment.slice('Error:'.length).trim() }
+  return { kind: 'review', review }
+}
+
+function parseReview(notes: string): Review | undefined {
+  try {
+    const value: unknown = JSON.parse(notes)
+    return isReview(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isReview(value: unknown): value is Review {
+  if (typeof value !== 'object' || value === null) return false
+  const review = value as Partial<Review>
+  return (
+    typeof review.overall_score === 'number' &&
+    typeof review.comment === 'string' &&
+    typeof review.details?.accuracy === 'number' &&
+    typeof review.details.cultural_fit === 'number' &&
+    typeof review.details.style === 'number' &&
+    typeof review.attempt?.current === 'number' &&
+    typeof review.attempt.max === 'number' &&
+    Array.isArray(review.previous_attempts)
+  )
+}
