@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+export const ROLES = ['api', 'collab', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+const WELL_KNOWN_PASSWORDS =
+  /^(.)\1*$|password|passwort|changethis|changeme|letmein|qwert|12345678|dragoman|adminadmin/i
+const STRONG_PASSWORD_LENGTH = 12
+
+const whole = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, rule)
+}
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => protocols.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    )
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+const secret = z.string()
+
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address('http', 'https').optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  REDIS_URL: address('redis', 'rediss').optional(),
+  ROLES: list.pipe(z.array(z.enum(ROLES, `may name ${ROLES.join(', ')}`)).min(1, 'names no role')).default([...ROLES]),
+  NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development or production').default('development'),
+  FIRST_SUPERUSER: email.default('admin@dragoman.local'),
+  FIRST_SUPERUSER_PASSWORD: secret.min(8, 'must have at least 8 characters').optional(),
+  SIGNUP: onOff.default(true),
+  SUPPORT_EMAIL: email.optional(),
+  CORS_ORIGINS: list.pipe(z.array(address('http', 'https').transform((value) => new URL(value).origin))).default([]),
+  OPENAI_API_KEY: secret.optional(),
+  OPENAI_BASE_URL: address('http', 'https').optional(),
+  OPENAI_MODEL: z.string().default('gpt-5-mini'),
+  AI_QUALITY_THRESHOLD: z
+    .string()
+    .regex(/^\d(\.\d{1,2})?$/, 'must be a number from 0 to 5')
+    .transform(Number)
+    .refine((value) => value <= 5, 'must be a number from 0 to 5')
+    .default(3.5),
+  AI_ATTEMPTS: whole(1, 10).default(3),
+  AI_BATCH_ROWS: whole(1, 100).default(20),
+  AI_CONCURRENCY: whole(1, 64).default(4),
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_BASE: address('http', 'https').optional(),
+  BILLING: onOff.default(true),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().default('Dragoman <no-reply@dragoman.local>'),
+  RATE_LIMITS: onOff.default(true),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  METRICS_TOKEN: secret.optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+/** The configuration once the database is up. */
+export type ConfigWithDatabase = Config & { databaseUrl: string }
+
+/** A variable that does not say what it has to; the message is one line and holds no secret. */
+export class WrongEnvironment extends Error {}
+
+/**
+ * The environment, read and checked once; a variable that is empty counts as not set.
+ * @throws {WrongEnvironment}
+ */
+export function readConfig(variables: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const answer = Environment.safeParse(given)
+  if (!answer.success)
+    throw new WrongEnvironment(
+      answer.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '),
+    )
+  const env = answer.data
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction) refuseWeakness(env)
+  return {
+    ...addressesAt(env.PORT, env.PUBLIC_URL, env.CORS_ORIGINS, isProduction),
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    roles: env.ROLES as readonly Role[],
+    isProduction,
+    firstSuperuser: { email: env.FIRST_SUPERUSER, password: env.FIRST_SUPERUSER_PASSWORD },
+    isSignupOpen: env.SIGNUP,
+    supportEmail: env.SUPPORT_EMAIL,
+    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL },
+    ai: {
+      qualityThreshold: env.AI_QUALITY_THRESHOLD,
+      attempts: env.AI_ATTEMPTS,
+      batchRows: env.AI_BATCH_ROWS,
+      concurrency: env.AI_CONCURRENCY,
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
+    isBillingOn: env.BILLING,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    hasRateLimits: env.RATE_LIMITS,
+    trustsProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+  }
+}
+
+/** Outside production both names of this machine are allowed, whichever one PUBLIC_URL has. */
+function addressesAt(port: number, publicUrl: string | undefined, corsOrigins: string[], isProduction: boolean) {
+  const url = (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}:${port}`).origin)
+  return {
+    publicUrl: url,
+    allowedOrigins: [...new Set([new URL(url).origin, ...corsOrigins, ...(isProduction ? [] : local)])],
+  }
+}
+
+function refuseWeakness(env: z.infer<typeof Environment>) {
+  const password = env.FIRST_SUPERUSER_PASSWORD
+  if (password !== undefined && (password.length < STRONG_PASSWORD_LENGTH || WELL_KNOWN_PASSWORDS.test(password)))
+    throw new WrongEnvironment(
+      `FIRST_SUPERUSER_PASSWORD must have at least ${STRONG_PASSWORD_LENGTH} characters and not be well known in production`,
+    )
+  if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined)
+    throw new WrongEnvironment('STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY in production')
+  if (env.STRIPE_API_BASE?.startsWith('http:'))
+    throw new WrongEnvironment('STRIPE_API_BASE must not lead to a stand-in in production')
+}
