@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
+
+export const MAX_FILE_BYTES = 32 * 1024 * 1024
+export const MAX_ROWS = 50_000
+export const MAX_IDENTIFIER_LENGTH = 255
+export const MAX_CONTENT_LENGTH = 10_000
+export const MAX_TRANSLATION_LENGTH = 20_000
+/** A refused file names this many faults at most. */
+export const MAX_FAULTS = 20
+export const MAX_SOURCE_TEXTS = 50_000
+
+export const FILE_REQUIRED = 'Please select a CSV file'
+export const NAME_REQUIRED = 'Please enter a page name'
+export const TYPE_REQUIRED = 'Please select a content type'
+export const FILE_TOO_LARGE = 'The file is larger than 32 MiB'
+export const VERSION_HAS_NO_PAGES = 'This version has no pages'
+
+const Name = z
+  .string({ error: NAME_REQUIRED })
+  .trim()
+  .min(1, NAME_REQUIRED)
+  .max(255, 'A page name has at most 255 characters')
+const Type = z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED })
+
+export const VersionPath = z.object({ version_id: z.uuid() })
+export const PagePath = z.object({ page_id: z.uuid() })
+
+/** The content type may be sent as `type` or as `tag`; it is answered as both (reading 27). */
+const typeOrTag = <Shape extends { type?: unknown; tag?: unknown }>(input: Shape) => ({
+  ...input,
+  type: input.type ?? input.tag,
+})
+
+export const CreatePage = z.preprocess(
+  (input) => (typeof input === 'object' && input !== null ? typeOrTag(input) : input),
+  z.object({ name: Name, type: Type }),
+)
+export type CreatePage = { name: string } & ({ type: z.infer<typeof Type> } | { tag: z.infer<typeof Type> })
+
+export const UpdatePage = z.object({ name: Name.optional(), status: z.enum(PAGE_STATUSES).optional() })
+export type UpdatePage = z.input<typeof UpdatePage>
+
+/** The multipart form of an import: these fields, and the CSV as `file`. */
+export const ImportForm = CreatePage
+
+export const Page = z.object({
+  id: z.uuid(),
+  version_id: z.uuid(),
+  name: z.string(),
+  status: z.enum(PAGE_STATUSES),
+  type: Type,
+  tag: Type,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  source_texts_count: z.int(),
+})
+export type Page = z.infer<typeof Page>
+
+export const ImportedPage = Page.extend({
+  words: z.int(),
+  /** Rows that came with a translation, by language. */
+  translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
+})
+export type ImportedPage = z.infer<typeof ImportedPage>
+
+/** What is wrong with a file, and where: `line` counts the file's lines from 1, `column` is the column's name. */
+export const Fault = z.object({ line: z.int(), column: z.string().nullable(), msg: z.string() })
+export type Fault = z.infer<typeof Fault>
+
+export const ImportPreview = z.object({
+  delimiter: z.enum([',', ';', '\t']),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be']),
+  /** The header's names in the file's order; `use` is what the import does with the column. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      use: z.union([z.enum(['identifier', 'content', 'context', 'ignored']), z.enum(LANGUAGE_CODES)]),
+    }),
+  ),
+  rows: z.array(z.array(z.string())),
+  rows_count: z.int(),
+  words: z.int(),
+  translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
+  faults: z.array(Fault),
+  /** All faults found, of which `faults` holds the first. */
+  faults_count: z.int(),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const SourceTextsQuery = z.object({
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_SOURCE_TEXTS).default(100),
+})
+
+export const SourceText = z.object({
+  id: z.uuid(),
+  page_id: z.uuid(),
+  position: z.int(),
+  identifier: z.string(),
+  content: z.string(),
+  context: z.string().nullable(),
+  words: z.int(),
+})
+export type SourceText = z.infer<typeof SourceText>
+
+export const SourceTexts = z.object({ data: z.array(SourceText), count: z.int() })
+export type SourceTexts = z.infer<typeof SourceTexts>
