@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+
+/** What the screens branch on (spec §8). */
+export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
+export const SUBSCRIPTION_REQUIRED = 'Subscription required'
+export const SUBSCRIPTION_REQUIRED_DETAIL =
+  'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.'
+export const TRANSLATION_STARTED = 'Translation started'
+export const REGENERATION_STARTED = 'Translation regeneration started'
+export const NOTHING_TO_TRANSLATE = 'Every text already has a translation'
+
+export const MAX_TRANSLATION_LENGTH = 20_000
+
+const Language = z.enum(LANGUAGE_CODES)
+const Languages = z
+  .array(Language)
+  .min(1, 'Please select a target language')
+  .transform((codes) => [...new Set(codes)])
+const SourceTextIds = z.array(z.uuid()).min(1).max(50_000)
+const Status = z.enum(TRANSLATION_STATUSES)
+const Content = z
+  .string()
+  .max(MAX_TRANSLATION_LENGTH, `A translation has at most ${MAX_TRANSLATION_LENGTH} characters`)
+  .refine((text) => !text.includes('\u0000'), 'A translation must not contain NUL characters')
+  .refine((text) => text.isWellFormed(), 'A translation must be valid Unicode')
+
+export const PagePath = z.object({ page_id: z.uuid() })
+export const TranslationPath = z.object({ translation_id: z.uuid() })
+export const LanguageQuery = z.object({ language: Language })
+
+/** Without `source_text_ids`: every text of the page that has no translation. `fit`: as many of them as the quota allows. */
+export const TranslatePage = z.object({
+  languages: Languages,
+  source_text_ids: SourceTextIds.optional(),
+  fit: z.boolean().optional(),
+})
+export type TranslatePage = z.input<typeof TranslatePage>
+
+/** `remaining_quota` is null when unlimited. `detail` explains a refusal. */
+export const TranslateAnswer = z.object({
+  status: z.enum(['success', 'error']),
+  message: z.string(),
+  remaining_quota: z.number().nullable(),
+  total_words: z.number(),
+  is_free_tier: z.boolean(),
+  detail: z.string().optional(),
+})
+export type TranslateAnswer = z.infer<typeof TranslateAnswer>
+
+/** What the same request would charge now; `fitting` is what "translate the rows that fit" would take. */
+export const TranslateEstimate = z.object({
+  rows: z.number(),
+  words: z.number(),
+  cents: z.number(),
+  remaining_quota: z.number().nullable(),
+  is_free_tier: z.boolean(),
+  fitting: z.object({ rows: z.number(), words: z.number() }),
+  engine: z.string(),
+})
+export type TranslateEstimate = z.infer<typeof TranslateEstimate>
+
+/** Stops the rows a job holds, all or the named ones; the text that was there comes back. */
+export const CancelTranslation = z.object({ languages: Languages, source_text_ids: SourceTextIds.optional() })
+export type CancelTranslation = z.input<typeof CancelTranslation>
+
+export const CancelAnswer = z.object({ message: z.string(), rows: z.number(), released_words: z.number() })
+export type CancelAnswer = z.infer<typeof CancelAnswer>
+
+export const EditTranslation = z
+  .object({ content: Content.optional(), status: Status.optional() })
+  .refine(({ content, status }) => content !== undefined || status !== undefined, 'Send content or status')
+export type EditTranslation = z.input<typeof EditTranslation>
+
+/** Sets the status of many rows at once. Without a status it only records what people typed in the history. */
+export const SaveTranslations = z.object({
+  language: Language,
+  source_text_ids: SourceTextIds,
+  status: Status.optional(),
+})
+export type SaveTranslations = z.input<typeof SaveTranslations>
+
+export const SaveAnswer = z.object({ message: z.string(), rows: z.number() })
+export type SaveAnswer = z.infer<typeof SaveAnswer>
+
+/** `request_id`: the request whose job holds the row, null when people may type. `revision` rises with the text. */
+export const Translation = z.object({
+  id: z.string(),
+  source_text_id: z.string(),
+  target_language: Language,
+  content: z.string(),
+  status: Status,
+  review_notes: z.string(),
+  score: z.number().nullable(),
+  revision: z.number(),
+  request_id: z.string().nullable(),
+  suggestion: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Translation = z.infer<typeof Translation>
+
+export const TranslationChange = z.object({
+  at: z.string(),
+  actor_kind: z.enum(['person', 'ai', 'import', 'api']),
+  actor_name: z.string(),
+  before: z.string(),
+  after: z.string(),
+  status: Status,
+})
+export type TranslationChange = z.infer<typeof TranslationChange>
+
+/** Rows a status, of all texts of the page; what is missing up to `total` is not started. */
+export const Progress = z.object({ total: z.number(), statuses: z.record(Status, z.number()) })
+export type Progress = z.infer<typeof Progress>
