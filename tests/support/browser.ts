@@ -1,0 +1,45 @@
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { launchChromium } from './chromium.ts'
+
+let browser: Promise<Browser> | undefined
+
+/** One browser a test file, closed after its last test. Call it from a test or a hook, or let `newPage` do it. */
+export function openBrowser(): Promise<Browser> {
+  browser ??= launchChromium()
+  return browser
+}
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'locale' | 'reducedMotion' | 'baseURL'> & {
+  /** Console errors that the test provokes; all others, and every uncaught exception, fail the test. */
+  expectedErrors?: RegExp[]
+}
+
+/** A person at a browser of their own (cookies, storage). Closed with the test; leaves a screenshot when it failed. */
+export async function newPage({ expectedErrors = [], ...options }: PageOptions = {}): Promise<Page> {
+  const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  context.setDefaultTimeout(10_000)
+  const errors: string[] = []
+  const report = (error: string) => expectedErrors.some((expected) => expected.test(error)) || errors.push(error)
+  context.on('console', (message) => message.type() === 'error' && report(described(message)))
+  context.on('weberror', (error) => report(`uncaught ${error.error().stack ?? error.error()}`))
+  const page = await context.newPage()
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepScreenshot(page, task.name)
+    await context.close()
+    expect(errors, 'errors in the browser').toEqual([])
+  })
+  return page
+}
+
+const described = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`
+
+async function keepScreenshot(page: Page, test: string) {
+  const path = `test-results/${test.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${Date.now()}.png`
+  await page.screenshot({ path }).catch(() => undefined)
+}
