@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -55,6 +55,8 @@ async function unpackChromium() {
     }
   }
   writeFileSync(join(aside, 'fonts', 'fonts.conf'), FONTS)
+  // one who may read the clone may also run its browser
+  for (const path of [aside, join(aside, 'chromium')]) chmodSync(path, 0o755)
   try {
     renameSync(aside, directory)
   } catch (error) {
