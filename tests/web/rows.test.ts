@@ -1,0 +1,206 @@
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { contentOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { createArrangement, DEFAULT_QUERY } from '#web/features/translations/arrangement.ts'
+import { createProgress } from '#web/features/translations/progress.ts'
+import { createRows, type Source } from '#web/features/translations/rows.ts'
+
+type Given = { text?: string; status?: TranslationStatus; score?: number; source?: string; words?: number }
+
+/** The page as one person has it, and a colleague who edits the same document. */
+function pageOf(given: Record<string, Given>) {
+  const [mine, theirs] = [new Y.Doc(), new Y.Doc()]
+  mine.on('update', (update, origin) => origin !== 'theirs' && Y.applyUpdate(theirs, update, 'mine'))
+  theirs.on('update', (update, origin) => origin !== 'mine' && Y.applyUpdate(mine, update, 'theirs'))
+  mine.transact(() => {
+    for (const [id, { text = '', status, score }] of Object.entries(given)) {
+      contentOf(mine).set(id, new Y.Text(text))
+      if (status) statusOf(mine).set(id, status)
+      if (score !== undefined) scoreOf(mine).set(id, score)
+    }
+  })
+  const sources: Source[] = Object.entries(given).map(([id, { source = id, words = 1 }]) => ({
+    id,
+    identifier: `id_${id}`,
+    content: source,
+    context: null,
+    words,
+  }))
+  const rows = createRows()
+  rows.setSources(sources)
+  rows.attach(mine)
+  return { rows, mine, theirs, arrangement: createArrangement(rows) }
+}
+
+test('a colleague typing in one row wakes that row alone, and only who shows its text', () => {
+  const { rows, theirs } = pageOf({ a: { text: 'Hola' }, b: { text: 'Adiós' } })
+  const [textOfA, statusOfA, textOfB] = [vi.fn(), vi.fn(), vi.fn()]
+  rows.subscribe('a', 'text', textOfA)
+  rows.subscribe('a', 'status', statusOfA)
+  rows.subscribe('b', 'text', textOfB)
+
+  replaceText(theirs, 'a', 'Hola, mundo')
+
+  expect(rows.read('a', 'text')).toBe('Hola, mundo')
+  expect(textOfA).toHaveBeenCalledTimes(1)
+  expect(statusOfA).not.toHaveBeenCalled()
+  expect(textOfB).not.toHaveBeenCalled()
+})
+
+test('who has unsubscribed is not woken again', () => {
+  const { rows, theirs } = pageOf({ a: {} })
+  const wake = vi.fn()
+  rows.subscribe('a', 'text', wake)()
+
+  replaceText(theirs, 'a', 'Hola')
+
+  expect(wake).not.toHaveBeenCalled()
+})
+
+test('stored translations are shown until the document is here', () => {
+  const rows = createRows()
+  rows.setSources([{ id: 'a', identifier: 'a', content: 'Hello', context: null, words: 1 }])
+  rows.setStored([['a', { text: 'Hola', status: 'COMPLETED', score: 4, request: undefined }]])
+  expect(rows.read('a', 'text')).toBe('Hola')
+
+  const doc = new Y.Doc()
+  contentOf(doc).set('a', new Y.Text('Hola de nuevo'))
+  rows.attach(doc)
+
+  expect(rows.read('a', 'text')).toBe('Hola de nuevo')
+  expect(rows.read('a', 'status')).toBeUndefined()
+})
+
+test('a document that goes away leaves its last texts on show', () => {
+  const { rows } = pageOf({ a: { text: 'Hola', status: 'COMPLETED' } })
+
+  rows.attach(undefined)
+
+  expect(rows.read('a', 'text')).toBe('Hola')
+  expect(rows.read('a', 'status')).toBe('COMPLETED')
+})
+
+test('[9] the default order is not started, pending, in progress, needs review, failed, completed; ties as in the file', () => {
+  const { arrangement } = pageOf({
+    done: { status: 'COMPLETED' },
+    failed: { status: 'FAILED' },
+    review: { status: 'NEEDS_REVIEW' },
+    running: { status: 'IN_PROGRESS' },
+    waiting: { status: 'PENDING' },
+    fresh: {},
+    freshToo: {},
+  })
+
+  expect(arrangement.arrange(DEFAULT_QUERY)).toEqual([
+    'fresh',
+    'freshToo',
+    'waiting',
+    'running',
+    'review',
+    'failed',
+    'done',
+  ])
+  expect(arrangement.arrange({ ...DEFAULT_QUERY, descending: true })).toEqual([
+    'done',
+    'failed',
+    'review',
+    'running',
+    'waiting',
+    'fresh',
+    'freshToo',
+  ])
+})
+
+test('[2.65] rows without a rating come last in both directions', () => {
+  const { arrangement } = pageOf({ none: {}, low: { score: 1.5 }, high: { score: 4.6 } })
+
+  expect(arrangement.arrange({ ...DEFAULT_QUERY, sort: 'score' })).toEqual(['low', 'high', 'none'])
+  expect(arrangement.arrange({ ...DEFAULT_QUERY, sort: 'score', descending: true })).toEqual(['high', 'low', 'none'])
+})
+
+test('search finds source, translation and identifier, whatever the case or the width of the letters', () => {
+  const { arrangement, theirs } = pageOf({ a: { source: 'The Lecture', text: 'La clase' }, b: { source: 'ＡＢＣ' } })
+  const search = (text: string) => arrangement.arrange({ ...DEFAULT_QUERY, search: text })
+
+  expect(search('lecture')).toEqual(['a'])
+  expect(search('CLASE')).toEqual(['a'])
+  expect(search('id_b')).toEqual(['b'])
+  expect(search('abc')).toEqual(['b'])
+  replaceText(theirs, 'b', 'La lección')
+  expect(search('lección')).toEqual(['b'])
+})
+
+test('a live change moves no row: the order stays and says how many rows would move', () => {
+  const { arrangement, theirs } = pageOf({ a: {}, b: {} })
+  const told = vi.fn()
+  arrangement.onStale(told)
+  const order = arrangement.arrange(DEFAULT_QUERY)
+
+  statusOf(theirs).set('a', 'COMPLETED')
+
+  expect(order).toEqual(['a', 'b'])
+  expect(arrangement.staleCount()).toBe(1)
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(arrangement.arrange(DEFAULT_QUERY)).toEqual(['b', 'a'])
+  expect(arrangement.staleCount()).toBe(0)
+})
+
+test('a change the order does not depend on makes nothing stale', () => {
+  const { arrangement, theirs } = pageOf({ a: {}, b: {} })
+  arrangement.arrange(DEFAULT_QUERY)
+
+  replaceText(theirs, 'a', 'Hola')
+  scoreOf(theirs).set('a', 3)
+
+  expect(arrangement.staleCount()).toBe(0)
+})
+
+test('[2.62] progress follows the document: waiting rows count as in progress', () => {
+  const { rows, theirs } = pageOf({
+    a: { words: 3 },
+    b: { words: 5 },
+    c: { status: 'COMPLETED', words: 7 },
+    d: { status: 'FAILED', words: 11 },
+  })
+  const progress = createProgress(rows)
+  expect(progress.read()).toEqual({
+    total: 4,
+    completed: 1,
+    inProgress: 0,
+    needsReview: 0,
+    remainder: 3,
+    wordsLeft: 19,
+  })
+
+  theirs.transact(() => {
+    statusOf(theirs).set('a', 'PENDING')
+    statusOf(theirs).set('b', 'NEEDS_REVIEW')
+    statusOf(theirs).delete('c')
+  })
+
+  expect(progress.read()).toEqual({
+    total: 4,
+    completed: 0,
+    inProgress: 1,
+    needsReview: 1,
+    remainder: 2,
+    wordsLeft: 18,
+  })
+})
+
+test('20,000 rows are searched and sorted in under a tenth of a second once warm', async () => {
+  const given = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, i) => [
+      `row${i}`,
+      { source: `Line ${i} of a long story about a traveller`, text: `Línea ${i}` },
+    ]),
+  )
+  const { arrangement } = pageOf(given)
+  await arrangement.warm(() => Promise.resolve())
+  const started = performance.now()
+
+  expect(arrangement.arrange({ ...DEFAULT_QUERY, search: 'línea 19999' })).toEqual(['row19999'])
+
+  expect(performance.now() - started).toBeLessThan(100)
+})

@@ -1,0 +1,76 @@
+import { NOT_STARTED, type StatusFilter } from './arrangement.ts'
+import type { Rows } from './rows.ts'
+
+export type Progress = {
+  total: number
+  completed: number
+  /** Waiting rows count here too (spec §4). */
+  inProgress: number
+  needsReview: number
+  remainder: number
+  /** Words of the texts that Translate would translate: not started or failed (reading 31a). */
+  wordsLeft: number
+}
+
+/** Counts the rows of a page by status and keeps the count while they change. */
+export function createProgress(rows: Rows) {
+  const counted = new Map<string, StatusFilter>()
+  const listeners = new Set<() => void>()
+  let progress = countAll()
+
+  function countAll(): Progress {
+    counted.clear()
+    const fresh: Progress = {
+      total: rows.sources().length,
+      completed: 0,
+      inProgress: 0,
+      needsReview: 0,
+      remainder: 0,
+      wordsLeft: 0,
+    }
+    for (const { id, words } of rows.sources()) {
+      const status = rows.read(id, 'status') ?? NOT_STARTED
+      counted.set(id, status)
+      add(fresh, status, words, 1)
+    }
+    return fresh
+  }
+
+  const stop = rows.listen((ids, field) => {
+    if (field !== 'status' && field !== 'all') return
+    progress = ids === 'all' ? countAll() : countAgain(ids)
+    for (const listener of listeners) listener()
+  })
+
+  function countAgain(ids: ReadonlySet<string>) {
+    const next = { ...progress }
+    for (const id of ids) {
+      const before = counted.get(id)
+      const place = rows.indexOf(id)
+      if (before === undefined || place === undefined) continue
+      const words = rows.sources()[place]?.words ?? 0
+      const status = rows.read(id, 'status') ?? NOT_STARTED
+      counted.set(id, status)
+      add(next, before, words, -1)
+      add(next, status, words, 1)
+    }
+    return next
+  }
+
+  return {
+    stop,
+    read: () => progress,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function add(progress: Progress, status: StatusFilter, words: number, sign: 1 | -1) {
+  if (status === 'COMPLETED') progress.completed += sign
+  else if (status === 'PENDING' || status === 'IN_PROGRESS') progress.inProgress += sign
+  else if (status === 'NEEDS_REVIEW') progress.needsReview += sign
+  else progress.remainder += sign
+  if (status === NOT_STARTED || status === 'FAILED') progress.wordsLeft += sign * words
+}

@@ -1,0 +1,136 @@
+import type * as Y from 'yjs'
+import { contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+
+export type Source = { id: string; identifier: string; content: string; context: string | null; words: number }
+/** What the table shows of one translation. A row with `request` is held by a job: nobody types in it. */
+export type RowState = {
+  text: string
+  status: TranslationStatus | undefined
+  score: number | undefined
+  request: string | undefined
+}
+export type Field = keyof RowState
+export type Rows = ReturnType<typeof createRows>
+
+const NOTHING: RowState = { text: '', status: undefined, score: undefined, request: undefined }
+
+/**
+ * What the table reads: the stored translations at first, the live document from `attach` on.
+ * A change wakes only those who subscribed to that field of that row.
+ */
+export function createRows() {
+  let sources: readonly Source[] = []
+  let index = new Map<string, number>()
+  let stored = new Map<string, RowState>()
+  let doc: Y.Doc | undefined
+  let detach = () => {}
+  const texts = new Map<string, string>()
+  const wakes = new Map<string, Set<() => void>>()
+  const listeners = new Set<(ids: ReadonlySet<string> | 'all', field: Field | 'all') => void>()
+
+  const read = <F extends Field>(id: string, field: F): RowState[F] =>
+    doc ? live(doc, id, field) : (stored.get(id) ?? NOTHING)[field]
+
+  function live<F extends Field>(from: Y.Doc, id: string, field: F): RowState[F]
+  function live(from: Y.Doc, id: string, field: Field) {
+    if (field === 'status') return statusOf(from).get(id)
+    if (field === 'score') return scoreOf(from).get(id)
+    if (field === 'request') return requestOf(from).get(id)
+    const text = texts.get(id) ?? contentOf(from).get(id)?.toString() ?? ''
+    texts.set(id, text)
+    return text
+  }
+
+  function changed(ids: ReadonlySet<string>, field: Field) {
+    for (const id of ids) {
+      if (field === 'text') texts.delete(id)
+      for (const wake of wakes.get(`${field}:${id}`) ?? []) wake()
+    }
+    for (const listener of listeners) listener(ids, field)
+  }
+
+  function everythingChanged() {
+    texts.clear()
+    for (const set of wakes.values()) for (const wake of set) wake()
+    for (const listener of listeners) listener('all', 'all')
+  }
+
+  return {
+    read,
+    /** Every source text known so far, in the order of the file. */
+    sources: () => sources,
+    indexOf: (id: string) => index.get(id),
+    isLive: () => doc !== undefined,
+
+    subscribe(id: string, field: Field, wake: () => void) {
+      const key = `${field}:${id}`
+      const set = wakes.get(key) ?? new Set()
+      wakes.set(key, set.add(wake))
+      return () => {
+        if (set.delete(wake) && set.size === 0 && wakes.get(key) === set) wakes.delete(key)
+      }
+    },
+    /** Hears of every change, once a transaction and field. */
+    listen(listener: (ids: ReadonlySet<string> | 'all', field: Field | 'all') => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    setSources(next: readonly Source[]) {
+      sources = next
+      index = new Map(next.map((source, place) => [source.id, place]))
+      everythingChanged()
+    },
+    /** What REST knows; ignored as soon as the document is here. */
+    setStored(next: Iterable<[string, RowState]>) {
+      stored = new Map(next)
+      if (!doc) everythingChanged()
+    },
+    /** From now on the document is what is shown; `undefined` lets it go and keeps its last values on show. */
+    attach(next: Y.Doc | undefined) {
+      if (next === doc) return
+      if (doc) stored = snapshot(doc)
+      detach()
+      doc = next
+      detach = next ? observe(next, changed) : () => {}
+      everythingChanged()
+    },
+  }
+
+  function snapshot(from: Y.Doc) {
+    const entry = (id: string): [string, RowState] => [
+      id,
+      {
+        text: live(from, id, 'text'),
+        status: live(from, id, 'status'),
+        score: live(from, id, 'score'),
+        request: live(from, id, 'request'),
+      },
+    ]
+    return new Map(sources.map(({ id }) => entry(id)))
+  }
+}
+
+/** One observer a map for the whole page, however many rows are on show. */
+function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field) => void) {
+  const content = contentOf(doc)
+  const onContent = (events: Y.YEvent<Y.AbstractType<unknown>>[]) =>
+    changed(
+      new Set(
+        events.flatMap((event) => (event.path.length > 0 ? [String(event.path[0])] : [...event.changes.keys.keys()])),
+      ),
+      'text',
+    )
+  content.observeDeep(onContent)
+  const follow = <Value>(field: Field, map: Y.Map<Value>) => {
+    const onMap = (event: Y.YMapEvent<Value>) => changed(event.keysChanged, field)
+    map.observe(onMap)
+    return () => map.unobserve(onMap)
+  }
+  const stops = [follow('status', statusOf(doc)), follow('score', scoreOf(doc)), follow('request', requestOf(doc))]
+  return () => {
+    content.unobserveDeep(onContent)
+    for (const stop of stops) stop()
+  }
+}
