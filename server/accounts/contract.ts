@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { USER_ROLES } from '#db/vocabulary/roles.ts'
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+export const MAX_NAME_LENGTH = 255
+
+/** Trimmed and lower-cased: two spellings of one address are one person (reading 14). */
+const Email = z.string({ error: 'Email is required' }).trim().toLowerCase().max(255).pipe(z.email())
+const NewPassword = z
+  .string({ error: 'Password is required' })
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
+  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
+const FullName = z
+  .string()
+  .trim()
+  .max(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`)
+  .transform((name) => (name === '' ? null : name))
+  .nullable()
+
+export const SignIn = z.object({
+  username: z.string(),
+  password: z.string(),
+  grant_type: z.string().optional(),
+  scope: z.string().optional(),
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+})
+export type SignIn = z.input<typeof SignIn>
+
+export const Token = z.object({ access_token: z.string(), token_type: z.literal('bearer') }).meta({ id: 'Token' })
+export type Token = z.infer<typeof Token>
+
+export const SignUp = z.object({ email: Email, password: NewPassword, full_name: FullName.optional() })
+export type SignUp = z.input<typeof SignUp>
+
+export const UpdateMe = z.object({ email: Email.optional(), full_name: FullName.optional() })
+export type UpdateMe = z.input<typeof UpdateMe>
+
+export const ChangePassword = z.object({ current_password: z.string(), new_password: NewPassword })
+export type ChangePassword = z.input<typeof ChangePassword>
+
+export const User = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    full_name: z.string().nullable(),
+    is_active: z.boolean(),
+    is_superuser: z.boolean(),
+    role: z.enum(USER_ROLES),
+    /** null is unlimited */
+    word_quota: z.int().nullable(),
+    words_translated: z.int(),
+    /** `YYYY-MM-DD`; that day still counts, until its end in UTC */
+    trial_expiry_date: z.string().nullable(),
+    has_payment_method: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const SignedUp = User.extend(Token.shape).meta({ id: 'SignedUp' })
+export type SignedUp = z.infer<typeof SignedUp>

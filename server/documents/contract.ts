@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+
+export const PagePath = z.object({ page_id: z.uuid() })
+export const LanguageQuery = z.object({ language: z.enum(LANGUAGE_CODES) })
+
+/** The live document of a page and language; its name changes whenever `generation` rises. */
+export const Document = z.object({ name: z.string(), generation: z.int() }).meta({ id: 'Document' })
+export type Document = z.infer<typeof Document>
+
+/** Lets one plain Yjs client in at `/yjs/<document name>?ticket=…`, once, within 60 seconds. */
+export const Ticket = z.object({ ticket: z.string() }).meta({ id: 'Ticket' })
+export type Ticket = z.infer<typeof Ticket>

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** What is wrong with one field; `loc` starts with where it came from: body, query or path. */
+export type Issue = { loc: (string | number)[]; msg: string; type: string }
+
+/** A refusal the caller is meant to read. Its detail is part of the API: changing one breaks clients. */
+export class ApiError extends HTTPException {
+  override name = 'ApiError'
+  readonly detail: string | Issue[]
+  readonly headers: Record<string, string>
+
+  constructor(status: ContentfulStatusCode, detail: string | Issue[], headers: Record<string, string> = {}) {
+    super(status, { message: typeof detail === 'string' ? detail : 'Validation Error' })
+    this.detail = detail
+    this.headers = headers
+  }
+}
+
+export const notFound = (thing: string) => new ApiError(404, `${thing} not found`)
+export const forbidden = (detail = 'Not enough permissions') => new ApiError(403, detail)
+
+/** A 422 for one field, for the rules that a schema alone cannot check. */
+export const invalid = (loc: Issue['loc'], msg: string, type = 'value_error') => new ApiError(422, [{ loc, msg, type }])
+
+/** The one place where an error becomes a response. What nobody foresaw is logged whole and answered with nothing. */
+export function answerError(error: Error, c: Context) {
+  if (error instanceof ApiError) return c.json({ detail: error.detail }, error.status, error.headers)
+  if (error instanceof HTTPException && error.message.startsWith('Malformed JSON'))
+    return c.json({ detail: [{ loc: ['body'], msg: 'JSON decode error', type: 'json_invalid' }] }, 422)
+  if (error instanceof HTTPException) return c.json({ detail: error.message }, error.status) // Hono's own
+  console.error(error)
+  return c.json({ detail: 'Internal Server Error' }, 500)
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { ORGANIZATION_ROLES, readOrganizationRole } from '#db/vocabulary/roles.ts'
+
+export const ORGANIZATION_NAME_REQUIRED = 'Organization name is required'
+export const EMAIL_REQUIRED = 'Email is required'
+export const ALREADY_A_MEMBER = 'This user is already a member of this organization'
+export const PERSONAL_IS_FIXED = 'Personal organizations cannot be modified'
+export const TRANSFER_FIRST = 'Transfer ownership first'
+
+const Name = z
+  .string({ error: ORGANIZATION_NAME_REQUIRED })
+  .trim()
+  .min(1, ORGANIZATION_NAME_REQUIRED)
+  .max(255, 'An organization name has at most 255 characters')
+const Description = z
+  .string()
+  .trim()
+  .max(2000, 'A description has at most 2000 characters')
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+/** Any case, perhaps with the prefix 'OrganizationRole.' (spec §6). */
+const Role = z.preprocess(
+  (role) => (typeof role === 'string' ? (readOrganizationRole(role) ?? role) : role),
+  z.enum(ORGANIZATION_ROLES),
+)
+const AssignableRole = z.preprocess(
+  (role) => (typeof role === 'string' ? (readOrganizationRole(role) ?? role) : role),
+  z.enum(['MEMBER', 'ADMIN'], 'The role is MEMBER or ADMIN').default('MEMBER'),
+)
+
+export const OrganizationPath = z.object({ organization_id: z.uuid() })
+/** The membership's id; the person's id is accepted too (reading 18). */
+export const MemberPath = OrganizationPath.extend({ member_id: z.uuid() })
+export const UserPath = OrganizationPath.extend({ user_id: z.uuid() })
+
+export const CreateOrganization = z.object({ name: Name, description: Description.optional() })
+export type CreateOrganization = z.input<typeof CreateOrganization>
+
+export const UpdateOrganization = z.object({ name: Name.optional(), description: Description.optional() })
+export type UpdateOrganization = z.input<typeof UpdateOrganization>
+
+export const AddMemberByEmail = z.object({
+  email: z.string({ error: EMAIL_REQUIRED }).trim().toLowerCase().min(1, EMAIL_REQUIRED).max(255),
+  role: AssignableRole,
+})
+export type AddMemberByEmail = { email: string; role?: 'MEMBER' | 'ADMIN' }
+
+export const AddMember = z.object({ role: AssignableRole })
+export type AddMember = { role?: 'MEMBER' | 'ADMIN' }
+
+export const UpdateMember = z.object({ role: Role })
+export type UpdateMember = { role: (typeof ORGANIZATION_ROLES)[number] }
+
+export const RemoveMemberByEmail = z.object({ email: AddMemberByEmail.shape.email })
+export type RemoveMemberByEmail = z.input<typeof RemoveMemberByEmail>
+
+export const TransferOwnership = z.object({ user_id: z.uuid() })
+export type TransferOwnership = z.input<typeof TransferOwnership>
+
+export const Organization = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string().nullable(),
+    is_personal: z.boolean(),
+    owner_id: z.uuid(),
+    /** the role of the person who asks */
+    role: z.enum(ORGANIZATION_ROLES),
+    /** the owner's, who pays; null is unlimited */
+    word_quota: z.int().nullable(),
+    members_count: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Organization' })
+export type Organization = z.infer<typeof Organization>
+
+export const Organizations = z.object({ data: z.array(Organization), count: z.int() })
+export type Organizations = z.infer<typeof Organizations>
+
+export const Member = z
+  .object({
+    id: z.uuid(),
+    user_id: z.uuid(),
+    role: z.enum(ORGANIZATION_ROLES),
+    created_at: z.iso.datetime(),
+    email: z.string(),
+    full_name: z.string().nullable(),
+    user: z.object({ id: z.uuid(), full_name: z.string().nullable(), email: z.string() }),
+  })
+  .meta({ id: 'Member' })
+export type Member = z.infer<typeof Member>

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { PROJECT_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
+
+/** Of a project that was created without one; never sent to a model (reading 20). */
+export const PLACEHOLDER_DESCRIPTION = 'Translation project'
+export const PROJECT_NAME_REQUIRED = 'Project name is required'
+export const TARGET_REQUIRED = 'Please select at least one target language'
+export const SOURCE_IS_NO_TARGET = 'The source language cannot be a target language'
+export const VERSION_NAME_REQUIRED = 'Version name is required'
+export const DEFAULT_VERSION_STATUS = 'published'
+
+const Language = z.enum(LANGUAGE_CODES)
+const TargetLanguages = z
+  .array(Language, { error: TARGET_REQUIRED })
+  .min(1, TARGET_REQUIRED)
+  .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice')
+const name = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(255, 'A name has at most 255 characters')
+const Description = z.string().max(10_000, 'A description has at most 10000 characters')
+
+export const ProjectPath = z.object({ project_id: z.uuid() })
+export const VersionPath = z.object({ version_id: z.uuid() })
+export const ListQuery = z.object({
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+})
+
+export const CreateProject = z.object({
+  organization_id: z.uuid('Please select an organization'),
+  project_in: z
+    .object({
+      name: name(PROJECT_NAME_REQUIRED),
+      description: Description.default(PLACEHOLDER_DESCRIPTION),
+      source_language: Language,
+      target_languages: TargetLanguages,
+      status: z.enum(PROJECT_STATUSES).default('IN_PROGRESS'),
+    })
+    .refine(({ source_language, target_languages }) => !target_languages.includes(source_language), {
+      path: ['target_languages'],
+      error: SOURCE_IS_NO_TARGET,
+    }),
+})
+export type CreateProject = z.input<typeof CreateProject>
+
+export const UpdateProject = z.object({
+  name: name(PROJECT_NAME_REQUIRED).optional(),
+  description: Description.optional(),
+  source_language: Language.optional(),
+  target_languages: TargetLanguages.optional(),
+  status: z.enum(PROJECT_STATUSES).optional(),
+})
+export type UpdateProject = z.input<typeof UpdateProject>
+
+export const Project = z
+  .object({
+    id: z.uuid(),
+    organization_id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    source_language: Language,
+    target_languages: z.array(Language),
+    status: z.enum(PROJECT_STATUSES),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Project' })
+export type Project = z.infer<typeof Project>
+
+export const Projects = z.object({ data: z.array(Project), count: z.int() })
+export type Projects = z.infer<typeof Projects>
+
+export const CreateVersion = z.object({
+  name: name(VERSION_NAME_REQUIRED),
+  status: z.enum(VERSION_STATUSES).default(DEFAULT_VERSION_STATUS),
+})
+export type CreateVersion = z.input<typeof CreateVersion>
+
+export const UpdateVersion = z.object({
+  name: name(VERSION_NAME_REQUIRED).optional(),
+  status: z.enum(VERSION_STATUSES).optional(),
+})
+export type UpdateVersion = z.input<typeof UpdateVersion>
+
+export const Version = z
+  .object({
+    id: z.uuid(),
+    project_id: z.uuid(),
+    name: z.string(),
+    status: z.enum(VERSION_STATUSES),
+    version_number: z.int(),
+    created_at: z.iso.datetime(),
+    pages_count: z.int(),
+  })
+  .meta({ id: 'Version' })
+export type Version = z.infer<typeof Version>
