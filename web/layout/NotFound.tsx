@@ -1,0 +1,13 @@
+import { Compass } from 'lucide-react'
+import { LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useTitle } from './useTitle.ts'
+
+export function NotFound() {
+  useTitle('Page not found')
+  return (
+    <EmptyState icon={Compass} title="Page not found" action={<LinkButton to="/">Go to the dashboard</LinkButton>}>
+      Nothing is at this address. It may have been moved or deleted.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import { Link, type LinkProps } from 'react-router-dom'
+import { Spinner } from './Spinner.tsx'
+import { Tooltip } from './Tooltip.tsx'
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-control bg-surface text-ink hover:bg-hover',
+  ghost: 'text-ink hover:bg-hover',
+  danger: 'bg-red-bar text-on-red hover:opacity-90',
+}
+const SIZES = {
+  sm: 'h-7 gap-1.5 rounded-sm px-2 text-13',
+  md: 'h-8 gap-2 rounded-md px-3 text-14',
+  lg: 'h-10 gap-2 rounded-md px-4 text-15',
+}
+type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES; className?: string }
+
+const look = ({ variant = 'secondary', size = 'md', className = '' }: Look) =>
+  `inline-flex shrink-0 items-center justify-center whitespace-nowrap font-medium transition-colors select-none
+  disabled:opacity-50 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
+
+export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children'> &
+  Look & { icon?: LucideIcon; children?: ReactNode }
+
+/** `isPending` shows a spinner and keeps the focus; presses do nothing meanwhile. */
+export function Button({ variant, size, className, icon: Icon, children, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} className={look({ variant, size, className })}>
+      {props.isPending ? <Spinner size={16} /> : Icon && <Icon aria-hidden size={16} className="shrink-0" />}
+      {children}
+    </AriaButton>
+  )
+}
+
+type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'aria-label'> &
+  Look & { icon: LucideIcon; label: string; iconSize?: number; children?: ReactNode }
+
+/** A button that is an icon: its label is read aloud and shown as a tooltip. */
+export function IconButton({
+  icon: Icon,
+  label,
+  variant = 'ghost',
+  size = 'md',
+  iconSize = 16,
+  className = '',
+  children,
+  ...props
+}: IconButtonProps) {
+  const square = { sm: 'w-7 px-0', md: 'w-8 px-0', lg: 'w-10 px-0' }[size]
+  return (
+    <Tooltip text={label}>
+      <AriaButton
+        {...props}
+        aria-label={label}
+        className={look({ variant, size, className: `${square} ${className}` })}
+      >
+        {props.isPending ? <Spinner size={iconSize} /> : <Icon aria-hidden size={iconSize} />}
+        {children}
+      </AriaButton>
+    </Tooltip>
+  )
+}
+
+/** Looks like a button and goes somewhere. */
+export function LinkButton({
+  variant,
+  size,
+  className,
+  icon: Icon,
+  children,
+  ...props
+}: LinkProps & Look & { icon?: LucideIcon }) {
+  return (
+    <Link {...props} className={look({ variant, size, className })}>
+      {Icon && <Icon aria-hidden size={16} className="shrink-0" />}
+      {children}
+    </Link>
+  )
+}

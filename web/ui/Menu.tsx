@@ -1,0 +1,69 @@
+import type { LucideIcon } from 'lucide-react'
+import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Header } from 'react-aria-components/Header'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps as AriaMenuItemProps,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+} from 'react-aria-components/Menu'
+import { Popover, type PopoverProps } from 'react-aria-components/Popover'
+
+export const POPOVER =
+  'animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none max-h-80'
+const ITEM =
+  'flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover data-disabled:opacity-50'
+
+type MenuProps = {
+  /** A React Aria button. */
+  trigger: ReactElement
+  label: string
+  children: ReactNode
+  placement?: PopoverProps['placement']
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+export function Menu({ trigger, label, children, placement = 'bottom start', onOpenChange }: MenuProps) {
+  return (
+    <MenuTrigger onOpenChange={onOpenChange}>
+      {trigger}
+      <Popover placement={placement} offset={4} className={`min-w-44 ${POPOVER}`}>
+        <AriaMenu aria-label={label} className="p-1 outline-none">
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+type MenuItemProps = Omit<AriaMenuItemProps, 'className' | 'children'> & {
+  icon?: LucideIcon
+  isCurrent?: boolean
+  tone?: 'danger'
+  children: ReactNode
+}
+
+export function MenuItem({ icon: Icon, isCurrent, tone, children, ...props }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      {...props}
+      textValue={props.textValue ?? (typeof children === 'string' ? children : undefined)}
+      className={`${ITEM} ${tone === 'danger' ? 'text-red' : ''}`}
+    >
+      {Icon && <Icon aria-hidden size={16} className="shrink-0 text-muted" />}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {isCurrent && <Check aria-label="current" size={16} className="shrink-0 text-accent" />}
+    </AriaMenuItem>
+  )
+}
+
+export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AriaMenuSection className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1">
+      <Header className="px-2 py-1 text-12 font-medium text-muted">{title}</Header>
+      {children}
+    </AriaMenuSection>
+  )
+}

@@ -1,0 +1,77 @@
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { ERROR, LABEL } from './Field.tsx'
+import { POPOVER } from './Menu.tsx'
+
+export type Option<T extends string> = { id: T; label: string; detail?: ReactNode }
+
+type SelectProps<T extends string> = {
+  label: string
+  /** The label is read aloud only, where the place says what it is. */
+  isLabelHidden?: boolean
+  options: readonly Option<T>[]
+  value: T | undefined
+  onChange: (value: T) => void
+  placeholder?: string
+  error?: string
+  isDisabled?: boolean
+  size?: 'sm' | 'md'
+  className?: string
+}
+
+export function Select<T extends string>({
+  label,
+  isLabelHidden,
+  options,
+  value,
+  onChange,
+  placeholder,
+  error,
+  isDisabled,
+  size = 'md',
+  className = '',
+}: SelectProps<T>) {
+  return (
+    <AriaSelect
+      aria-label={isLabelHidden ? label : undefined}
+      value={value ?? null}
+      onChange={(key) => key !== null && onChange(key as T)}
+      placeholder={placeholder ?? 'Choose'}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      className={`flex min-w-0 flex-col gap-1 ${className}`}
+    >
+      {!isLabelHidden && <Label className={LABEL}>{label}</Label>}
+      <Button
+        className={`flex min-w-0 items-center justify-between gap-2 rounded-md border border-control bg-surface text-start text-14 transition-colors hover:bg-hover disabled:opacity-50 ${size === 'sm' ? 'h-7 px-2' : 'h-8 px-3'} data-focus-visible:outline-2`}
+      >
+        <SelectValue className="truncate data-placeholder:text-muted">
+          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+        </SelectValue>
+        <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
+      </Button>
+      <FieldError className={ERROR}>{error}</FieldError>
+      <Popover offset={4} className={`min-w-(--trigger-width) ${POPOVER}`}>
+        <ListBox items={options} className="p-1 outline-none">
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={option.label}
+              className="group flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover"
+            >
+              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              {option.detail}
+              <Check aria-hidden size={16} className="invisible shrink-0 text-accent group-data-selected:visible" />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,14 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' })
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** Today, Yesterday, N days ago under 7 days, then the date (spec §9); days begin at the reader's midnight. */
+export function dateLabel(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  // Rounded: a day on which the clocks change has 23 or 25 hours.
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS)
+  if (days <= 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return days < 7 ? `${days} days ago` : day.format(date)
+}

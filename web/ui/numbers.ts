@@ -1,0 +1,16 @@
+const number = new Intl.NumberFormat()
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' })
+
+export const formatNumber = (value: number) => number.format(value)
+/** `share` is of 1. */
+export const formatPercent = (share: number) => percent.format(share)
+/** Money is kept in whole cents. */
+export const formatCents = (cents: number) => money.format(cents / 100)
+export const formatWords = (words: number) => `${number.format(words)} ${words === 1 ? 'word' : 'words'}`
+
+export function formatBytes(bytes: number) {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 ** 2) return `${number.format(Math.round(bytes / 1024))} KB`
+  return `${number.format(Math.round(bytes / 1024 ** 2))} MB`
+}

@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
+
+/** React Aria ships its few words in 34 languages; the screens are English, with Arabic for what mirrors. */
+const onlyOurWords: Plugin = {
+  name: 'only-our-words',
+  enforce: 'pre',
+  load(id) {
+    if (!/react-(aria|stately)\b.*[\\/]intl[\\/].*\.m?js$/.test(id.split('?')[0]!)) return
+    return /(en-US|ar-AE)\.m?js$/.test(id) || !/[a-z]{2}-[A-Z]{2}\.m?js$/.test(id) ? undefined : 'export default {}'
+  },
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [onlyOurWords, react(), tailwindcss()],
+  server: {
+    proxy: {
+      '/api': api,
+      '/collab': { target: api, ws: true },
+      '/yjs': { target: api, ws: true },
+    },
+  },
+  build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 900 },
+})
