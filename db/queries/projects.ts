@@ -1,0 +1,166 @@
+import type { Db, NewRow, Row, Trx } from '../schema.ts'
+
+const PUBLIC = [
+  'projects.id',
+  'projects.organization_id',
+  'projects.name',
+  'projects.description',
+  'projects.source_language',
+  'projects.target_languages',
+  'projects.status',
+  'projects.created_at',
+  'projects.updated_at',
+] as const
+
+export type Project = Pick<
+  Row<'projects'>,
+  | 'id'
+  | 'organization_id'
+  | 'name'
+  | 'description'
+  | 'source_language'
+  | 'target_languages'
+  | 'status'
+  | 'created_at'
+  | 'updated_at'
+>
+
+const projectsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('member.user_id', '=', userId)
+
+/** Last edited first. */
+export const listProjects = (db: Db, userId: string, { skip, limit }: { skip: number; limit: number }) =>
+  projectsOf(db, userId)
+    .select(PUBLIC)
+    .orderBy('projects.updated_at', 'desc')
+    .orderBy('projects.id')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+
+export async function countProjects(db: Db, userId: string) {
+  const { count } = await projectsOf(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listProjectsOfOrganization = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('projects')
+    .where('organization_id', '=', organizationId)
+    .select(PUBLIC)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** To someone outside its organization a project does not exist. */
+export const findProjectForUser = (db: Db, id: string, userId: string): Promise<Project | undefined> =>
+  projectsOf(db, userId).where('projects.id', '=', id).select(PUBLIC).executeTakeFirst()
+
+/** Holds the row until the transaction ends, so two requests cannot both pass the same check. */
+export const lockProject = (trx: Trx, id: string): Promise<Project | undefined> =>
+  trx.selectFrom('projects').select(PUBLIC).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertProject = (db: Db, project: NewRow<'projects'>): Promise<Project> =>
+  db.insertInto('projects').values(project).returning(PUBLIC).executeTakeFirstOrThrow()
+
+export type ProjectChange = Partial<
+  Pick<Row<'projects'>, 'name' | 'description' | 'source_language' | 'target_languages' | 'status'>
+>
+
+export const updateProject = (db: Db, id: string, change: ProjectChange): Promise<Project> =>
+  db
+    .updateTable('projects')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', id)
+    .returning(PUBLIC)
+    .executeTakeFirstOrThrow()
+
+export const deleteProject = (db: Db, id: string) => db.deleteFrom('projects').where('id', '=', id).execute()
+
+export async function hasPages(db: Db, projectId: string) {
+  const pages = await db
+    .selectFrom('pages')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .where('versions.project_id', '=', projectId)
+    .select('pages.id')
+    .limit(1)
+    .execute()
+  return pages.length > 0
+}
+
+const VERSION = [
+  'versions.id',
+  'versions.project_id',
+  'versions.name',
+  'versions.status',
+  'versions.version_number',
+  'versions.created_at',
+] as const
+
+const versions = (db: Db) =>
+  db
+    .selectFrom('versions')
+    .select(VERSION)
+    .select((eb) =>
+      eb
+        .selectFrom('pages')
+        .whereRef('pages.version_id', '=', 'versions.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('pages_count'),
+    )
+
+export type Version = Pick<
+  Row<'versions'>,
+  'id' | 'project_id' | 'name' | 'status' | 'version_number' | 'created_at'
+> & {
+  pages_count: number
+}
+
+/** The newest first. */
+export const listVersions = (db: Db, projectId: string): Promise<Version[]> =>
+  versions(db).where('versions.project_id', '=', projectId).orderBy('versions.version_number', 'desc').execute()
+
+/** With the organization it belongs to. To someone outside that a version does not exist. */
+export const findVersionForUser = (
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<(Version & { organization_id: string }) | undefined> =>
+  versions(db)
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('versions.id', '=', id)
+    .where('member.user_id', '=', userId)
+    .select('projects.organization_id')
+    .executeTakeFirst()
+
+/** Numbers rise within a project and are never used again (reading 24). */
+export async function insertVersion(
+  trx: Trx,
+  { project_id, name, status }: Pick<Row<'versions'>, 'project_id' | 'name' | 'status'>,
+): Promise<Version> {
+  const { last_version_number: version_number } = await trx
+    .updateTable('projects')
+    .set((eb) => ({ last_version_number: eb('last_version_number', '+', 1), updated_at: new Date() }))
+    .where('id', '=', project_id)
+    .returning('last_version_number')
+    .executeTakeFirstOrThrow()
+  const version = await trx
+    .insertInto('versions')
+    .values({ project_id, name, status, version_number })
+    .returning(VERSION)
+    .executeTakeFirstOrThrow()
+  return { ...version, pages_count: 0 }
+}
+
+export const updateVersion = (db: Db, id: string, change: Partial<Pick<Row<'versions'>, 'name' | 'status'>>) =>
+  db.updateTable('versions').set(change).where('id', '=', id).execute()
+
+export const deleteVersion = (db: Db, id: string) => db.deleteFrom('versions').where('id', '=', id).execute()

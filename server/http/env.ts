@@ -1,0 +1,9 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { SignedInUser } from '#db/queries/users.ts'
+import type { Services } from '../services.ts'
+
+/** What a route finds in `c.var`. `user` and `session_id` are there behind `signedIn`. */
+export type Env = {
+  Bindings: Partial<HttpBindings>
+  Variables: { services: Services; user: SignedInUser; session_id: string }
+}

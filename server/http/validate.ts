@@ -1,0 +1,29 @@
+import type { Hook } from '@hono/zod-openapi'
+import type { ValidationTargets } from 'hono'
+import type { z } from 'zod'
+import type { Env } from './env.ts'
+import { ApiError, type Issue } from './errors.ts'
+
+const SOURCES: Record<keyof ValidationTargets, string> = {
+  json: 'body',
+  form: 'body',
+  query: 'query',
+  param: 'path',
+  header: 'header',
+  cookie: 'cookie',
+}
+
+const ZODS_OWN_WORDS_FOR_ABSENCE = /^Invalid input: .*received undefined$/
+
+/** Answers what a schema refuses with a 422 that lists each fault. */
+export const refuseInvalid: Hook<unknown, Env, string, void> = (result) => {
+  if (!result.success) throw new ApiError(422, issuesOf(result.error, SOURCES[result.target]))
+}
+
+export function issuesOf(error: z.ZodError, source: string): Issue[] {
+  return error.issues.map(({ path, message, code }) => {
+    const loc = [source, ...path.map((step) => (typeof step === 'number' ? step : String(step)))]
+    if (ZODS_OWN_WORDS_FOR_ABSENCE.test(message)) return { loc, msg: 'Field required', type: 'missing' }
+    return { loc, msg: message, type: code === 'custom' ? 'value_error' : code }
+  })
+}
