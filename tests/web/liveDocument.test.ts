@@ -1,0 +1,164 @@
+import { HocuspocusProviderWebsocket } from '@hocuspocus/provider'
+import { Server } from '@hocuspocus/server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import type { DocumentName } from '#collab/document/names.ts'
+import { contentOf, replaceText } from '#collab/document/rows.ts'
+import type { KeptText } from '#web/features/translations/keptTexts.ts'
+import { openLiveDocument } from '#web/features/translations/liveDocument.ts'
+import { saveStateLabel } from '#web/features/translations/saveState.ts'
+
+const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
+
+/** A server that acknowledges, holds acknowledgements back or throws people out, as the test says. */
+async function startServer() {
+  const held: (() => void)[] = []
+  const control = { hold: false, port: 0, release: () => held.splice(0).forEach((go) => void go()) }
+  const server = new Server({
+    quiet: true,
+    stopOnSignals: false,
+    debounce: 0,
+    onLoadDocument: async ({ document }) => {
+      if (contentOf(document).size === 0)
+        for (const row of ['a', 'b']) contentOf(document).set(row, new Y.Text('start'))
+    },
+    beforeHandleMessage: async () => {
+      if (control.hold) await new Promise<void>((go) => held.push(go))
+    },
+  })
+  await server.listen(0)
+  control.port = server.address.port
+  // Without storage the document lives only as long as somebody is in it.
+  await server.hocuspocus.openDirectConnection(NAME)
+  onTestFinished(() => void server.destroy())
+  const kick = (code: number, reason: string) =>
+    server.hocuspocus.documents
+      .get(NAME)
+      ?.getConnections()
+      .forEach((connection) => void connection.webSocket.close(code, reason))
+  const textOf = (row: string) => contentOf(server.hocuspocus.documents.get(NAME)!).get(row)?.toString()
+  return { control, kick, textOf }
+}
+
+async function openAt(port: number) {
+  const socket = new HocuspocusProviderWebsocket({
+    url: `ws://127.0.0.1:${port}/collab`,
+    delay: 30,
+    minDelay: 30,
+    maxDelay: 60,
+  })
+  const kept: KeptText[] = []
+  const token = vi.fn(() => 'token')
+  const live = openLiveDocument({
+    socket,
+    token,
+    findName: async () => NAME,
+    openCopy: async () => undefined,
+    keep: (texts) => kept.push(...texts),
+  })
+  onTestFinished(() => socket.destroy())
+  await vi.waitFor(() => expect(live.view().opened).toBeDefined())
+  return {
+    live,
+    kept,
+    socket,
+    token,
+    doc: () => live.view().opened!.doc,
+    label: () => saveStateLabel(live.view().state),
+  }
+}
+
+test('it says Saving until the server has acknowledged, then Saved', async () => {
+  const { control, textOf } = await startServer()
+  const { live, doc, label } = await openAt(control.port)
+  await live.whenSaved()
+  control.hold = true
+
+  replaceText(doc(), 'a', 'Hola')
+
+  expect(label()).toBe('Saving')
+  await new Promise((done) => setTimeout(done, 150))
+  expect(label()).toBe('Saving')
+  control.hold = false
+  control.release()
+  await live.whenSaved()
+  expect(label()).toBe('Saved')
+  expect(textOf('a')).toBe('Hola')
+})
+
+test('cut off it says Offline, keeps what is typed and sends it when the server is back, with a fresh token', async () => {
+  const { control, kick, textOf } = await startServer()
+  const { live, doc, label, socket, token } = await openAt(control.port)
+  await live.whenSaved()
+  socket.disconnect()
+  await vi.waitFor(() => expect(label()).toBe('Offline, kept until this tab is closed'))
+
+  replaceText(doc(), 'a', 'Hola')
+  expect(label()).toBe('Offline, kept until this tab is closed')
+  await socket.connect()
+
+  await live.whenSaved()
+  expect(textOf('a')).toBe('Hola')
+  kick(4503, 'not saved')
+  await vi.waitFor(() => expect(token).toHaveBeenCalledTimes(3))
+  await live.whenSaved()
+})
+
+test.for([
+  [4401, 'You were signed out'],
+  [4403, 'You no longer have access to this page'],
+  [4404, 'This page was deleted'],
+] as const)(
+  'closed with %i it says why, keeps the unsaved text aside and does not come back',
+  async ([code, reason]) => {
+    const { control, kick } = await startServer()
+    const { live, doc, label, kept, socket } = await openAt(control.port)
+    await live.whenSaved()
+    control.hold = true
+    replaceText(doc(), 'b', 'Adiós')
+
+    kick(code, 'whatever')
+
+    await vi.waitFor(() => expect(label()).toContain(reason))
+    expect(kept).toEqual([{ source_text_id: 'b', text: 'Adiós' }])
+    await expect(live.whenSaved()).rejects.toThrow(reason)
+    expect(socket.shouldConnect).toBe(false)
+  },
+)
+
+test('a reset keeps every unacknowledged text aside and opens the document anew', async () => {
+  const { control, kick, textOf } = await startServer()
+  const { live, doc, kept } = await openAt(control.port)
+  replaceText(doc(), 'a', 'acknowledged')
+  await live.whenSaved()
+  const before = doc()
+  control.hold = true
+  replaceText(before, 'b', 'refused')
+
+  control.hold = false
+  kick(4400, 'doc-reset')
+
+  await vi.waitFor(() => expect(live.view().opened?.doc).not.toBe(before))
+  await vi.waitFor(() => expect(live.view().opened).toBeDefined())
+  expect(kept).toEqual([{ source_text_id: 'b', text: 'refused' }])
+  await live.whenSaved()
+  expect(contentOf(doc()).get('a')?.toString()).toBe('acknowledged')
+  expect(textOf('b')).toBe('start')
+})
+
+test('2 MB of offline work arrive', async () => {
+  const { control, textOf } = await startServer()
+  const { live, doc, socket } = await openAt(control.port)
+  await live.whenSaved()
+  socket.disconnect()
+  await vi.waitFor(() => expect(live.view().state.kind).toBe('offline'))
+  for (let i = 0; i < 2_000; i++)
+    contentOf(doc())
+      .get('a')!
+      .insert(0, `${i}${'x'.repeat(1_000)}`)
+
+  await socket.connect()
+
+  await live.whenSaved()
+  expect(textOf('a')).toBe(contentOf(doc()).get('a')!.toString())
+})

@@ -1,0 +1,186 @@
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
+import { ReplaceStep } from '@tiptap/pm/transform'
+import type { EditorView } from '@tiptap/pm/view'
+import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
+import * as Y from 'yjs'
+import { linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
+import { deleteCharacters, flatOf, moved, type Run, runsOf } from './text.ts'
+
+/** What the server takes for one row, in UTF-16 units. */
+export const ROW_LIMIT = 20_000
+/** Marks transactions that come from the view of somebody else's change. */
+export const REMOTE = 'remote'
+
+const TYPED_HERE = 'row editor'
+const UNDO_STEP_MS = 500
+/** ProseMirror tidies the page up 20 ms after a composition: until then nobody else may change it. */
+const TIDYING_MS = 30
+/** Android ends a composition without an event. */
+const COMPOSING_CHECK_MS = 250
+
+export type RowSync = ReturnType<typeof createRowSync>
+
+/**
+ * Binds the one editor to the text of the row being edited. While an input method composes nothing crosses in either
+ * direction; afterwards both sides are merged by the identity of their characters.
+ */
+export function createRowSync() {
+  let view!: EditorView
+  let text: Y.Text | undefined
+  let undoManager: Y.UndoManager | undefined
+  /** What text and editor last agreed on. */
+  let agreed: Run[] = []
+  let composedAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const plugin = new Plugin({
+    view(created) {
+      view = created
+      return {
+        update(_, before) {
+          if (!before.doc.eq(view.state.doc)) settle()
+          else if (!before.selection.eq(view.state.selection) && !view.composing) undoManager?.stopCapturing()
+        },
+        destroy() {
+          detach()
+          undoManager?.destroy()
+        },
+      }
+    },
+    props: {
+      handleDOMEvents: {
+        compositionend() {
+          composedAt = Date.now()
+          // ProseMirror reads what was composed in the first microtask
+          queueMicrotask(() => queueMicrotask(() => settle()))
+        },
+      },
+    },
+  })
+
+  function attach(next: Y.Text) {
+    detach()
+    text = next
+    agreed = runsOf(next)
+    const { state } = view
+    const tr = state.tr.replaceWith(0, state.doc.content.size, linesOf(state.schema, flatOf(agreed)))
+    view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).setMeta(REMOTE, true))
+    next.observe(changed)
+    follow(next)
+  }
+
+  /** One manager a document: even a destroyed one leaves a listener on it for good. */
+  function follow(next: Y.Text) {
+    if (undoManager?.doc !== next.doc) {
+      undoManager?.destroy()
+      undoManager = new Y.UndoManager([], {
+        doc: next.doc!,
+        trackedOrigins: new Set([TYPED_HERE]),
+        captureTimeout: UNDO_STEP_MS,
+      })
+    }
+    undoManager.scope = [next]
+  }
+
+  /** Afterwards whatever was typed is in the text. */
+  function detach() {
+    clearTimeout(timer)
+    if (!text) return
+    // the browser then ends the composition with what it shows
+    if (view.composing) view.dom.blur()
+    readPage(view)
+    push(text)
+    text.unobserve(changed)
+    text = undefined
+    if (!undoManager) return
+    undoManager.clear()
+    undoManager.scope = []
+  }
+
+  function changed(_: Y.YTextEvent, transaction: Y.Transaction) {
+    if (transaction.origin === TYPED_HERE) return
+    readPage(view)
+    settle(transaction.origin === undoManager)
+  }
+
+  function settle(isUndo = false) {
+    clearTimeout(timer)
+    if (!text) return
+    const isTidying = Date.now() - composedAt < TIDYING_MS
+    if (view.composing) timer = setTimeout(settle, COMPOSING_CHECK_MS)
+    else if (isTidying && flatOf(runsOf(text)) !== flatOf(agreed)) timer = setTimeout(settle, TIDYING_MS)
+    else {
+      const placeOf = push(text)
+      if (textOfLines(view.state.doc) === flatOf(agreed)) return
+      if (isTidying) timer = setTimeout(settle, TIDYING_MS)
+      else pull(placeOf, isUndo)
+    }
+  }
+
+  /** Editor to text. Returns where an offset of the editor's text now lies in the text. */
+  function push(into: Y.Text): (offset: number) => number {
+    const { doc, selection } = view.state
+    const then = agreed
+    const [old, shown] = [flatOf(then), textOfLines(doc)]
+    if (old === shown) {
+      agreed = runsOf(into)
+      return (offset) => moved(then, agreed, offset)
+    }
+    const caret = offsetOf(doc, selection.head) - Math.max(0, shown.length - old.length)
+    const { index, remove, insert } = simpleDiffStringWithCursor(old, shown, Math.max(0, caret))
+    let at = 0
+    into.doc!.transact(() => {
+      deleteCharacters(into, then, index, index + remove)
+      at = moved(then, runsOf(into), index)
+      const taken = storable(insert, ROW_LIMIT - into.length)
+      if (taken !== '') into.insert(at, taken)
+    }, TYPED_HERE)
+    agreed = runsOf(into)
+    return (offset) => {
+      if (offset > index && offset <= index + insert.length) return at + offset - index
+      return moved(then, agreed, offset <= index ? offset : offset - insert.length + remove)
+    }
+  }
+
+  /** Text to editor, as one small step. */
+  function pull(placeOf: (offset: number) => number, isUndo: boolean) {
+    const { state } = view
+    const [shown, now] = [textOfLines(state.doc), flatOf(agreed)]
+    const { index, remove, insert } = simpleDiffString(shown, now)
+    const slice = new Slice(Fragment.from(linesOf(state.schema, insert)), 1, 1)
+    const tr = state.tr.step(new ReplaceStep(positionOf(shown, index), positionOf(shown, index + remove), slice))
+    const place = (position: number) => {
+      const offset = isUndo ? index + insert.length : placeOf(offsetOf(state.doc, position))
+      return positionOf(now, Math.min(offset, now.length))
+    }
+    tr.setSelection(TextSelection.create(tr.doc, place(state.selection.anchor), place(state.selection.head)))
+    if (isUndo) tr.scrollIntoView()
+    view.dispatch(tr.setMeta(REMOTE, true))
+  }
+
+  return {
+    plugin,
+    attach,
+    detach,
+    runs: () => (text ? runsOf(text) : undefined),
+    undo: () => undoManager?.undo() !== null,
+    redo: () => undoManager?.redo() !== null,
+    /** Takes back everything typed here since the row was entered, and nothing of others. */
+    revert() {
+      while (undoManager?.undo());
+    },
+  }
+}
+
+/** NUL and halves of characters cannot be stored; what is over the limit is left out. */
+function storable(typed: string, room: number) {
+  const clean = typed.replaceAll('\0', '').toWellFormed()
+  if (clean.length <= room) return clean
+  return clean.slice(0, Math.max(0, room)).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** Has ProseMirror read what the person did a moment ago; drawing before that would put the caret back where it was. */
+export function readPage(view: EditorView) {
+  if (!view.composing) (view as unknown as { domObserver: { flush(): void } }).domObserver.flush()
+}

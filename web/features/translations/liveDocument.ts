@@ -1,0 +1,182 @@
+import { HocuspocusProvider, type HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
+import type { Awareness } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import type { DocumentName } from '#collab/document/names.ts'
+import { contentOf } from '#collab/document/rows.ts'
+import type { KeptText } from './keptTexts.ts'
+import { type LocalCopy, textsOf } from './localCopy.ts'
+import { DOCUMENT_RESET, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
+import { sendInPieces } from './sendInPieces.ts'
+
+const FLUSH_DELAY_MS = 50
+const RESETS_BEFORE_GIVING_UP = 3
+const NO_PERMISSION = 4403
+
+export type Opened = { doc: Y.Doc; awareness: Awareness }
+export type LiveDocumentView = { opened: Opened | undefined; state: SaveState }
+export type LiveDocument = {
+  /** The same object until something changes. */
+  view(): LiveDocumentView
+  subscribe(listener: () => void): () => void
+  /** Resolves once every edit made so far is committed; rejects when the server refuses us. */
+  whenSaved(): Promise<void>
+  /** Leaves the document, at once for others to see, but not before everything is saved. */
+  close(): Promise<void>
+}
+
+type Options = {
+  socket: HocuspocusProviderWebsocket
+  token: () => string
+  findName: () => Promise<DocumentName>
+  openCopy: (name: DocumentName, doc: Y.Doc) => Promise<LocalCopy | undefined>
+  /** Gets the texts that can no longer be sent. */
+  keep: (texts: KeptText[]) => void
+}
+type Session = {
+  doc: Y.Doc
+  provider: HocuspocusProvider
+  copy: LocalCopy | undefined
+  unsaved: Set<string>
+  wasOpen: boolean
+}
+
+export function openLiveDocument({ socket, token, findName, openCopy, keep }: Options): LiveDocument {
+  const listeners = new Set<() => void>()
+  let session: Session | undefined
+  let refusal: string | undefined
+  let closed = false
+  let resets = 0
+  let view: LiveDocumentView = { opened: undefined, state: { kind: 'opening' } }
+
+  function tell() {
+    const now = session
+    const state = saveStateOf({
+      connected: socket.status === WebSocketStatus.Connected,
+      isAuthenticated: now?.provider.isAuthenticated ?? false,
+      isSynced: now?.provider.isSynced ?? false,
+      unsyncedChanges: now?.provider.unsyncedChanges ?? 1,
+      wasOpen: now?.wasOpen ?? false,
+      keptHere: now?.copy !== undefined,
+      refusal,
+    })
+    if (now && state.kind === 'saved' && now.unsaved.size > 0) {
+      now.unsaved.clear()
+      now.copy?.setUnsaved(now.unsaved)
+    }
+    const doc = now?.wasOpen ? now.doc : undefined
+    const sameState = JSON.stringify(state) === JSON.stringify(view.state)
+    if (sameState && doc === view.opened?.doc) return
+    const awareness = now?.provider.awareness
+    const opened = doc === view.opened?.doc ? view.opened : doc && awareness ? { doc, awareness } : undefined
+    view = { opened, state: sameState ? view.state : state }
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function begin() {
+    const name = await findName()
+    const doc = new Y.Doc()
+    const copy = await openCopy(name, doc)
+    if (closed) return copy?.close()
+    const provider = new HocuspocusProvider({
+      websocketProvider: socket,
+      name,
+      document: doc,
+      token,
+      flushDelay: FLUSH_DELAY_MS,
+    })
+    const own: Session = {
+      doc,
+      provider,
+      copy,
+      unsaved: new Set(copy?.unsavedBefore),
+      wasOpen: contentOf(doc).size > 0,
+    }
+    session = own
+    contentOf(doc).observeDeep((events, transaction) => {
+      if (!transaction.local) return
+      for (const { path } of events) if (path.length > 0) own.unsaved.add(String(path[0]))
+      copy?.setUnsaved(own.unsaved)
+    })
+    sendInPieces(provider)
+    provider.on('synced', () => {
+      own.wasOpen = true
+      tell()
+    })
+    provider.on('status', tell)
+    provider.on('authenticated', tell)
+    provider.on('unsyncedChanges', tell)
+    provider.on('authenticationFailed', () => refuse(own, refusalOf(NO_PERMISSION)))
+    provider.on('close', ({ event }: { event: { code: number } }) => {
+      if (event.code === DOCUMENT_RESET) void startAnew(own).catch(failed)
+      else refuse(own, refusalOf(event.code))
+      tell()
+    })
+    provider.attach()
+    tell()
+  }
+
+  function refuse(own: Session, reason: string | undefined) {
+    if (reason === undefined || refusal !== undefined) return
+    refusal = reason
+    keep(textsOf(own.doc, own.unsaved))
+    abandon(own.provider, socket)
+    if (socket.configuration.providerMap.size === 0) socket.disconnect()
+    tell()
+  }
+
+  /** The server will never take what we have: the texts are kept aside and the document is loaded again. */
+  async function startAnew(own: Session) {
+    if (session !== own) return
+    keep(textsOf(own.doc, own.unsaved))
+    abandon(own.provider, socket)
+    await own.copy?.remove()
+    session = undefined
+    if (++resets > RESETS_BEFORE_GIVING_UP) throw new Error('The document was reset again and again')
+    await begin()
+  }
+
+  function failed(error: unknown) {
+    refusal = error instanceof Error && error.message !== '' ? error.message : 'This page could not be opened'
+    tell()
+  }
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const whenSaved = () =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (view.state.kind === 'saved') resolve()
+        else if (view.state.kind === 'closed') reject(new Error(view.state.reason))
+        else return
+        stop()
+      }
+      const stop = subscribe(check)
+      check()
+    })
+
+  void begin().catch(failed)
+  return {
+    view: () => view,
+    subscribe,
+    whenSaved,
+    async close() {
+      closed = true
+      if (session && refusal === undefined) {
+        session.provider.awareness?.setLocalState(null)
+        await whenSaved().catch(() => undefined)
+        session.provider.destroy()
+      }
+      await session?.copy?.close()
+      session?.doc.destroy()
+    },
+  }
+}
+
+/** Ends a provider whose socket is closed, without leaving messages behind that would be sent on the next one. */
+function abandon(provider: HocuspocusProvider, socket: HocuspocusProviderWebsocket) {
+  provider.awareness?.off('update', provider.boundAwarenessUpdateHandler)
+  socket.configuration.providerMap.delete(provider.effectiveName)
+  provider.destroy()
+}

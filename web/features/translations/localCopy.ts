@@ -1,0 +1,87 @@
+import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
+import * as Y from 'yjs'
+import type { DocumentName } from '#collab/document/names.ts'
+import { contentOf } from '#collab/document/rows.ts'
+import type { KeptText } from './keptTexts.ts'
+
+const PREFIX = 'dragoman/document/'
+const UNSAVED = 'unsaved'
+const databaseOf = (user_id: string, name: string) => `${PREFIX}${user_id}/${name}`
+const withoutGeneration = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
+
+/** A document on this device, with the rows whose text the server has not acknowledged yet. */
+export type LocalCopy = {
+  /** Remembers, also over a reload, which rows are not saved. */
+  setUnsaved(rows: ReadonlySet<string>): void
+  unsavedBefore: readonly string[]
+  close(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Loads what this device has into `doc` and keeps it there from now on; `undefined` where the browser stores nothing. */
+export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
+  if (!(await canStore())) return undefined
+  const copy = new IndexeddbPersistence(databaseOf(user_id, name), doc)
+  await copy.whenSynced
+  const unsavedBefore = await unsavedIn(copy)
+  return {
+    unsavedBefore,
+    setUnsaved: (rows) => void copy.set(UNSAVED, JSON.stringify([...rows])),
+    close: () => copy.destroy(),
+    remove: async () => {
+      await copy.destroy()
+      await clearDocument(copy.name)
+    },
+  }
+}
+
+/** Copies of earlier generations can never be merged again: their unsaved texts are answered and they are deleted. */
+export async function removeOutdatedCopies(user_id: string, name: DocumentName): Promise<KeptText[]> {
+  if (!(await canStore())) return []
+  const current = databaseOf(user_id, name)
+  const outdated = (await listDatabases()).filter(
+    (other) => other !== current && other.startsWith(withoutGeneration(current)),
+  )
+  const texts: KeptText[] = []
+  for (const database of outdated) {
+    const doc = new Y.Doc()
+    const copy = new IndexeddbPersistence(database, doc)
+    await copy.whenSynced
+    texts.push(...textsOf(doc, await unsavedIn(copy)))
+    await copy.destroy()
+    await clearDocument(database)
+    doc.destroy()
+  }
+  return texts
+}
+
+export const textsOf = (doc: Y.Doc, rows: Iterable<string>): KeptText[] =>
+  [...rows]
+    .map((row) => ({ source_text_id: row, text: contentOf(doc).get(row)?.toString() ?? '' }))
+    .filter(({ text }) => text !== '')
+
+/** At sign-out: deletes this person's copies, except those that hold something the server never got. */
+export async function deleteSavedCopies(user_id: string): Promise<void> {
+  if (!(await canStore())) return
+  for (const database of (await listDatabases()).filter((name) => name.startsWith(`${PREFIX}${user_id}/`))) {
+    const copy = new IndexeddbPersistence(database, new Y.Doc())
+    await copy.whenSynced
+    const unsaved = await unsavedIn(copy)
+    await copy.destroy()
+    if (unsaved.length === 0) await clearDocument(database)
+  }
+}
+
+const unsavedIn = async (copy: IndexeddbPersistence) => JSON.parse((await copy.get(UNSAVED)) ?? '[]') as string[]
+
+const listDatabases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+
+/** A private window may offer storage and refuse to open it. */
+async function canStore(): Promise<boolean> {
+  try {
+    await indexedDB.databases()
+    return true
+  } catch {
+    return false
+  }
+}

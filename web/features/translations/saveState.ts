@@ -1,0 +1,51 @@
+/** What a person is told about their work. Only 'saved' promises that every edit of theirs is committed. */
+export type SaveState =
+  | { kind: 'opening' }
+  | { kind: 'saved' }
+  | { kind: 'saving' }
+  | { kind: 'offline'; kept: boolean }
+  | { kind: 'closed'; reason: string }
+
+export type Connection = {
+  connected: boolean
+  isAuthenticated: boolean
+  isSynced: boolean
+  unsyncedChanges: number
+  /** The document was complete at least once, from the server or from this device. */
+  wasOpen: boolean
+  /** Edits outlive the tab. */
+  keptHere: boolean
+  /** Why the server does not want us back. */
+  refusal?: string | undefined
+}
+
+export function saveStateOf(now: Connection): SaveState {
+  if (now.refusal !== undefined) return { kind: 'closed', reason: now.refusal }
+  if (!now.connected || !now.isAuthenticated)
+    return now.wasOpen ? { kind: 'offline', kept: now.keptHere } : { kind: 'opening' }
+  if (now.isSynced && now.unsyncedChanges === 0) return { kind: 'saved' }
+  return now.wasOpen ? { kind: 'saving' } : { kind: 'opening' }
+}
+
+export function saveStateLabel(state: SaveState): string {
+  if (state.kind === 'opening') return 'Opening'
+  if (state.kind === 'saved') return 'Saved'
+  if (state.kind === 'saving') return 'Saving'
+  if (state.kind === 'closed') return state.reason
+  return state.kept ? 'Offline, kept on this device' : 'Offline, kept until this tab is closed'
+}
+
+const REASONS: Record<number, string> = {
+  4401: 'You were signed out. Sign in again to continue; what was not saved is kept on this device.',
+  4403: 'You no longer have access to this page. What was not saved is kept on this device.',
+  4404: 'This page was deleted. What was not saved is kept on this device.',
+}
+export const DOCUMENT_RESET = 4400
+/** Hocuspocus' own client closes a silent socket with this code: it comes back. */
+const SILENT = 4408
+
+/** The reason of a closing that we must not come back from by ourselves, `undefined` for all others. */
+export function refusalOf(code: number): string | undefined {
+  if (code < 4400 || code > 4499 || code === SILENT || code === DOCUMENT_RESET) return undefined
+  return REASONS[code] ?? 'The server closed this page. Reload to continue; what was not saved is kept on this device.'
+}

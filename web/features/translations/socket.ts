@@ -1,0 +1,15 @@
+import { HocuspocusProviderWebsocket } from '@hocuspocus/provider'
+
+const RETRY = { delay: 250, minDelay: 250, factor: 1.6, maxDelay: 5_000 }
+
+let socket: HocuspocusProviderWebsocket | undefined
+
+/** The one socket of this tab, for all documents; opened when it is first asked for. */
+export function collabSocket(): HocuspocusProviderWebsocket {
+  socket ??= new HocuspocusProviderWebsocket({ url: `${location.origin.replace(/^http/, 'ws')}/collab`, ...RETRY })
+  return socket
+}
+
+/** The network is back: try at once instead of at the next turn. */
+if (typeof window !== 'undefined')
+  window.addEventListener('online', () => socket?.shouldConnect && void socket.connect())
