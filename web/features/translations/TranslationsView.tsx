@@ -1,0 +1,17 @@
+import type { Page } from '#server/pages/contract.ts'
+import type { Project } from '#server/projects/contract.ts'
+
+export type TranslationsViewProps = {
+  project: Pick<Project, 'id' | 'name' | 'source_language' | 'target_languages'>
+  /** `undefined`: the project has no version yet, or none is selected. */
+  version_id: string | undefined
+  /** `undefined`: the version has no page. */
+  page: Pick<Page, 'id' | 'name' | 'status' | 'type'> | undefined
+  user: { id: string; email: string; full_name: string | null }
+  /** Opens 'Create New Page'. */
+  onAddPage: () => void
+}
+
+export function TranslationsView({ page }: TranslationsViewProps) {
+  return <h1 className="text-20 font-semibold">{page ? `${page.name} Translations` : 'No page available'}</h1>
+}
