@@ -1,0 +1,75 @@
+import { type ClientResponse, hc } from 'hono/client'
+import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
+import type { OrganizationRoutes } from '#server/organizations/routes.ts'
+import type { ProjectRoutes, VersionRoutes } from '#server/projects/routes.ts'
+import { leaveForSignIn, readToken } from './session.ts'
+
+const BASE = '/api/v1'
+const options = { fetch: signedInFetch }
+
+export const loginApi = hc<LoginRoutes>(BASE, options)
+export const accountsApi = hc<AccountRoutes>(`${BASE}/users`, options)
+export const organizationsApi = hc<OrganizationRoutes>(`${BASE}/organizations`, options)
+export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
+export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
+
+/** What the server refused, in its own words; 422 has the title 'Validation Error' (spec §8). */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly title: string
+  readonly body: unknown
+
+  constructor(status: number, statusText: string, body: unknown) {
+    super(detailOf(body) ?? (`${status} ${statusText}`.trim() || 'Unknown error'))
+    this.status = status
+    this.title = status === 422 ? 'Validation Error' : statusText
+    this.body = body
+  }
+}
+
+/** The answer of a call as its contract promises it; nothing for a 204. Throws a Refusal that a person can read. */
+export async function read<Answer>(call: Promise<ClientResponse<Answer, number, string>>): Promise<Answer> {
+  const response = await call
+  return (response.status === 204 ? undefined : await response.json()) as Answer
+}
+
+/** A deletion answers nothing, which the route types cannot name. */
+export const remove = (path: string) => signedInFetch(url(path), { method: 'DELETE' })
+
+export const url = (path: string) => BASE + path
+
+/** `fetch` for our own API: signed in, and refusals thrown. */
+export async function signedInFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  const token = readToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const response = await fetch(input, { ...init, headers, credentials: 'include' }).catch((error: Error) => {
+    throw error.name === 'AbortError' ? error : new Error('The server cannot be reached. Please try again.')
+  })
+  if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text())
+  return response
+}
+
+export function refusalOf(status: number, statusText: string, text: string): Refusal {
+  if (status === 401) leaveForSignIn()
+  return new Refusal(status, statusText, parsed(text))
+}
+
+/** `detail` is a sentence, or a list of faults with `msg` or `message` that are joined with '. '. */
+export function detailOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined
+  const { detail } = body
+  if (typeof detail === 'string') return detail || undefined
+  if (!Array.isArray(detail)) return undefined
+  const sentences = detail.map((item: { msg?: unknown; message?: unknown } | null) => item?.msg ?? item?.message)
+  return sentences.filter((sentence) => typeof sentence === 'string').join('. ') || undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

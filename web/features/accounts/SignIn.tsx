@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { keepToken, readToken, takeReturnPath } from '../../api/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { titled, toast } from '../../ui/Toast.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { useSignIn } from './queries.ts'
+
+export function SignIn() {
+  const { state } = useLocation() as { state: { message?: string } | null }
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signIn = useSignIn()
+
+  if (readToken() && signIn.isIdle) return <Navigate to="/" replace />
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (signIn.isPending) return
+    signIn.mutate(
+      { email, password },
+      {
+        onSuccess: ({ access_token }) => {
+          keepToken(access_token)
+          location.assign(takeReturnPath(email))
+        },
+        onError: (error) => toast.error(titled('Login Failed', messageOf(error))),
+      },
+    )
+  }
+
+  return (
+    <AccountFrame title="Sign in to Dragoman AI" tab="Sign in">
+      {state?.message && <Alert kind="success">{state.message}</Alert>}
+      {signIn.isError && <Alert>{messageOf(signIn.error)}</Alert>}
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          isRequired
+          autoFocus
+          value={email}
+          onChange={setEmail}
+        />
+        <div className="relative">
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            isRequired
+            value={password}
+            onChange={setPassword}
+          />
+          <TextLink to="/forgot-password" className="absolute end-0 top-0 text-13">
+            Forgot password?
+          </TextLink>
+        </div>
+        <Button type="submit" variant="primary" size="lg" isPending={signIn.isPending || signIn.isSuccess}>
+          Sign in
+        </Button>
+      </form>
+      <p className="text-center text-muted">
+        Don't have an account? <TextLink to="/register">Sign up</TextLink>
+      </p>
+    </AccountFrame>
+  )
+}
+
+const messageOf = (error: Error) => error.message || 'An error occurred'

@@ -1,0 +1,21 @@
+import { dropToken } from '../../api/session.ts'
+import { endSession } from './queries.ts'
+
+const WAIT_MS = 3000
+
+/** Ends the session, deletes what this device keeps of saved documents, and starts afresh at the sign-in screen. */
+export async function signOut(user_id: string) {
+  // Without a network one still signs out here; the session then runs out by itself.
+  await atMost(WAIT_MS, endSession())
+  await atMost(
+    WAIT_MS,
+    import('../translations/localCopy.ts').then(({ deleteSavedCopies }) => deleteSavedCopies(user_id)),
+  )
+  dropToken()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/login')
+  location.reload()
+}
+
+const atMost = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))])

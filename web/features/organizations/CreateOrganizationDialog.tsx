@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Field, TextAreaField } from '../../ui/Field.tsx'
+import { useCreateOrganization } from './queries.ts'
+
+type Props = { isOpen: boolean; onClose: () => void; onCreated: (id: string) => void }
+
+export function CreateOrganizationDialog({ isOpen, onClose, onCreated }: Props) {
+  return (
+    <Dialog title="Create New Organization" isOpen={isOpen} onClose={onClose}>
+      <CreateOrganizationForm onClose={onClose} onCreated={onCreated} />
+    </Dialog>
+  )
+}
+
+function CreateOrganizationForm({ onClose, onCreated }: Omit<Props, 'isOpen'>) {
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [error, setError] = useState<string>()
+  const create = useCreateOrganization()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return setError('Organization name is required')
+    create.mutate(
+      { name: name.trim(), ...(description.trim() && { description: description.trim() }) },
+      {
+        onSuccess: ({ id }) => {
+          onCreated(id)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="contents">
+      <DialogBody>
+        {create.isError && <Alert>{create.error.message || 'Failed to create organization. Please try again.'}</Alert>}
+        <Field
+          label="Name"
+          autoFocus
+          isRequired
+          value={name}
+          error={error}
+          onChange={(value) => {
+            setName(value)
+            setError(undefined)
+          }}
+        />
+        <TextAreaField label="Description (optional)" value={description} onChange={setDescription} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={create.isPending}>
+          Create Organization
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
+import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx'
+import { organizationLabel, organizationsQuery } from './queries.ts'
+import { selectOrganization, useSelectedOrganization } from './selectedOrganization.ts'
+
+/** `onSelect` is told after another organization was chosen. */
+export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
+  const organizations = useQuery(organizationsQuery())
+  const selected = useSelectedOrganization()
+  const [isCreating, setIsCreating] = useState(false)
+
+  function choose(id: string) {
+    selectOrganization(id)
+    onSelect()
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="px-2 text-12 font-medium text-muted">Current Organization</span>
+      <Menu
+        label="Your Organizations"
+        trigger={
+          <Button
+            aria-label={`Current Organization: ${selected ? organizationLabel(selected) : 'none'}`}
+            className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
+          >
+            <span className="max-w-[150px] truncate font-medium">
+              {selected ? organizationLabel(selected) : 'Select organization'}
+            </span>
+            <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-muted" />
+          </Button>
+        }
+      >
+        <MenuSection title="Your Organizations">
+          {(organizations.data ?? []).map((organization) => (
+            <MenuItem
+              key={organization.id}
+              textValue={organizationLabel(organization)}
+              isCurrent={organization.id === selected?.id}
+              onAction={() => choose(organization.id)}
+            >
+              <span className="block max-w-[150px] truncate">{organizationLabel(organization)}</span>
+            </MenuItem>
+          ))}
+          {organizations.data?.length === 0 && <MenuItem isDisabled>No organizations found</MenuItem>}
+        </MenuSection>
+        <MenuItem icon={Plus} onAction={() => setIsCreating(true)}>
+          Create Organization
+        </MenuItem>
+      </Menu>
+      <CreateOrganizationDialog isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={choose} />
+    </div>
+  )
+}

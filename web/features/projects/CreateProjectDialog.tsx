@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { LANGUAGE_CODES, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
+import { selectOrganization, useSelectedOrganization } from '../organizations/selectedOrganization.ts'
+import { useCreateProject } from './queries.ts'
+import { TargetLanguages } from './TargetLanguages.tsx'
+
+const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ id: code, label: languageName(code) }))
+
+export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
+  const organizations = useQuery(organizationsQuery())
+  const selected = useSelectedOrganization()
+  const create = useCreateProject()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<1 | 2>(1)
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const [source, setSource] = useState<LanguageCode>('en')
+  const [targets, setTargets] = useState<LanguageCode[]>([])
+  const [error, setError] = useState<string>()
+  const organization_id = chosen ?? selected?.id
+
+  function goBack() {
+    setError(undefined)
+    create.reset()
+    setStep(1)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return setError('Project name is required')
+    if (step === 1) return setStep(2)
+    if (targets.length === 0) return setError('Please select at least one target language')
+    if (!organization_id) return setError('Please select an organization')
+    setError(undefined)
+    create.mutate(
+      { organization_id, project_in: { name: name.trim(), source_language: source, target_languages: targets } },
+      {
+        onSuccess: ({ id }) => {
+          selectOrganization(organization_id)
+          onClose()
+          navigate(`/projects/${id}`)
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      title={step === 1 ? 'Create Project' : 'Project Settings'}
+      isOpen
+      onClose={onClose}
+      isDismissable={!create.isPending}
+    >
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {(error ?? create.error) && <Alert>{error ?? (create.error?.message || 'Failed to create project')}</Alert>}
+          {step === 1 ? (
+            <Field label="Project name" autoFocus isRequired value={name} onChange={setName} placeholder="Lighthouse" />
+          ) : (
+            <>
+              <Select
+                label="Organization"
+                options={(organizations.data ?? []).map((organization) => ({
+                  id: organization.id,
+                  label: organizationLabel(organization),
+                }))}
+                value={organization_id}
+                onChange={setChosen}
+                placeholder="Select an organization"
+              />
+              <Select
+                label="Source language"
+                options={LANGUAGE_OPTIONS}
+                value={source}
+                onChange={(code) => {
+                  setSource(code)
+                  setTargets(targets.filter((target) => target !== code))
+                }}
+              />
+              <TargetLanguages source={source} value={targets} onChange={setTargets} />
+            </>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          {step === 2 && (
+            <Button variant="ghost" className="me-auto" onPress={goBack} isDisabled={create.isPending}>
+              Back
+            </Button>
+          )}
+          <Button onPress={onClose} isDisabled={create.isPending}>
+            Cancel
+          </Button>
+          {step === 1 ? (
+            <Button key="next" type="submit" variant="primary" isDisabled={name.trim() === ''}>
+              Next
+            </Button>
+          ) : (
+            <Button
+              key="create"
+              type="submit"
+              variant="primary"
+              isDisabled={targets.length === 0}
+              isPending={create.isPending}
+            >
+              Create Project
+            </Button>
+          )}
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

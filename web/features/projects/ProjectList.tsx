@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Plus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { languageName } from '#db/vocabulary/languages.ts'
+import type { ProjectStatus } from '#db/vocabulary/statuses.ts'
+import type { Project } from '#server/projects/contract.ts'
+import { useTitle } from '../../layout/useTitle.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dateLabel } from '../../ui/dates.ts'
+import { formatNumber } from '../../ui/numbers.ts'
+import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { useSelectedOrganization } from '../organizations/selectedOrganization.ts'
+import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
+import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
+import { projectsQuery } from './queries.ts'
+import { Welcome } from './Welcome.tsx'
+
+export function ProjectList() {
+  const organization = useSelectedOrganization()
+  const projects = useQuery(projectsQuery(organization?.id))
+  const createProject = useCreateProjectDialog()
+  useTitle('Projects')
+
+  if (projects.isError) return <Alert title="The projects could not be loaded">{projects.error.message}</Alert>
+  if (!projects.data || !organization) return <CenteredSpinner label="Loading projects" />
+  if (projects.data.length === 0) return <Welcome organization={organization} />
+
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">
+      <Counters projects={projects.data} />
+      <section className="flex flex-col gap-3">
+        <div className="flex items-end justify-between gap-4">
+          <div>
+            <h1 className="text-20 font-semibold">All Projects</h1>
+            <p className="text-muted">Your translation projects</p>
+          </div>
+          <Button variant="primary" icon={Plus} onPress={createProject.open}>
+            New Project
+          </Button>
+        </div>
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line">
+          {projects.data.map((project) => (
+            <li key={project.id}>
+              <ProjectRow project={project} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {createProject.dialog}
+    </div>
+  )
+}
+
+function ProjectRow({ project }: { project: Project }) {
+  return (
+    <Link
+      to={`/projects/${project.id}/translations`}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 transition-colors hover:bg-subtle"
+    >
+      <span className="min-w-40 flex-1 truncate font-medium">{project.name}</span>
+      <span className="order-last flex w-full items-center gap-1.5 text-13 text-muted sm:order-none sm:w-auto">
+        {languageName(project.source_language)}
+        <ArrowRight aria-label="to" size={12} className="rtl:-scale-x-100" />
+        {project.target_languages.map(languageName).join(', ')}
+      </span>
+      <ProjectStatusBadge status={project.status} />
+      <span className="w-44 text-end text-13 text-muted max-sm:hidden">
+        Last edited {dateLabel(project.updated_at)}
+      </span>
+    </Link>
+  )
+}
+
+function Counters({ projects }: { projects: Project[] }) {
+  const having = (status: ProjectStatus) => projects.filter((project) => project.status === status).length
+  const counters = [
+    ['Total Projects', projects.length],
+    ['In Progress', having('IN_PROGRESS')],
+    ['Completed', having('COMPLETED')],
+    ['Archived', having('ARCHIVED')],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line sm:grid-cols-4">
+      {counters.map(([label, count], index) => (
+        <div
+          key={label}
+          className={`px-4 py-3 ${index % 2 ? 'border-s border-line' : ''} ${index > 1 ? 'max-sm:border-t' : ''} ${index === 2 ? 'sm:border-s' : ''}`}
+        >
+          <dt className="text-13 text-muted">{label}</dt>
+          <dd className="tabular text-24 font-semibold">{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

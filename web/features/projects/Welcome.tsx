@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router-dom'
+import type { Organization } from '#server/organizations/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
+import { useCreateProject } from './queries.ts'
+
+const QUICK_PROJECT = {
+  name: 'My first project',
+  source_language: 'en' as const,
+  target_languages: ['es' as const, 'fr' as const],
+  status: 'IN_PROGRESS' as const,
+}
+
+const STEPS = [
+  ['Import', 'Bring the texts of your game or app as a CSV file, or begin with the example page.'],
+  ['Translate', 'The AI fills the table row by row; placeholders, tags and line breaks stay as they are.'],
+  ['Review together', 'Edit in place with your team, see who is where, and export a ZIP of CSV files.'],
+] as const
+
+/** What an organization without projects sees. */
+export function Welcome({ organization }: { organization: Organization }) {
+  const create = useCreateProject()
+  const createProject = useCreateProjectDialog()
+  const navigate = useNavigate()
+
+  const quickCreate = () =>
+    create.mutate(
+      { organization_id: organization.id, project_in: QUICK_PROJECT },
+      { onSuccess: ({ id }) => navigate(`/projects/${id}/translations`) },
+    )
+
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 p-4 py-12 sm:p-6">
+      <div className="flex flex-col gap-2">
+        <h1 className="text-24 font-semibold">Welcome to Dragoman</h1>
+        <p className="text-15 text-muted">Translate game and app text together with AI, in one live table.</p>
+      </div>
+      <ol className="flex flex-col gap-4">
+        {STEPS.map(([title, text], index) => (
+          <li key={title} className="flex gap-3">
+            <span className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-hover text-12 font-semibold">
+              {index + 1}
+            </span>
+            <div>
+              <h2 className="font-medium">{title}</h2>
+              <p className="text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {create.isError && <Alert>{create.error.message || 'Failed to create project'}</Alert>}
+      <div className="flex flex-col items-start gap-3">
+        <Button variant="primary" size="lg" onPress={quickCreate} isPending={create.isPending || create.isSuccess}>
+          Create your first project
+        </Button>
+        <p className="text-13 text-muted">
+          English to Spanish and French; you can change everything later.{' '}
+          <TextButton onPress={createProject.open}>Choose name and languages instead</TextButton>
+        </p>
+      </div>
+      {createProject.dialog}
+    </div>
+  )
+}

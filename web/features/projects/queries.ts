@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CreateProject, CreateVersion, UpdateProject, UpdateVersion } from '#server/projects/contract.ts'
+import { organizationsApi, projectsApi, read, remove, versionsApi } from '../../api/client.ts'
+
+export const projectKeys = {
+  all: ['projects'] as const,
+  list: (organization_id: string | undefined) => [...projectKeys.all, 'of', organization_id] as const,
+  detail: (id: string) => [...projectKeys.all, id] as const,
+  versions: (id: string) => [...projectKeys.detail(id), 'versions'] as const,
+}
+
+const projectPath = (project_id: string) => ({ param: { project_id } })
+const versionPath = (version_id: string) => ({ param: { version_id } })
+
+/** The projects of the current organization (reading 46). */
+export const projectsQuery = (organization_id: string | undefined) =>
+  queryOptions({
+    queryKey: projectKeys.list(organization_id),
+    queryFn: () =>
+      read(organizationsApi[':organization_id'].projects.$get({ param: { organization_id: organization_id! } })),
+    enabled: organization_id !== undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: projectKeys.detail(id),
+    queryFn: () => read(projectsApi[':project_id'].$get(projectPath(id))),
+    retry: false,
+  })
+
+/** Highest version number first. */
+export const versionsQuery = (project_id: string) =>
+  queryOptions({
+    queryKey: projectKeys.versions(project_id),
+    queryFn: () => read(projectsApi[':project_id'].versions.$get(projectPath(project_id))),
+  })
+
+function useProjectMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: projectKeys.all }) })
+}
+
+export const useCreateProject = () =>
+  useProjectMutation((json: CreateProject) => read(projectsApi.index.$post({ json })))
+
+export const useUpdateProject = (id: string) =>
+  useProjectMutation((json: UpdateProject) => read(projectsApi[':project_id'].$put({ ...projectPath(id), json })))
+
+export const useDeleteProject = (id: string) => useProjectMutation(() => remove(`/projects/${id}`))
+
+export const useCreateVersion = (project_id: string) =>
+  useProjectMutation((json: CreateVersion) =>
+    read(projectsApi[':project_id'].versions.$post({ ...projectPath(project_id), json })),
+  )
+
+export const useUpdateVersion = () =>
+  useProjectMutation(({ id, ...json }: UpdateVersion & { id: string }) =>
+    read(versionsApi[':version_id'].$patch({ ...versionPath(id), json })),
+  )
+
+export const useDeleteVersion = () => useProjectMutation((id: string) => remove(`/versions/${id}`))
