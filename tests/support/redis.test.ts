@@ -1,0 +1,26 @@
+import { createClient } from 'redis'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startRedis } from './redis.ts'
+
+for (const RESP of [2, 3] as const)
+  test(`the real client publishes, subscribes and comes back after a stop, in protocol ${RESP}`, async () => {
+    const redis = await startRedis()
+    onTestFinished(() => redis.stop())
+    const [publisher, subscriber] = [0, 1].map(() =>
+      createClient({ url: redis.url, RESP, socket: { reconnectStrategy: 20 } }).on('error', () => undefined),
+    )
+    onTestFinished(() => [publisher, subscriber].forEach((client) => void client!.destroy()))
+    await Promise.all([publisher!.connect(), subscriber!.connect()])
+    const heard: string[] = []
+    await subscriber!.subscribe('hints', (message) => void heard.push(message))
+
+    expect(await publisher!.publish('hints', 'zürich 🎈\r\n')).toBe(1)
+    await vi.waitFor(() => expect(heard).toEqual(['zürich 🎈\r\n']))
+
+    await redis.stop()
+    await redis.start()
+    await vi.waitFor(async () => expect(await publisher!.publish('hints', 'again')).toBe(1), 5000)
+    await vi.waitFor(() => expect(heard).toContain('again'))
+    await subscriber!.unsubscribe('hints')
+    expect(await publisher!.publish('hints', 'nobody')).toBe(0)
+  })

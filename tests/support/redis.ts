@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createServer, type Server, type Socket } from 'node:net'
+import { freePort } from './ports.ts'
+import { answerRedis, type Session } from './redisCommands.ts'
+
+export type Redis = {
+  url: string
+  /** Which one it is: results name it. */
+  kind: 'redis-server' | 'stand-in'
+  /** Breaks every connection and forgets everything. */
+  stop(): Promise<void>
+  /** Again on the same port. */
+  start(): Promise<void>
+}
+
+/** A real redis-server where one is on the PATH, otherwise the publish/subscribe part of one, spoken by this process. */
+export async function startRedis(port?: number): Promise<Redis> {
+  const chosen = port ?? (await freePort())
+  const isReal = spawnSync('redis-server', ['--version']).status === 0
+  const server = isReal ? realRedis(chosen) : standIn(chosen)
+  await server.start()
+  return { url: `redis://127.0.0.1:${chosen}`, kind: isReal ? 'redis-server' : 'stand-in', ...server }
+}
+
+function realRedis(port: number) {
+  let child: ReturnType<typeof spawn> | undefined
+  return {
+    async start() {
+      const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+      const next = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] })
+      child = next
+      await new Promise<void>((resolve, reject) => {
+        next.stdout.on('data', (chunk) => String(chunk).includes('Ready to accept connections') && resolve())
+        next.once('exit', () => reject(new Error('redis-server did not start')))
+      })
+    },
+    async stop() {
+      const running = child
+      child = undefined
+      if (!running || running.exitCode !== null) return
+      const ended = new Promise((resolve) => running.once('exit', resolve))
+      running.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function standIn(port: number) {
+  let server: Server | undefined
+  const sessions = new Map<Socket, Session>()
+  return {
+    async start() {
+      const values = new Map<string, string>()
+      const next = createServer((socket) => {
+        const session: Session = { protocol: 2, channels: new Set(), send: (text) => void socket.write(text) }
+        sessions.set(socket, session)
+        let rest = Buffer.alloc(0)
+        socket.on('data', (chunk) => {
+          rest = Buffer.concat([rest, chunk])
+          for (;;) {
+            const command = readCommand(rest)
+            if (!command) return
+            rest = rest.subarray(command.length)
+            answerRedis(command.words, session, [...sessions.values()], values)
+          }
+        })
+        socket.on('error', () => undefined)
+        socket.on('close', () => sessions.delete(socket))
+      })
+      server = next
+      await new Promise<void>((resolve, reject) => {
+        next.once('error', reject)
+        next.listen(port, '127.0.0.1', resolve)
+      })
+    },
+    async stop() {
+      const running = server
+      server = undefined
+      for (const socket of sessions.keys()) socket.destroy()
+      sessions.clear()
+      if (running) await new Promise((resolve) => running.close(resolve))
+    },
+  }
+}
+
+/** One command, an array of bulk strings (RESP), with its length in bytes; `undefined` while it is not all there. */
+function readCommand(bytes: Buffer): { words: string[]; length: number } | undefined {
+  let at = 0
+  const line = () => {
+    const end = bytes.indexOf('\r\n', at)
+    if (end < 0) return undefined
+    const text = bytes.toString('utf8', at, end)
+    at = end + 2
+    return text
+  }
+  const count = Number(line()?.slice(1))
+  if (Number.isNaN(count)) return undefined
+  const words: string[] = []
+  while (words.length < count) {
+    const length = Number(line()?.slice(1))
+    if (Number.isNaN(length) || bytes.length < at + length + 2) return undefined
+    words.push(bytes.toString('utf8', at, at + length))
+    at += length + 2
+  }
+  return { words, length: at }
+}
