@@ -164,8 +164,8 @@ export function createRowSync() {
     attach,
     detach,
     runs: () => (text ? runsOf(text) : undefined),
-    undo: () => undoManager?.undo() !== null,
-    redo: () => undoManager?.redo() !== null,
+    undo: () => void undoManager?.undo(),
+    redo: () => void undoManager?.redo(),
     /** Takes back everything typed here since the row was entered, and nothing of others. */
     revert() {
       while (undoManager?.undo());

@@ -11,8 +11,8 @@ export function runsOf(text: Y.Text): Run[] {
     const content = item.content
     if (!item.countable && !item.deleted) continue
     const { client, clock } = item.id
-    const shown = item.deleted || !(content instanceof Y.ContentString) ? '' : content.str
-    runs.push({ client, clock, length: item.length, text: shown })
+    const shown = content instanceof Y.ContentString ? content.str : '\ufffc'.repeat(item.length)
+    runs.push({ client, clock, length: item.length, text: item.deleted ? '' : shown })
   }
   return runs
 }
@@ -66,8 +66,7 @@ function runsWithin(runs: Run[], from: number, to: number): Run[] {
   let start = 0
   for (const { client, clock, text } of runs) {
     const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
-    if (first < last)
-      within.push({ client, clock: clock + first, length: last - first, text: text.slice(first, last) })
+    if (first < last) within.push({ client, clock: clock + first, length: last - first, text: text.slice(first, last) })
     start += text.length
   }
   return within

@@ -1,0 +1,126 @@
+import type { Node } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import type { Awareness } from 'y-protocols/awareness'
+import type { Presence } from '#collab/document/presence.ts'
+import { offsetOf, positionOf, textOfLines } from './lines.ts'
+import { REMOTE, type RowSync, readPage } from './rowSync.ts'
+import { characterBefore, flatOf, offsetAfter } from './text.ts'
+
+const PAUSE_MS = 100
+
+type Caret = NonNullable<Presence['caret']>
+/** What comes over the wire: the server adds the user, so it may be late. */
+type Colleague = { client: number; user: Partial<Presence['user']>; caret: Caret }
+
+const key = new PluginKey<DecorationSet>('carets')
+
+/** Colleagues' carets in the row being edited. A caret travels as the identity of the character before it. */
+export function caretsPlugin(awareness: Awareness, sync: RowSync, row: () => string | null) {
+  /** The last caret of each colleague whose characters were known: a caret may come before the text it stands in. */
+  const known = new Map<number, Caret>()
+
+  function colleagues(): Colleague[] {
+    const states = [...awareness.getStates()] as [number, Partial<Presence>][]
+    return states.flatMap(([client, { user, row: theirs, caret }]) =>
+      client === awareness.clientID || !caret || theirs !== row() ? [] : [{ client, user: user ?? {}, caret }],
+    )
+  }
+
+  /** `undefined` while the page shows another text than the document has, as in a composition. */
+  function draw(doc: Node): DecorationSet | undefined {
+    const runs = sync.runs() ?? []
+    const text = flatOf(runs)
+    if (text !== textOfLines(doc)) return undefined
+    const here = colleagues()
+    for (const client of known.keys()) if (!here.some((one) => one.client === client)) known.delete(client)
+    const decorations = here.flatMap(({ client, user, caret }) => {
+      const isKnown = [caret.anchor, caret.head].every((end) => offsetAfter(runs, end) !== undefined)
+      if (isKnown) known.set(client, caret)
+      const { anchor, head } = known.get(client) ?? caret
+      const [at, from] = [offsetAfter(runs, head), offsetAfter(runs, anchor)]
+      if (at === undefined || from === undefined) return []
+      const [first, last] = [positionOf(text, Math.min(at, from)), positionOf(text, Math.max(at, from))]
+      const style = `--caret-color: ${colorOf(user)}`
+      return [
+        // its key changes with each of their moves, which shows the name anew
+        Decoration.widget(positionOf(text, at), () => caretElement(user.name ?? '', style), {
+          key: `${client} ${user.name} ${head}`,
+          side: 10,
+          ignoreSelection: true,
+        }),
+        Decoration.inline(first, last, { class: 'caret-selection', style }),
+      ]
+    })
+    return DecorationSet.create(doc, decorations)
+  }
+
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, before) {
+        const drawn = tr.getMeta(key) || tr.getMeta(REMOTE) ? draw(tr.doc) : undefined
+        return drawn ?? before.map(tr.mapping, tr.doc)
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+    view(view) {
+      const teller = createTeller(view, awareness, sync, row)
+      let seen = ''
+      const look = () => {
+        const now = JSON.stringify(colleagues())
+        if (now === seen || view.composing) return
+        seen = now
+        readPage(view)
+        view.dispatch(view.state.tr.setMeta(key, true))
+      }
+      awareness.on('change', look)
+      return {
+        update(_, before) {
+          if (!before.selection.eq(view.state.selection) || !before.doc.eq(view.state.doc)) teller.soon()
+        },
+        destroy() {
+          awareness.off('change', look)
+          teller.stop()
+        },
+      }
+    },
+  })
+}
+
+/** Tells the others where we are, at most ten times a second, and nothing when nothing changed. */
+function createTeller(view: EditorView, awareness: Awareness, sync: RowSync, row: () => string | null) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let told = ''
+  const tell = () => {
+    timer = undefined
+    if (view.composing) return
+    const { doc, selection } = view.state
+    const runs = view.hasFocus() ? sync.runs() : undefined
+    const end = (position: number) => runs && characterBefore(runs, offsetOf(doc, position))
+    const caret = runs ? { anchor: end(selection.anchor)!, head: end(selection.head)! } : null
+    const now = JSON.stringify([row(), caret])
+    if (now === told) return
+    told = now
+    if (awareness.getLocalState() !== null) awareness.setLocalState({ ...awareness.getLocalState(), row: row(), caret })
+  }
+  const soon = () => {
+    timer ??= setTimeout(tell, PAUSE_MS)
+  }
+  view.dom.addEventListener('focusin', soon)
+  view.dom.addEventListener('focusout', soon)
+  return { soon, stop: () => clearTimeout(timer) }
+}
+
+/** A style must not be able to carry more than a colour. */
+const colorOf = ({ color = '' }: Colleague['user']) =>
+  /^#[0-9a-f]{3,8}$|^[a-z]+$|^hsl\([\d.%, ]+\)$/i.test(color) ? color : 'currentColor'
+
+function caretElement(name: string, style: string) {
+  const element = document.createElement('span')
+  element.className = 'caret'
+  element.dataset.name = name
+  element.setAttribute('style', style)
+  return element
+}

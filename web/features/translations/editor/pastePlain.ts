@@ -1,0 +1,23 @@
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
+import { linesOf, textOfLines } from './lines.ts'
+
+/** Whatever is pasted or dropped comes in as plain text, line by line, and is copied as it is in the document. */
+export const pastePlain: EditorProps = {
+  handlePaste: (view, event) => insert(view, event.clipboardData, view.state.selection),
+  handleDrop(view, event, _slice, isOurs) {
+    const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+    return !isOurs && at !== null && insert(view, event.dataTransfer, Selection.near(view.state.doc.resolve(at.pos)))
+  },
+  clipboardTextSerializer: (slice) => textOfLines(slice.content),
+}
+
+function insert(view: EditorView, data: DataTransfer | null, at: Selection) {
+  const html = data?.getData('text/html') ?? ''
+  const text = data?.getData('text/plain') || new DOMParser().parseFromString(html, 'text/html').body.textContent
+  const lines = linesOf(view.state.schema, text.replaceAll(/\r\n?/g, '\n'))
+  const slice = new Slice(Fragment.from(lines), 1, 1)
+  view.dispatch(view.state.tr.setSelection(at).replaceSelection(slice).scrollIntoView())
+  return true
+}
