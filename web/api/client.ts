@@ -28,9 +28,26 @@ export class Refusal extends Error {
   }
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Call<Answer> = Promise<ClientResponse<Answer, number, string>>
+
 /** The answer of a call as its contract promises it; nothing for a 204. Throws a Refusal that a person can read. */
-export async function read<Answer>(call: Promise<ClientResponse<Answer, number, string>>): Promise<Answer> {
-  const response = await call
+export function read<Answer>(call: Call<Answer>): Promise<Answer>
+export function read<Answer>(
+  method: Method,
+  path: string,
+  sent?: { json?: unknown; signal?: AbortSignal },
+): Promise<Answer>
+export async function read<Answer>(
+  call: Call<Answer> | Method,
+  path = '',
+  { json, signal }: { json?: unknown; signal?: AbortSignal } = {},
+): Promise<Answer> {
+  const body = json === undefined ? undefined : JSON.stringify(json)
+  const headers = { ...(body && { 'content-type': 'application/json' }) }
+  const response = await (typeof call === 'string'
+    ? signedInFetch(url(path), { method: call, headers, body, signal })
+    : call)
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 
