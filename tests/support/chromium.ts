@@ -31,6 +31,7 @@ export async function launchChromium() {
       HOME: process.env.HOME ?? tmpdir(),
       LD_LIBRARY_PATH: join(directory, 'al2023', 'lib'),
       FONTCONFIG_PATH: join(directory, 'fonts'),
+      XDG_CACHE_HOME: join(directory, 'cache'),
     },
   })
 }
@@ -70,6 +71,6 @@ const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `
