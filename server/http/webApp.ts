@@ -1,16 +1,17 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-const A_YEAR = 'public, max-age=31536000, immutable'
+const NAMED_BY_CONTENT = /-[\w-]{8}\.\w+(\.(br|gz))?$/
 
-/** The built front end: files that carry their hash in their name are kept for ever, every other path is the app. */
+/** The built front end. Files named by their content are kept for ever; every path that is no file is the app. */
 export function webApp(directory: string) {
-  const cached = (value: string) => ({
+  const files = {
     root: directory,
     precompressed: true,
-    onFound: (_path: string, c: { header(name: string, value: string): void }) => c.header('Cache-Control', value),
-  })
+    onFound: (path: string, c: Context) =>
+      c.header('Cache-Control', NAMED_BY_CONTENT.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  }
   return new Hono()
     .use(
       secureHeaders({
@@ -24,9 +25,8 @@ export function webApp(directory: string) {
         referrerPolicy: 'same-origin',
       }),
     )
-    .use('/assets/*', serveStatic(cached(A_YEAR)))
+    .use(serveStatic(files))
     .get('/assets/*', (c) => c.notFound())
-    .use(serveStatic(cached('no-cache')))
-    .get('*', serveStatic({ ...cached('no-cache'), path: 'index.html' }))
+    .get('*', serveStatic({ ...files, path: 'index.html' }))
     .get('*', (c) => c.text('The web app has not been built: run npm start', 404))
 }

@@ -1,0 +1,164 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const isWindows = process.platform === 'win32'
+const OLDEST_NODE = [22, 18] // runs TypeScript as it is
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const TASKS = {
+  start: { needsWebApp: true, run: (args) => serve(args, {}) },
+  demo: { needsWebApp: true, run: (args) => serve(args, { DEMO: 'on' }) },
+  dev: { run: develop },
+  test: { needsWebApp: true, run: (args) => follow([VITEST, 'run', ...args]) },
+  check: { run: check },
+  bench: { needsWebApp: true, run: bench },
+  faults: { run: (args) => follow([VITEST, 'run', 'tests/faults', ...args], { KILLS: '100' }) },
+  migrate: { run: (args) => follow(['db/migrate.ts', ...args]) },
+  nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },
+}
+
+/** Everything we started and have to stop. */
+const children = new Set()
+
+installWhenNeeded()
+const node = findNode()
+const [name = '', ...args] = process.argv.slice(2)
+if (!Object.hasOwn(TASKS, name)) fail(`Usage: node run.mjs ${Object.keys(TASKS).join(' | ')}`)
+if (TASKS[name].needsWebApp) {
+  const { buildWebApp } = await import('./web/build.mjs')
+  try {
+    buildWebApp(node)
+  } catch (error) {
+    fail(error.message)
+  }
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopChildren(signal))
+followParent()
+process.exit(await TASKS[name].run(args))
+
+function serve(args, environment) {
+  return follow(['server/main.ts', ...args], environment, 'ipc')
+}
+
+/** The server restarts and the browser reloads as files change. */
+function develop() {
+  const port = process.env.PORT || '3000'
+  const vitePort = process.env.VITE_PORT || '5173'
+  const origins = [`http://localhost:${vitePort}`, `http://127.0.0.1:${vitePort}`, process.env.CORS_ORIGINS]
+  const server = follow(
+    ['--watch', '--watch-preserve-output', 'server/main.ts'],
+    { PUBLIC_URL: process.env.PUBLIC_URL || origins[0], CORS_ORIGINS: origins.filter(Boolean).join(',') },
+    'ipc',
+  )
+  const vite = ['node_modules/vite/bin/vite.js', 'dev', '--config', 'web/vite.config.ts', '--port', vitePort]
+  const web = follow([...vite, '--strictPort', '--logLevel', 'warn', '--clearScreen', 'false'], { API_PORT: port })
+  return Promise.race([server, web]).then((code) => {
+    stopChildren('SIGTERM')
+    return Promise.all([server, web]).then(() => code)
+  })
+}
+
+/** Format, lint, types, who may import whom; needs no database. */
+async function check() {
+  let failed = 0
+  failed ||= await follow(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'])
+  failed ||= await follow(['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
+  failed ||= await follow([VITEST, 'run', 'tests/architecture.test.ts'], { TEST_DATABASE: 'off' })
+  return failed
+}
+
+async function bench([wanted]) {
+  const names = readdirSync(join(root, 'tests/bench'))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => file.slice(0, -'.bench.ts'.length))
+  if (wanted && !names.includes(wanted)) fail(`There is no benchmark "${wanted}": ${names.join(', ')}`)
+  let worst = 0
+  for (const name of wanted ? [wanted] : names) {
+    console.log(`\n${name}`)
+    worst = Math.max(worst, await follow([`tests/bench/${name}.bench.ts`]))
+  }
+  return worst
+}
+
+/** npm's own list of what it installed says whether the lock has changed since. */
+function installWhenNeeded() {
+  if (isInstalled()) return
+  console.error('Installing dependencies…')
+  const npm = process.env.npm_execpath // npm itself, when this runs as `npm start`
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const how = { cwd: root, stdio: 'inherit' }
+  const answer = npm
+    ? spawnSync(process.execPath, [npm, ...options], how)
+    : spawnSync(isWindows ? 'npm.cmd' : 'npm', options, { ...how, shell: isWindows })
+  if (answer.error) fail(`npm could not be started: ${answer.error.message}`)
+  if (answer.status !== 0) process.exit(answer.status ?? 1)
+}
+
+function isInstalled() {
+  const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+  const wanted = read('package-lock.json')
+  const installed = read('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === '') return true
+    const found = installed[path]
+    return found ? found.version === version && found.integrity === integrity : optional === true
+  })
+}
+
+/** The Node that npm brought along, or the one that runs this when it is new enough. */
+function findNode() {
+  const platform = isWindows ? 'win' : process.platform
+  const packaged = [`node-${platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+    .map((name) => join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node'))
+    .find((path) => existsSync(path) && spawnSync(path, ['-v']).status === 0)
+  if (packaged) return packaged
+  // One that cannot run here must not be the first `node` on npm's path.
+  for (const file of ['node', 'node.cmd', 'node.ps1']) rmSync(join(root, 'node_modules/.bin', file), { force: true })
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath
+  return fail(
+    `Node ${OLDEST_NODE.join('.')} or newer is needed (this is ${process.version}): npm has none for ${platform}-${process.arch}`,
+  )
+}
+
+/** Runs a program of Node and answers with its exit code. */
+function follow(args, environment = {}, ...channels) {
+  const path = dirname(node) + (isWindows ? ';' : ':') + process.env.PATH
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', ...channels],
+    env: { ...process.env, PATH: path, ...environment },
+  })
+  children.add(child)
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      children.delete(child)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+function stopChildren(signal) {
+  for (const child of children) child.kill(signal)
+}
+
+/** npm passes no signal through its `sh -c`: when it ends, so do we. */
+function followParent() {
+  if (!process.env.npm_lifecycle_event || isWindows) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stopChildren('SIGTERM')
+  }, 250)
+  watch.unref()
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

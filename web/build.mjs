@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const dist = join(root, 'web/dist')
+const STAMP = '.built-from'
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|csv|webmanifest)$/
+
+/** Builds the front end when a file it is made of has changed, and puts it in place whole. */
+export function buildWebApp(node = process.execPath) {
+  const hash = hashSources()
+  const stamp = join(dist, STAMP)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.error('Building the web app…')
+  const next = `${dist}.${process.pid}`
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const options = ['--config', 'web/vite.config.ts', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  const environment = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(node, [vite, 'build', ...options], { cwd: root, stdio: 'inherit', env: environment })
+  if (status !== 0) {
+    rmSync(next, { recursive: true, force: true })
+    throw new Error('The web app could not be built')
+  }
+  for (const file of filesIn(next)) compress(file)
+  writeFileSync(join(next, STAMP), hash)
+  const old = `${next}.old`
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(next, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of [
+    ...filesIn(join(root, 'web')),
+    ...filesIn(join(root, 'collab/document')),
+    ...filesIn(join(root, 'db/vocabulary')),
+    ...filesIn(join(root, 'server')).filter((file) => file.endsWith('contract.ts')),
+    join(root, 'package-lock.json'),
+  ])
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function filesIn(directory) {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => !(directory === join(root, 'web') && entry.name.startsWith('dist')))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(directory, entry.name)
+      return entry.isDirectory() ? filesIn(path) : [path]
+    })
+}
+
+function compress(file) {
+  if (!COMPRESSIBLE.test(file) || statSync(file).size < 1024) return
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+}
