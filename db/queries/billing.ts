@@ -1,0 +1,105 @@
+import type { Db, NewRow, Row, Trx } from '../schema.ts'
+import type { Plan } from '../vocabulary/plans.ts'
+
+export type Payer = Pick<
+  Row<'users'>,
+  'id' | 'email' | 'full_name' | 'role' | 'is_superuser' | 'word_quota' | 'trial_expiry_date'
+> & { has_active_subscription: boolean }
+
+const payers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select([
+      'users.id',
+      'users.email',
+      'users.full_name',
+      'users.role',
+      'users.is_superuser',
+      'users.word_quota',
+      'users.trial_expiry_date',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('subscriptions')
+          .whereRef('subscriptions.user_id', '=', 'users.id')
+          .where('subscriptions.status', '=', 'active')
+          .select('subscriptions.id'),
+      )
+        .$castTo<boolean>()
+        .as('has_active_subscription'),
+    )
+
+export const findPayer = (db: Db, userId: string): Promise<Payer | undefined> =>
+  payers(db).where('users.id', '=', userId).executeTakeFirst()
+
+/** An organization's words are paid by its owner. */
+export const findPayerOfOrganization = (db: Db, organizationId: string): Promise<Payer | undefined> =>
+  payers(db)
+    .innerJoin('organizations', 'organizations.owner_id', 'users.id')
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirst()
+
+/** Holds the payer until the transaction ends, so that two requests cannot spend the same words. Lock this first. */
+export const lockPayer = (trx: Trx, organizationId: string): Promise<Payer | undefined> =>
+  payers(trx)
+    .innerJoin('organizations', 'organizations.owner_id', 'users.id')
+    .where('organizations.id', '=', organizationId)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+
+/** Reserved and billed words of a payer; with a plan only those, with an organization only its share. */
+export async function countLedgerWords(
+  db: Db,
+  payerId: string,
+  { plan, organizationId }: { plan?: Plan; organizationId?: string } = {},
+) {
+  const { words } = await db
+    .selectFrom('word_ledger')
+    .where('payer_id', '=', payerId)
+    .where('state', '<>', 'released')
+    .$if(plan !== undefined, (query) => query.where('plan', '=', plan!))
+    .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId!))
+    .select(({ fn }) => fn.sum<number | null>('words').as('words'))
+    .executeTakeFirstOrThrow()
+  return words ?? 0
+}
+
+export type Charge = Omit<
+  NewRow<'word_ledger'>,
+  'id' | 'state' | 'created_at' | 'settled_at' | 'translation_id' | 'words'
+>
+export type ChargedRow = { translation_id: string; words: number }
+
+/** One row a translation asked for; the plan and the price stay as they are now (reading 7). */
+export async function insertReservations(trx: Trx, charge: Charge, rows: ChargedRow[]) {
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
+    await trx
+      .insertInto('word_ledger')
+      .values(rows.slice(at, at + ROWS_A_STATEMENT).map((row) => ({ ...charge, ...row })))
+      .execute()
+}
+const ROWS_A_STATEMENT = 1_000
+
+/** Holds the ledger rows of these translations in one order, so that billing and releasing them follow one another. */
+export const lockLedger = (trx: Trx, requestId: string, translationIds: string[]) =>
+  trx
+    .selectFrom('word_ledger')
+    .where('request_id', '=', requestId)
+    .where('translation_id', 'in', translationIds)
+    .select(['id', 'translation_id', 'words', 'state'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** What was reserved becomes final; what was settled before stays as it is. */
+export async function settleWords(trx: Trx, ledgerIds: string[], state: 'billed' | 'released') {
+  if (ledgerIds.length === 0) return 0
+  const settled = await trx
+    .updateTable('word_ledger')
+    .set({ state, settled_at: new Date() })
+    .where('id', 'in', ledgerIds)
+    .where('state', '=', 'reserved')
+    .returning('words')
+    .execute()
+  return settled.reduce((sum, { words }) => sum + words, 0)
+}

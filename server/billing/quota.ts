@@ -1,0 +1,74 @@
+import { countLedgerWords, findPayer, findPayerOfOrganization, type Payer } from '#db/queries/billing.ts'
+import type { Db } from '#db/schema.ts'
+import { CENTS_PER_WORD, isUnlimited, type Plan, quotaStatus, wordsLeft } from '#db/vocabulary/plans.ts'
+import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '../translations/contract.ts'
+import type { OrganizationQuota, Quota } from './contract.ts'
+
+export type Billing = { isBillingOn: boolean }
+export type Refusal = typeof INSUFFICIENT_QUOTA | typeof SUBSCRIPTION_REQUIRED
+
+/** What somebody may spend: their plan, their quota (null is unlimited) and the words already reserved or billed. */
+export type Account = { plan: Plan; payer: Payer; word_quota: number | null; words_translated: number }
+
+type Paying = Pick<Payer, 'is_superuser' | 'has_active_subscription' | 'role' | 'word_quota'>
+
+/** A paid subscription wins over a quota; without billing everybody is unlimited. */
+export function planOf(payer: Paying, { isBillingOn }: Billing): Plan {
+  if (payer.is_superuser || !isBillingOn) return 'admin'
+  if (payer.has_active_subscription) return 'standard'
+  return payer.role === 'FREE_TIER' || !isUnlimited(payer.word_quota) ? 'free_tier' : 'standard'
+}
+
+export const centsPerWord = (plan: Plan) => (plan === 'standard' ? CENTS_PER_WORD : 0)
+
+/** For a free payer only free words count against the quota (reading 7). */
+export async function openAccount(db: Db, payer: Payer, billing: Billing): Promise<Account> {
+  const plan = planOf(payer, billing)
+  const words_translated = await countLedgerWords(db, payer.id, plan === 'free_tier' ? { plan } : {})
+  return { plan, payer, word_quota: plan === 'free_tier' ? payer.word_quota : null, words_translated }
+}
+
+export const remainingWords = ({ word_quota, words_translated }: Account) => wordsLeft(word_quota, words_translated)
+
+/** Why these words may not be translated now, or undefined (reading 15a). */
+export function refusalOf(account: Account, words: number, today = new Date()): Refusal | undefined {
+  const { plan, payer } = account
+  if (plan === 'admin') return undefined
+  if (plan === 'standard') return payer.has_active_subscription ? undefined : SUBSCRIPTION_REQUIRED
+  if (isTrialOver(payer.trial_expiry_date, today)) return SUBSCRIPTION_REQUIRED
+  const left = remainingWords(account)
+  return left !== null && words > left ? INSUFFICIENT_QUOTA : undefined
+}
+
+/** The day itself still counts, until its end in UTC. */
+export const isTrialOver = (expiryDate: string | null, today: Date) =>
+  expiryDate !== null && today.toISOString().slice(0, 10) > expiryDate
+
+export async function findQuota(db: Db, userId: string, billing: Billing): Promise<Quota | undefined> {
+  const payer = await findPayer(db, userId)
+  return payer && quotaOf(await openAccount(db, payer, billing))
+}
+
+/** The figures of the organization's owner, with this organization's share named (reading 6). */
+export async function findOrganizationQuota(
+  db: Db,
+  organizationId: string,
+  billing: Billing,
+): Promise<OrganizationQuota | undefined> {
+  const payer = await findPayerOfOrganization(db, organizationId)
+  if (!payer) return undefined
+  const account = await openAccount(db, payer, billing)
+  const share = account.plan === 'free_tier' ? { plan: account.plan, organizationId } : { organizationId }
+  return { ...quotaOf(account), organization_words: await countLedgerWords(db, payer.id, share) }
+}
+
+function quotaOf(account: Account): Quota {
+  const word_quota = isUnlimited(account.word_quota) ? null : account.word_quota
+  return {
+    word_quota,
+    words_translated: account.words_translated,
+    remaining_quota: remainingWords(account),
+    quota_status: quotaStatus(word_quota, account.words_translated),
+    is_free_tier: account.plan === 'free_tier',
+  }
+}

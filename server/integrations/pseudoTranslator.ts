@@ -1,0 +1,143 @@
+import type { GlossaryTerm, RatingBatch, TranslationBatch, Translator } from './translator.ts'
+
+const ACCENTED: Record<string, string> = {
+  a: 'á',
+  b: 'ƀ',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  f: 'ƒ',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'î',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  m: 'ɱ',
+  n: 'ñ',
+  o: 'ö',
+  p: 'þ',
+  q: 'ǫ',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'û',
+  v: 'ṽ',
+  w: 'ŵ',
+  x: 'ẋ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Å',
+  B: 'Ɓ',
+  C: 'Ç',
+  D: 'Ð',
+  E: 'É',
+  F: 'Ƒ',
+  G: 'Ĝ',
+  H: 'Ĥ',
+  I: 'Î',
+  J: 'Ĵ',
+  K: 'Ķ',
+  L: 'Ļ',
+  M: 'Ṁ',
+  N: 'Ñ',
+  O: 'Ö',
+  P: 'Þ',
+  Q: 'Ǫ',
+  R: 'Ŕ',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Û',
+  V: 'Ṽ',
+  W: 'Ŵ',
+  X: 'Ẋ',
+  Y: 'Ý',
+  Z: 'Ž',
+}
+const ARABIC: Record<string, string> = {
+  a: 'ا',
+  b: 'ب',
+  c: 'ك',
+  d: 'د',
+  e: 'ي',
+  f: 'ف',
+  g: 'غ',
+  h: 'ه',
+  i: 'ي',
+  j: 'ج',
+  k: 'ك',
+  l: 'ل',
+  m: 'م',
+  n: 'ن',
+  o: 'و',
+  p: 'ب',
+  q: 'ق',
+  r: 'ر',
+  s: 'س',
+  t: 'ت',
+  u: 'و',
+  v: 'ف',
+  w: 'و',
+  x: 'خ',
+  y: 'ي',
+  z: 'ز',
+}
+const PADDING = ' one two three four five six seven eight nine ten'
+const TOKEN = /(⟦\d+⟧)/
+const EXPANSION = 0.3
+
+/**
+ * Pseudo-localization: the source text made to look foreign, about a third longer and in brackets, so that what is cut off,
+ * not translatable or not ready for right-to-left shows without a service or a key.
+ */
+export function createPseudoTranslator(): Translator {
+  return {
+    name: 'Built-in engine',
+    async translate(batch, onRow) {
+      for (const row of batch.rows) onRow(row.id, pseudoTranslate(row.text, batch))
+    },
+    async rate(batch) {
+      return new Map(batch.rows.map((row) => [row.id, rate(row, batch)]))
+    },
+  }
+}
+
+export function pseudoTranslate(
+  text: string,
+  { target_language, glossary }: Pick<TranslationBatch, 'target_language' | 'glossary'>,
+) {
+  const letters = target_language === 'ar' ? ARABIC : ACCENTED
+  const disguise = (plain: string) =>
+    Array.from(plain, (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter).join('')
+  const body = text
+    .split(TOKEN)
+    .map((part) => (TOKEN.test(part) ? part : withTerms(part, glossary, disguise)))
+    .join('')
+  const missing = Math.ceil(text.replaceAll(/⟦\d+⟧/g, '').length * EXPANSION)
+  return `[¡${body}${disguise(PADDING.repeat(Math.ceil(missing / PADDING.length)).slice(0, missing))}!]`
+}
+
+/** Terms of the glossary become their translation, everything between them is disguised. */
+function withTerms(text: string, glossary: GlossaryTerm[], disguise: (plain: string) => string) {
+  const terms = glossary.filter(({ term, translation }) => term !== '' && translation !== '')
+  if (terms.length === 0) return disguise(text)
+  const translations = new Map(terms.map(({ term, translation }) => [term.toLowerCase(), translation]))
+  const longestFirst = [...translations.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  return text
+    .split(pattern)
+    .map((part, index) => (index % 2 === 1 ? (translations.get(part.toLowerCase()) ?? part) : disguise(part)))
+    .join('')
+}
+
+/** Says what it is: form can be checked by a machine, meaning cannot. */
+function rate({ text, translation }: RatingBatch['rows'][number], { target_language, glossary }: RatingBatch) {
+  const isAsExpected = translation === pseudoTranslate(text, { target_language, glossary })
+  const score = isAsExpected ? 4 : 2.5
+  const comment = isAsExpected
+    ? 'Pseudo-translation by the built-in engine: form checked, meaning not rated.'
+    : 'Not the text of the built-in engine, which can rate nothing else.'
+  return { accuracy: score, cultural_fit: score, style: score, overall: score, comment }
+}

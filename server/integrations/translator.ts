@@ -1,0 +1,45 @@
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+
+/** A row as an engine sees it: placeholders, tags and line breaks of `text` stand as ⟦1⟧, ⟦2⟧ … */
+export type TranslatorRow = {
+  id: string
+  text: string
+  identifier: string
+  context: string | null
+  /** What was wrong with the last attempt, or with the text that is to be replaced. */
+  feedback?: string
+}
+
+export type GlossaryTerm = { term: string; translation: string; description: string; notes: string | null }
+
+export type TranslationBatch = {
+  content_type: ContentType
+  source_language: LanguageCode
+  target_language: LanguageCode
+  /** What the project is about, in its owner's words. */
+  description?: string
+  characters: { name: string; description: string; context: string | null }[]
+  glossary: GlossaryTerm[]
+  /** The texts around the rows, in the order of the page. */
+  neighbours: { source: string; translation: string }[]
+  rows: TranslatorRow[]
+}
+
+export type RatingBatch = Omit<TranslationBatch, 'rows' | 'neighbours'> & {
+  rows: (Omit<TranslatorRow, 'feedback'> & { translation: string })[]
+}
+/** Scores are 0 to 5. */
+export type Rating = { accuracy: number; cultural_fit: number; style: number; overall: number; comment: string }
+
+/** An engine that translates. Rows it leaves out are asked for again by the caller. */
+export type Translator = {
+  /** As people read it: 'Built-in engine' or the model's name. */
+  name: string
+  /** `onRow` hears of each row as soon as it is whole, in any order. */
+  translate(batch: TranslationBatch, onRow: (id: string, text: string) => void, signal: AbortSignal): Promise<void>
+  rate(batch: RatingBatch, signal: AbortSignal): Promise<Map<string, Rating>>
+}
+
+/** The service refused for a reason that asking again does not cure; the message is for people. */
+export class TranslatorRefused extends Error {}

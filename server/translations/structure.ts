@@ -1,0 +1,57 @@
+import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
+
+/** A text for an engine: what must not change stands as ⟦1⟧, ⟦2⟧ …, in the order of the source. */
+export type Structured = { text: string; tokens: string[]; before: string; after: string }
+
+const LINE_BREAK = /\r\n|\n|\r|\u2028|\u2029/g
+const OWN_BRACKETS = /[⟦⟧]/g
+const TOKEN = /⟦\s*(\d+)\s*⟧/g
+
+export const token = (number: number) => `⟦${number}⟧`
+
+/** White space around the text is kept aside, because engines drop it. */
+export function structure(source: string): Structured {
+  const text = source.trim()
+  const start = source.indexOf(text)
+  const pieces = inOrder([...placeholders(text), ...matches(text, LINE_BREAK), ...matches(text, OWN_BRACKETS)])
+  let opaque = ''
+  let at = 0
+  for (const [index, piece] of pieces.entries()) {
+    opaque += text.slice(at, piece.from) + token(index + 1)
+    at = piece.to
+  }
+  return {
+    text: opaque + text.slice(at),
+    tokens: pieces.map((piece) => piece.text),
+    before: source.slice(0, start),
+    after: source.slice(start + text.length),
+  }
+}
+
+const matches = (text: string, pattern: RegExp): Placeholder[] =>
+  Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({ from: index, to: index + match.length, text: match }))
+
+/** A placeholder may hold a line break or a bracket: the longer piece that starts first wins. */
+function inOrder(pieces: Placeholder[]) {
+  const sorted = pieces.sort((a, b) => a.from - b.from || b.to - a.to)
+  let end = 0
+  return sorted.filter((piece) => {
+    const isFree = piece.from >= end
+    if (isFree) end = piece.to
+    return isFree
+  })
+}
+
+/** Tokens of the source that the answer lacks or repeats, and tokens it made up; empty when all stand exactly once. */
+export function tokenFaults({ tokens }: Structured, answer: string) {
+  const counts = new Map<number, number>()
+  for (const [, number] of answer.matchAll(TOKEN)) counts.set(Number(number), (counts.get(Number(number)) ?? 0) + 1)
+  const missing = tokens.flatMap((text, index) => (counts.has(index + 1) ? [] : [text]))
+  const repeated = tokens.filter((_, index) => (counts.get(index + 1) ?? 0) > 1)
+  const invented = [...counts.keys()].filter((number) => number < 1 || number > tokens.length).map(token)
+  return { missing, repeated, invented }
+}
+
+/** The answer with everything back in its place. */
+export const restore = ({ tokens, before, after }: Structured, answer: string) =>
+  before + answer.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1] ?? whole) + after
