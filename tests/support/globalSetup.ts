@@ -1,6 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#db/connect.ts'
@@ -15,8 +17,10 @@ declare module 'vitest' {
 
 /** One cluster a run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
+  if (process.env.TEST_DATABASE === 'off') return
   const directory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
   chmodSync(directory, 0o755) // root runs Postgres as nobody, who has to pass
+  cleanUpAfterwards(directory)
   const postgres = await startEmbedded(join(directory, 'postgres'), {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -30,8 +34,17 @@ export default async function setup(project: TestProject) {
   await migrate(template)
   await template.destroy()
   project.provide('postgresUrl', postgres.url)
-  return async () => {
-    await postgres.stop()
-    rmSync(directory, { recursive: true, force: true })
-  }
+  return () => postgres.stop()
+}
+
+/** Every temporary file of the run lies in one directory; it and what still runs there go when this process ends. */
+function cleanUpAfterwards(directory: string) {
+  const program = fileURLToPath(new URL('./afterwards.ts', import.meta.url))
+  const watcher = spawn(process.execPath, [program, directory], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  })
+  watcher.unref()
+  ;(watcher.stdin as unknown as { unref(): void }).unref()
+  process.env.TMPDIR = directory
 }

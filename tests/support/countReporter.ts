@@ -1,0 +1,17 @@
+import { writeSync } from 'node:fs'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+/** Ends the output of a run with `N passed, N failed, N skipped`. */
+export class CountReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
+    const count = { passed: 0, failed: errors.length, skipped: 0 }
+    for (const module of modules) {
+      const states = [...module.children.allTests()].map((test) => test.result().state)
+      for (const state of states) count[state === 'pending' ? 'failed' : state]++
+      // A file that could not be run at all has no test to count.
+      if (module.state() === 'failed' && !states.includes('failed')) count.failed++
+    }
+    const line = `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`
+    process.once('exit', () => writeSync(1, line))
+  }
+}
