@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema, Trx } from '../schema.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
 
@@ -12,16 +13,15 @@ const PUBLIC = [
   'organizations.updated_at',
 ] as const
 
-/** The organizations of a person, each with their role in it and the quota of its owner, who pays. */
+/** The organizations of a person, each with their role in it and what its owner, who pays, may use. */
 const organizationsOf = (db: Db, userId: string) =>
   db
     .selectFrom('organizations')
     .innerJoin('organization_members as me', 'me.organization_id', 'organizations.id')
-    .innerJoin('users as owner', 'owner.id', 'organizations.owner_id')
     .where('me.user_id', '=', userId)
     .select(PUBLIC)
-    .select(['me.role', 'owner.word_quota as owner_word_quota', 'owner.is_superuser as is_owner_superuser'])
-    .select((eb) => countMembers(eb).as('members_count'))
+    .select('me.role')
+    .select((eb) => [countMembers(eb).as('members_count'), ownerOf(eb).as('owner')])
 
 const countMembers = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
   eb
@@ -30,6 +30,24 @@ const countMembers = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
     .select(eb.fn.countAll<number>().as('count'))
     .$asScalar()
     .$notNull()
+
+const ownerOf = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('users')
+      .whereRef('users.id', '=', 'organizations.owner_id')
+      .select(['users.role', 'users.is_superuser', 'users.word_quota'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('subscriptions')
+            .whereRef('subscriptions.user_id', '=', 'users.id')
+            .where('subscriptions.status', '=', 'active')
+            .select('subscriptions.id'),
+        )
+          .$castTo<boolean>()
+          .as('has_active_subscription'),
+      ),
+  ).$notNull()
 
 /** The personal one first, then by age. */
 export const listOrganizations = (db: Db, userId: string) =>

@@ -61,6 +61,15 @@ export const listProjectsOfOrganization = (db: Db, organizationId: string) =>
 export const findProjectForUser = (db: Db, id: string, userId: string): Promise<Project | undefined> =>
   projectsOf(db, userId).where('projects.id', '=', id).select(PUBLIC).executeTakeFirst()
 
+/** The project a page belongs to. To someone outside its organization the page does not exist. */
+export const findProjectOfPageForUser = (db: Db, pageId: string, userId: string): Promise<Project | undefined> =>
+  projectsOf(db, userId)
+    .innerJoin('versions', 'versions.project_id', 'projects.id')
+    .innerJoin('pages', 'pages.version_id', 'versions.id')
+    .where('pages.id', '=', pageId)
+    .select(PUBLIC)
+    .executeTakeFirst()
+
 /** Holds the row until the transaction ends, so two requests cannot both pass the same check. */
 export const lockProject = (trx: Trx, id: string): Promise<Project | undefined> =>
   trx.selectFrom('projects').select(PUBLIC).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -81,17 +90,6 @@ export const updateProject = (db: Db, id: string, change: ProjectChange): Promis
     .executeTakeFirstOrThrow()
 
 export const deleteProject = (db: Db, id: string) => db.deleteFrom('projects').where('id', '=', id).execute()
-
-export async function hasPages(db: Db, projectId: string) {
-  const pages = await db
-    .selectFrom('pages')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .where('versions.project_id', '=', projectId)
-    .select('pages.id')
-    .limit(1)
-    .execute()
-  return pages.length > 0
-}
 
 const VERSION = [
   'versions.id',

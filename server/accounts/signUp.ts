@@ -1,0 +1,28 @@
+import { insertUser } from '#db/queries/users.ts'
+import type { Db } from '#db/schema.ts'
+import { violates } from '#db/violations.ts'
+import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
+import { ApiError } from '../http/errors.ts'
+import { hashPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+
+/** A person on the free tier with a personal organization, signed in: all of it happens or none (readings 1, 15b). */
+export async function signUp(db: Db, person: { email: string; password: string; full_name?: string | null }) {
+  const hashed_password = await hashPassword(person.password)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const user = await insertUser(trx, {
+        email: person.email,
+        full_name: person.full_name ?? null,
+        hashed_password,
+        role: 'FREE_TIER',
+        word_quota: DEFAULT_FREE_WORDS,
+      })
+      return { user, token: await startSession(trx, user.id) }
+    })
+  } catch (error) {
+    if (violates(error, 'users_email_key'))
+      throw new ApiError(400, 'The user with this email already exists in the system')
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { HTTPException } from 'hono/http-exception'
+import { accountRoutes, loginRoutes } from './accounts/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { apiDocs } from './http/apiDocs.ts'
+import { answerError } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { createRouter } from './http/openapi.ts'
+import { allowOrigins, securityHeaders } from './http/security.ts'
+import { webApp } from './http/webApp.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+import { projectRoutes, versionRoutes } from './projects/routes.ts'
+import type { Services } from './services.ts'
+
+export const API_VERSION = '0.1.0'
+
+/** The whole API on one screen: prefix to feature. */
+export const createRoutes = () =>
+  createRouter()
+    .route('/', loginRoutes())
+    .route('/users', accountRoutes)
+    .route('/organizations', organizationRoutes)
+    .route('/projects', projectRoutes)
+    .route('/versions', versionRoutes)
+    .route('/', documentRoutes)
+
+/** Everything this process answers over HTTP: the API, its documentation, its health and the web app. */
+export function createApi(services: Services) {
+  const routes = createRoutes()
+  const app = createRouter()
+    .use(securityHeaders(services.config))
+    .use(async (c, next) => {
+      c.set('services', services)
+      await next()
+    })
+    .use('/api/*', allowOrigins(services.config))
+    .route('/api/v1', routes)
+  app.route('/', apiDocs(routes, API_VERSION))
+  app.route('/', healthRoutes)
+  app.all('/api/*', () => {
+    throw new HTTPException(404, { message: 'Not Found' })
+  })
+  app.route('/', webApp('web/dist'))
+  app.onError(answerError)
+  return app
+}

@@ -1,0 +1,42 @@
+import { createRoute } from '@hono/zod-openapi'
+import { findProjectOfPageForUser } from '#db/queries/projects.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { Document, LanguageQuery, PagePath, Ticket } from './contract.ts'
+
+const guarded = { middleware: signedIn, security: BEARER }
+
+export const documentRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/document',
+      summary: 'The live document of a page and a target language',
+      ...guarded,
+      request: { params: PagePath, query: LanguageQuery },
+      responses: { ...answers(Document), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      const { language } = c.req.valid('query')
+      const project = await findProjectOfPageForUser(services.db, page_id, user.id)
+      if (!project) throw notFound('Page')
+      if (!project.target_languages.includes(language))
+        throw invalid(['query', 'language'], 'This is not a target language of the project')
+      return c.json(await services.collab.openDocument(page_id, language), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/collab/tickets',
+      summary: 'Let one plain Yjs client in, once, within 60 seconds',
+      ...guarded,
+      responses: { ...answers(Ticket), ...refusals(401) },
+    }),
+    async (c) => c.json({ ticket: c.var.services.collab.createTicket(c.var.session_id) }, 200),
+  )
+
+export type DocumentRoutes = typeof documentRoutes

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Env } from './env.ts'
+
+const PATIENCE_MS = 2000
+
+/** For who watches the process: `/healthz` while it runs, `/readyz` while it can also reach its database. */
+export const healthRoutes = new Hono<Env>({ strict: false })
+  .get('/healthz', (c) => c.json({ status: 'ok' }))
+  .get('/readyz', async (c) => {
+    const { config, db } = c.var.services
+    const isReachable = await Promise.race([
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+      new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref()),
+    ])
+    const warnings = config.isProduction && !config.mail.smtpUrl ? ['Mail is not configured'] : []
+    const checks = { database: isReachable ? 'ok' : 'unreachable' }
+    return c.json({ status: isReachable ? 'ready' : 'unavailable', checks, warnings }, isReachable ? 200 : 503)
+  })

@@ -1,0 +1,36 @@
+import { cors } from 'hono/cors'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ConfigWithDatabase } from '../config.ts'
+
+/** What browsers are told: only our own scripts, our own sockets, nobody's frame. Styles are set by the editor's script. */
+export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabase) {
+  const sockets = [publicUrl, ...allowedOrigins].map((origin) => new URL(origin).origin.replace(/^http/, 'ws'))
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", ...new Set(sockets)],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'same-origin',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+  })
+}
+
+/** Other origins that are configured may call the API with credentials. */
+export const allowOrigins = ({ allowedOrigins }: ConfigWithDatabase) =>
+  cors({
+    origin: [...allowedOrigins],
+    credentials: true,
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+    exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After'],
+    maxAge: 600,
+  })

@@ -1,0 +1,29 @@
+import { findMemberRole } from '#db/queries/organizations.ts'
+import { findProjectForUser, findVersionForUser } from '#db/queries/projects.ts'
+import type { Db } from '#db/schema.ts'
+import { type Capability, can } from '#db/vocabulary/roles.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+
+/** Outsiders get 404, so that nobody learns which organizations exist; members without the right get 403. */
+export async function requireCapability(db: Db, userId: string, organizationId: string, capability: Capability) {
+  const role = await findMemberRole(db, organizationId, userId)
+  if (!role) throw notFound('Organization')
+  if (!can(role, capability)) throw forbidden()
+  return role
+}
+
+/** The project, for somebody who may do this with it. */
+export async function requireProject(db: Db, userId: string, projectId: string, capability: Capability) {
+  const project = await findProjectForUser(db, projectId, userId)
+  if (!project) throw notFound('Project')
+  await requireCapability(db, userId, project.organization_id, capability)
+  return project
+}
+
+/** The version, for somebody who may do this with it. */
+export async function requireVersion(db: Db, userId: string, versionId: string, capability: Capability) {
+  const version = await findVersionForUser(db, versionId, userId)
+  if (!version) throw notFound('Version')
+  await requireCapability(db, userId, version.organization_id, capability)
+  return version
+}

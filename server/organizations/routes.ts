@@ -1,0 +1,310 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  deleteOrganization,
+  findOrganizationForUser,
+  insertOrganization,
+  listMembers,
+  listOrganizations,
+  updateOrganization,
+} from '#db/queries/organizations.ts'
+import { listProjectsOfOrganization } from '#db/queries/projects.ts'
+import type { Db } from '#db/schema.ts'
+import { OrganizationQuota } from '../billing/contract.ts'
+import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { Project } from '../projects/contract.ts'
+import type { Services } from '../services.ts'
+import { requireCapability } from './access.ts'
+import { addMember, changeRole, removeMember } from './changeMembers.ts'
+import {
+  AddMember,
+  AddMemberByEmail,
+  CreateOrganization,
+  Member,
+  MemberPath,
+  Organization,
+  OrganizationPath,
+  Organizations,
+  PERSONAL_IS_FIXED,
+  RemoveMemberByEmail,
+  TransferOwnership,
+  UpdateMember,
+  UpdateOrganization,
+  UserPath,
+} from './contract.ts'
+import { transferOwnership } from './transferOwnership.ts'
+
+const shared = { middleware: signedIn, security: BEARER }
+const params = OrganizationPath
+
+export const organizationRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'The organizations of the person signed in, the personal one first',
+      ...shared,
+      responses: { ...answers(Organizations), ...refusals(401) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const organizations = (await listOrganizations(services.db, user.id)).map((found) =>
+        showOrganization(found, services.config),
+      )
+      return c.json({ data: organizations, count: organizations.length }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/',
+      summary: 'Create a shared organization and own it',
+      ...shared,
+      request: { body: takes(CreateOrganization) },
+      responses: { ...answers(Organization), ...refusals(401, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { name, description = null } = c.req.valid('json')
+      const id = await services.db
+        .transaction()
+        .execute((trx) => insertOrganization(trx, { name, description, owner_id: user.id }))
+      return c.json(await requireOrganization(services, id, user.id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{organization_id}',
+      summary: 'One organization',
+      ...shared,
+      request: { params },
+      responses: { ...answers(Organization), ...refusals(401, 404, 422) },
+    }),
+    async (c) =>
+      c.json(await requireOrganization(c.var.services, c.req.valid('param').organization_id, c.var.user.id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/{organization_id}',
+      summary: 'Rename or describe a shared organization',
+      ...shared,
+      request: { params, body: takes(UpdateOrganization) },
+      responses: { ...answers(Organization), ...refusals(401, 403, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').organization_id
+      await requireCapability(services.db, user.id, id, 'editSettings')
+      if ((await requireOrganization(services, id, user.id)).is_personal) throw forbidden(PERSONAL_IS_FIXED)
+      await updateOrganization(services.db, id, c.req.valid('json'))
+      return c.json(await requireOrganization(services, id, user.id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{organization_id}',
+      summary: 'Delete a shared organization with everything in it',
+      ...shared,
+      request: { params },
+      responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').organization_id
+      await requireCapability(services.db, user.id, id, 'deleteOrganization')
+      if ((await requireOrganization(services, id, user.id)).is_personal) throw forbidden(PERSONAL_IS_FIXED)
+      await deleteOrganization(services.db, id)
+      services.collab.hints.accessChanged()
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{organization_id}/projects',
+      summary: 'Its projects, last edited first',
+      ...shared,
+      request: { params },
+      responses: { ...answers(z.array(Project)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').organization_id
+      await requireCapability(services.db, user.id, id, 'useProjects')
+      return c.json(await listProjectsOfOrganization(services.db, id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{organization_id}/quota',
+      summary: "The owner's words, and this organization's share of them",
+      ...shared,
+      request: { params },
+      responses: { ...answers(OrganizationQuota), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireOrganization(services, c.req.valid('param').organization_id, user.id)
+      const quota = await findOrganizationQuota(services.db, id, services.config)
+      if (!quota) throw notFound('Organization')
+      return c.json(quota, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{organization_id}/members',
+      summary: 'Its members, the owner first',
+      ...shared,
+      request: { params },
+      responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => c.json(await showMembers(c.var.services.db, c.req.valid('param').organization_id, c.var.user.id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{organization_id}/members-with-emails',
+      summary: 'Its members, the owner first',
+      ...shared,
+      request: { params },
+      responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => c.json(await showMembers(c.var.services.db, c.req.valid('param').organization_id, c.var.user.id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{organization_id}/add-member-by-email',
+      summary: 'Add somebody who has an account',
+      ...shared,
+      request: { params, body: takes(AddMemberByEmail) },
+      responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const at = { ...c.req.valid('param'), actor_id: c.var.user.id }
+      const { email, role } = c.req.valid('json')
+      return c.json(showMember(await addMember(c.var.services.db, at, { email }, role)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{organization_id}/members/{user_id}',
+      summary: 'Add somebody who has an account',
+      ...shared,
+      request: { params: UserPath, body: { ...takes(AddMember), required: false } },
+      responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { organization_id, user_id } = c.req.valid('param')
+      const { role = 'MEMBER' } = c.req.valid('json')
+      const at = { organization_id, actor_id: c.var.user.id }
+      return c.json(showMember(await addMember(c.var.services.db, at, { user_id }, role)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{organization_id}/members/email',
+      summary: 'Remove a member',
+      ...shared,
+      request: { params, body: takes(RemoveMemberByEmail) },
+      responses: { ...answersNothing, ...refusals(400, 401, 403, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      await removeMember(services.db, { ...c.req.valid('param'), actor_id: user.id }, c.req.valid('json'))
+      services.collab.hints.accessChanged()
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/{organization_id}/members/{member_id}',
+      summary: "Change a member's role; OWNER transfers the ownership",
+      ...shared,
+      request: { params: MemberPath, body: takes(UpdateMember) },
+      responses: { ...answers(Member), ...refusals(400, 401, 403, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { organization_id, member_id } = c.req.valid('param')
+      const { role } = c.req.valid('json')
+      if (role !== 'OWNER') {
+        const at = { organization_id, actor_id: user.id }
+        return c.json(showMember(await changeRole(services.db, at, member_id, role)), 200)
+      }
+      await requireCapability(services.db, user.id, organization_id, 'transferOwnership')
+      await transferOwnership(services.db, { id: organization_id, ownerId: user.id, memberId: member_id })
+      const members = await showMembers(services.db, organization_id, user.id)
+      return c.json(members.find((member) => member.role === 'OWNER')!, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{organization_id}/members/{member_id}',
+      summary: 'Remove a member, or leave',
+      ...shared,
+      request: { params: MemberPath },
+      responses: { ...answersNothing, ...refusals(400, 401, 403, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { organization_id, member_id } = c.req.valid('param')
+      await removeMember(services.db, { organization_id, actor_id: user.id }, { member_id })
+      services.collab.hints.accessChanged()
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{organization_id}/transfer-ownership',
+      summary: 'Make a member the owner',
+      ...shared,
+      request: { params, body: takes(TransferOwnership) },
+      responses: { ...answers(Organization), ...refusals(400, 401, 403, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').organization_id
+      await requireCapability(services.db, user.id, id, 'transferOwnership')
+      await transferOwnership(services.db, { id, ownerId: user.id, memberId: c.req.valid('json').user_id })
+      return c.json(await requireOrganization(services, id, user.id), 200)
+    },
+  )
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOrganizationForUser>>>
+
+const showOrganization = ({ owner, ...organization }: Found, billing: Billing) => ({
+  ...organization,
+  word_quota: planOf(owner, billing) === 'free_tier' ? owner.word_quota : null,
+})
+
+async function requireOrganization({ db, config }: Services, id: string, userId: string) {
+  const organization = await findOrganizationForUser(db, id, userId)
+  if (!organization) throw notFound('Organization')
+  return showOrganization(organization, config)
+}
+
+async function showMembers(db: Db, id: string, userId: string) {
+  await requireCapability(db, userId, id, 'useProjects')
+  return (await listMembers(db, id)).map(showMember)
+}
+
+const showMember = (member: Awaited<ReturnType<typeof listMembers>>[number]) => ({
+  ...member,
+  user: { id: member.user_id, full_name: member.full_name, email: member.email },
+})
+
+export type OrganizationRoutes = typeof organizationRoutes

@@ -1,0 +1,23 @@
+import { findMember, lockOrganization, updateMemberRole, updateOwner } from '#db/queries/organizations.ts'
+import type { Db } from '#db/schema.ts'
+import { ApiError, forbidden, notFound } from '../http/errors.ts'
+import { PERSONAL_IS_FIXED } from './contract.ts'
+
+/** The member becomes OWNER and the owner ADMIN, in one transaction (reading 15). `memberId` may be the person's id. */
+export function transferOwnership(
+  db: Db,
+  { id, ownerId, memberId }: { id: string; ownerId: string; memberId: string },
+) {
+  return db.transaction().execute(async (trx) => {
+    const organization = await lockOrganization(trx, id)
+    if (!organization) throw notFound('Organization')
+    if (organization.owner_id !== ownerId) throw forbidden()
+    if (organization.is_personal) throw forbidden(PERSONAL_IS_FIXED)
+    const [owner, heir] = [await findMember(trx, id, ownerId), await findMember(trx, id, memberId)]
+    if (!owner || !heir) throw notFound('Member')
+    if (heir.user_id === ownerId) throw new ApiError(400, 'This member is the owner already')
+    await updateMemberRole(trx, owner.id, 'ADMIN')
+    await updateMemberRole(trx, heir.id, 'OWNER')
+    await updateOwner(trx, id, heir.user_id)
+  })
+}

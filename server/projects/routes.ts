@@ -1,0 +1,188 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  countProjects,
+  deleteProject,
+  deleteVersion,
+  findProjectForUser,
+  insertProject,
+  insertVersion,
+  listProjects,
+  listVersions,
+  updateVersion,
+} from '#db/queries/projects.ts'
+import { notFound } from '../http/errors.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requireCapability, requireProject, requireVersion } from '../organizations/access.ts'
+import { changeProject } from './changeProject.ts'
+import {
+  CreateProject,
+  CreateVersion,
+  ListQuery,
+  Project,
+  ProjectPath,
+  Projects,
+  UpdateProject,
+  UpdateVersion,
+  Version,
+  VersionPath,
+} from './contract.ts'
+
+const guarded = { middleware: signedIn, security: BEARER }
+
+export const projectRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'The projects of all organizations of the person signed in, last edited first',
+      ...guarded,
+      request: { query: ListQuery },
+      responses: { ...answers(Projects), ...refusals(401, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const data = await listProjects(services.db, user.id, c.req.valid('query'))
+      return c.json({ data, count: await countProjects(services.db, user.id) }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/',
+      summary: 'Create a project',
+      ...guarded,
+      request: { body: takes(CreateProject) },
+      responses: { ...answers(Project), ...refusals(401, 403, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { organization_id, project_in } = c.req.valid('json')
+      await requireCapability(services.db, user.id, organization_id, 'useProjects')
+      return c.json(await insertProject(services.db, { organization_id, ...project_in }), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}',
+      summary: 'One project',
+      ...guarded,
+      request: { params: ProjectPath },
+      responses: { ...answers(Project), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const project = await findProjectForUser(services.db, c.req.valid('param').project_id, user.id)
+      if (!project) throw notFound('Project')
+      return c.json(project, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/{project_id}',
+      summary: 'Change what is sent: name, description, languages, status',
+      ...guarded,
+      request: { params: ProjectPath, body: takes(UpdateProject) },
+      responses: { ...answers(Project), ...refusals(401, 403, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      return c.json(await changeProject(services.db, id, c.req.valid('json')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{project_id}',
+      summary: 'Delete a project with everything in it',
+      ...guarded,
+      request: { params: ProjectPath },
+      responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'deleteProjects')
+      await deleteProject(services.db, id)
+      services.collab.hints.accessChanged()
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/versions',
+      summary: 'Its versions, the newest first',
+      ...guarded,
+      request: { params: ProjectPath },
+      responses: { ...answers(z.array(Version)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      return c.json(await listVersions(services.db, id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{project_id}/versions',
+      summary: 'Create a version',
+      ...guarded,
+      request: { params: ProjectPath, body: takes(CreateVersion) },
+      responses: { ...answers(Version), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      const version = { project_id: id, ...c.req.valid('json') }
+      return c.json(await services.db.transaction().execute((trx) => insertVersion(trx, version)), 200)
+    },
+  )
+
+export const versionRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/{version_id}',
+      summary: 'Rename a version or set its status',
+      ...guarded,
+      request: { params: VersionPath, body: takes(UpdateVersion) },
+      responses: { ...answers(Version), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { organization_id: _, ...version } = await requireVersion(
+        services.db,
+        user.id,
+        c.req.valid('param').version_id,
+        'useProjects',
+      )
+      const { name = version.name, status = version.status } = c.req.valid('json')
+      await updateVersion(services.db, version.id, { name, status })
+      return c.json({ ...version, name, status }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{version_id}',
+      summary: 'Delete a version with its pages',
+      ...guarded,
+      request: { params: VersionPath },
+      responses: { ...answersNothing, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      await deleteVersion(services.db, id)
+      services.collab.hints.accessChanged()
+      return c.body(null, 204)
+    },
+  )
+
+export type ProjectRoutes = typeof projectRoutes
+export type VersionRoutes = typeof versionRoutes

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { insertMember, insertOrganization } from '#db/queries/organizations.ts'
+import { insertProject, insertVersion } from '#db/queries/projects.ts'
+import { insertSession, insertUser, type NewUser, type SignedInUser } from '#db/queries/users.ts'
+import type { Db, NewRow } from '#db/schema.ts'
+import { countWords } from '#db/vocabulary/words.ts'
+
+export type Person = SignedInUser & { token: string }
+type Owned = { owner: Pick<SignedInUser, 'id'> }
+
+const DAY_MS = 86_400_000
+
+/** What a test needs in the database, and no more. Each answers what it made; a page comes with its source texts. */
+export const builders = (db: Db) => ({
+  /** Signed in, on the free tier with 500 words; no password opens the account. */
+  async user(person: Partial<NewUser> = {}): Promise<Person> {
+    const user = await db.transaction().execute((trx) =>
+      insertUser(trx, {
+        email: `${uuid()}@example.com`,
+        full_name: 'Ana Lima',
+        hashed_password: 'no password',
+        role: 'FREE_TIER',
+        word_quota: 500,
+        ...person,
+      }),
+    )
+    return { ...user, token: await signIn(db, user.id) }
+  },
+
+  async personalOrganization({ owner }: Owned) {
+    const { personal_organization_id } = await db
+      .selectFrom('users')
+      .where('id', '=', owner.id)
+      .select('personal_organization_id')
+      .executeTakeFirstOrThrow()
+    return { id: personal_organization_id }
+  },
+
+  /** A shared one. */
+  async organization({
+    owner,
+    members = [],
+    admins = [],
+    name = 'Studio',
+  }: Owned & {
+    name?: string
+    members?: Pick<SignedInUser, 'id'>[]
+    admins?: Pick<SignedInUser, 'id'>[]
+  }) {
+    const id = await db
+      .transaction()
+      .execute((trx) => insertOrganization(trx, { name, description: null, owner_id: owner.id }))
+    for (const { id: user_id } of admins) await insertMember(db, { organization_id: id, user_id, role: 'ADMIN' })
+    for (const { id: user_id } of members) await insertMember(db, { organization_id: id, user_id, role: 'MEMBER' })
+    return { id }
+  },
+
+  /** English to Spanish and French, when nothing else is asked for. */
+  project: (organization: { id: string }, project: Partial<NewRow<'projects'>> = {}) =>
+    insertProject(db, {
+      organization_id: organization.id,
+      name: 'Moonfall',
+      description: 'Translation project',
+      source_language: 'en',
+      target_languages: ['es', 'fr'],
+      ...project,
+    }),
+
+  version: (project: { id: string }, { name = '1.0' }: { name?: string } = {}) =>
+    db.transaction().execute((trx) => insertVersion(trx, { project_id: project.id, name, status: 'published' })),
+
+  /** `texts`: contents, or identifier with content. */
+  async page(
+    version: { id: string },
+    {
+      texts = ['Hello brave world'],
+      ...page
+    }: Partial<NewRow<'pages'>> & { texts?: string[] | Record<string, string> } = {},
+  ) {
+    const made = await db
+      .insertInto('pages')
+      .values({ version_id: version.id, name: 'Menu', type: 'game_ui', ...page })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const entries = Array.isArray(texts) ? texts.map((text, n) => [`text.${n + 1}`, text]) : Object.entries(texts)
+    const rows = entries.map(([identifier, content], position) => ({
+      id: uuid(),
+      page_id: made.id,
+      position,
+      identifier: identifier!,
+      content: content!,
+      context: null,
+      words: countWords(content!),
+    }))
+    for (let at = 0; at < rows.length; at += 2000)
+      await db
+        .insertInto('source_texts')
+        .values(rows.slice(at, at + 2000))
+        .execute()
+    return { ...made, source_texts: rows }
+  },
+})
+
+export async function signIn(db: Db, userId: string) {
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(db, { token, user_id: userId, expires_at: new Date(Date.now() + DAY_MS) })
+  return token
+}
