@@ -9,6 +9,7 @@ import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes, versionRoutes } from './projects/routes.ts'
+import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 
 export const API_VERSION = '0.1.0'
@@ -22,6 +23,7 @@ export const createRoutes = () =>
     .route('/projects', projectRoutes)
     .route('/versions', versionRoutes)
     .route('/', documentRoutes)
+    .route('/', rowRoutes)
 
 /** Everything this process answers over HTTP: the API, its documentation, its health and the web app. */
 export function createApi(services: Services) {

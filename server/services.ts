@@ -1,9 +1,8 @@
-import { createHints } from '#collab/hints.ts'
-import type { Collab } from '#collab/hocuspocus.ts'
-import { openDocument } from '#collab/openDocument.ts'
+import { type Collab, createCollab } from '#collab/hocuspocus.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { createPseudoTranslator } from './integrations/pseudoTranslator.ts'
 import type { Translator } from './integrations/translator.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -18,19 +17,19 @@ export type Services = {
 }
 
 export async function openServices(config: ConfigWithDatabase): Promise<Services> {
-  const db = connect(config.databaseUrl)
-  const hints = createHints()
-  const collab = {
-    hints,
-    openDocument: (page: string, language: 'es') => openDocument(db, page, language),
-  } as unknown as Collab
+  const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
+  const db = connect(databaseUrl)
+  const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, allowedOrigins })
+  const translator = createPseudoTranslator()
   return {
     config,
     db,
     collab,
+    jobs: undefined as unknown as Jobs,
+    translator,
     async close() {
-      await hints.close()
+      await collab.close()
       await db.destroy()
     },
-  } as unknown as Services
+  }
 }
