@@ -1,20 +1,68 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from './config.ts'
+
+const PATIENCE_MS = 3000
 
 /** Why the process cannot start, in one line for the person who started it. */
 export class CannotStart extends Error {}
 
-/** `port` 0 takes any free one. */
-export async function listen(handle: RequestListener, host: string, port: number) {
-  const server = createServer(handle)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new CannotStart(reasonOf(error, host, port))))
-    server.listen(port, host, resolve)
-  })
-  return server
+type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
+/**
+ * Takes the port at once, so that a taken one is known before anything else is done, and answers 503 until it is
+ * opened. Port 0 takes any free one. Outside production `localhost` is served whichever protocol a browser tries first.
+ */
+export async function listen({ host, port: wanted, isProduction }: Config) {
+  let handle: RequestListener = (_request, response) => response.writeHead(503).end('Dragoman is starting')
+  let takeUpgrade: TakeUpgrade = () => false
+  const servers: Server[] = []
+  let unanswered = 0
+  const add = async (name: string, port: number) => {
+    const server = createServer((request, response) => {
+      unanswered++
+      response.once('close', () => unanswered--)
+      return handle(request, response)
+    })
+    server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => undefined)
+      if (!takeUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+    })
+    await bind(server, name, port)
+    servers.push(server)
+    return (server.address() as AddressInfo).port
+  }
+  const port = await add(host, wanted)
+  if (!isProduction && host === '127.0.0.1') await add('::1', port).catch(ignoreMissingProtocol)
+  return {
+    port,
+    open(requests: RequestListener, upgrades: TakeUpgrade) {
+      handle = requests
+      takeUpgrade = upgrades
+    },
+    /** No new requests; those that are being answered get a moment. Sockets of documents are closed by their server. */
+    async close() {
+      for (const server of servers) server.close().closeIdleConnections()
+      for (const giveUpAt = Date.now() + PATIENCE_MS; unanswered > 0 && Date.now() < giveUpAt; ) await pause(20)
+      for (const server of servers) server.closeAllConnections()
+    },
+  }
 }
 
-export const portOf = (server: Server) => (server.address() as AddressInfo).port
+function bind(server: Server, host: string, port: number) {
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new CannotStart(reasonOf(error, host, port), { cause: error.code })),
+    )
+    server.listen(port, host, resolve)
+  })
+}
+
+function ignoreMissingProtocol(error: CannotStart) {
+  if (error.cause === 'EADDRINUSE') throw error
+}
 
 function reasonOf(error: NodeJS.ErrnoException, host: string, port: number) {
   if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program; set PORT to a free one`

@@ -1,46 +1,53 @@
 import { getRequestListener } from '@hono/node-server'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
-import { readConfig, WrongEnvironment } from './config.ts'
+import { createFirstSuperuser } from './accounts/firstSuperuser.ts'
+import { createApi } from './api.ts'
+import { type ConfigWithDatabase, readConfig, WrongEnvironment } from './config.ts'
 import { openDatabase } from './database.ts'
-import { webApp } from './http/webApp.ts'
-import { CannotStart, listen, portOf } from './listen.ts'
+import { CannotStart, listen } from './listen.ts'
+import { openServices } from './services.ts'
 
 const SHUTDOWN_MS = 12_000
 
-/** What has to be closed, the last one opened first. */
-const opened: (() => Promise<unknown>)[] = []
+/** What has to be closed, in this order. */
+const toClose: (() => Promise<unknown>)[] = []
 let isStopping = false
 
 async function start() {
   const wanted = readConfig(process.env)
   const database = await openDatabase(wanted)
-  opened.push(database.close)
-  let handle = (_request: Request): Response | Promise<Response> =>
-    new Response('Dragoman is starting', { status: 503 })
-  const server = await listen(
-    getRequestListener((request) => handle(request)),
-    wanted.host,
-    wanted.port,
+  toClose.unshift(database.close)
+  const door = await listen(wanted)
+  toClose.unshift(door.close)
+  const config = { ...readConfig({ ...process.env, PORT: String(door.port) }), databaseUrl: database.url }
+  await prepareDatabase(config)
+  const services = await openServices(config)
+  toClose.splice(1, 0, services.close) // after the door
+  const api = createApi(services)
+  door.open(
+    getRequestListener((request, env) => api.fetch(request, env)),
+    (request, socket, head) => config.roles.includes('collab') && services.collab.handleUpgrade(request, socket, head),
   )
-  opened.push(async () => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const config = { ...readConfig({ ...process.env, PORT: String(portOf(server)) }), databaseUrl: database.url }
-  const db = connect(config.databaseUrl)
-  opened.push(() => db.destroy())
-  await migrate(db)
-  const web = webApp('web/dist')
-  handle = (request) => web.fetch(request)
   console.log(`Dragoman is ready at ${config.publicUrl}`)
+}
+
+async function prepareDatabase(config: ConfigWithDatabase) {
+  const db = connect(config.databaseUrl, { max: 2 })
+  try {
+    await migrate(db)
+    const made = await createFirstSuperuser(db, config.firstSuperuser)
+    if (made?.password) console.log(`The first administrator is ${made.email}, with the password ${made.password}`)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function stop(exitCode: number) {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-  for (const close of opened.reverse()) await close().catch(console.error)
+  for (const close of toClose) await close().catch(console.error)
   process.exit(exitCode)
 }
 
