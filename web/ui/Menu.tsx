@@ -22,12 +22,13 @@ type MenuProps = {
   label: string
   children: ReactNode
   placement?: PopoverProps['placement']
+  isDefaultOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }
 
-export function Menu({ trigger, label, children, placement = 'bottom start', onOpenChange }: MenuProps) {
+export function Menu({ trigger, label, children, placement = 'bottom start', isDefaultOpen, onOpenChange }: MenuProps) {
   return (
-    <MenuTrigger onOpenChange={onOpenChange}>
+    <MenuTrigger defaultOpen={isDefaultOpen} onOpenChange={onOpenChange}>
       {trigger}
       <Popover placement={placement} offset={4} className={`min-w-44 ${POPOVER}`}>
         <AriaMenu aria-label={label} className="p-1 outline-none">

@@ -1,0 +1,146 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
+import type { Page } from '#server/pages/contract.ts'
+import type { Version } from '#server/projects/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { formatPercent } from '../../ui/numbers.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { previewQuery, usePagesChanged } from './queries.ts'
+import { importPage, type NewPage } from './uploadPage.ts'
+import { useImportExample } from './useImportExample.ts'
+
+const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
+const isCsv = (file: File) => file.name.toLowerCase().endsWith('.csv')
+
+type Faults = { name?: string; type?: string; file?: string }
+type Props = { version: Pick<Version, 'id'>; onClose: () => void; onImported: (page: Page) => void }
+
+export function ImportPageDialog({ version, onClose, onImported }: Props) {
+  const [name, setName] = useState('')
+  const [type, setType] = useState<ContentType>()
+  const [file, setFile] = useState<File>()
+  const [faults, setFaults] = useState<Faults>({})
+  const [share, setShare] = useState(0)
+  const preview = useQuery(previewQuery(version.id, file))
+  const pagesChanged = usePagesChanged()
+  const upload = useMutation({
+    mutationFn: (page: NewPage) => importPage(version.id, page, setShare),
+    onSuccess: async (page) => {
+      toast.success('Page created successfully!')
+      await pagesChanged()
+      onClose()
+      onImported(page)
+    },
+  })
+  const example = useImportExample(version.id, (page) => {
+    onClose()
+    onImported(page)
+  })
+  const isBusy = upload.isPending || example.isPending
+
+  function choose(chosen: File) {
+    upload.reset()
+    setFaults(isCsv(chosen) ? {} : { file: 'Please select a CSV file' })
+    setFile(isCsv(chosen) ? chosen : undefined)
+    if (isCsv(chosen) && name.trim() === '') setName(chosen.name.replace(/\.csv$/i, ''))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found: Faults = {
+      ...(name.trim() === '' && { name: 'Please enter a page name' }),
+      ...(!type && { type: 'Please select a content type' }),
+      ...(!file && { file: 'Please select a CSV file' }),
+    }
+    setFaults(found)
+    if (Object.keys(found).length > 0 || !type || !file) return
+    setShare(0)
+    upload.mutate({ name: name.trim(), type, file })
+  }
+
+  return (
+    <Dialog title="Create New Page" isOpen onClose={onClose} isDismissable={!isBusy}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {upload.isError && (
+            <Alert title="Nothing was imported">
+              {upload.error.message || 'Failed to create page. Please try again.'}
+            </Alert>
+          )}
+          <FileDrop
+            label="CSV file"
+            accept={['.csv', 'text/csv']}
+            hint="Columns identifier and content, and context if you have it"
+            file={file}
+            onFile={choose}
+            error={faults.file}
+            isDisabled={isBusy}
+          />
+          {file && <ImportPreview preview={preview} />}
+          {!file && (
+            <p className="text-13 text-muted">
+              No file at hand?{' '}
+              <TextButton onPress={() => example.mutate()} isDisabled={isBusy}>
+                Use the example page
+              </TextButton>
+            </p>
+          )}
+          <Field
+            label="Page name"
+            isRequired
+            value={name}
+            onChange={(value) => {
+              setName(value)
+              setFaults({ ...faults, name: undefined })
+            }}
+            error={faults.name}
+            isDisabled={isBusy}
+          />
+          <Select
+            label="Content type"
+            options={TYPE_OPTIONS}
+            value={type}
+            onChange={(code) => {
+              setType(code)
+              setFaults({ ...faults, type: undefined })
+            }}
+            placeholder="Select a content type"
+            error={faults.type}
+            isDisabled={isBusy}
+          />
+          {upload.isPending && <UploadProgress share={share} />}
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isPending={isBusy}>
+            Create page
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Once all bytes are up, the server checks and stores the rows, all or none. */
+function UploadProgress({ share }: { share: number }) {
+  const isStoring = share >= 1
+  return (
+    <div className="flex flex-col gap-1.5" aria-live="polite">
+      <p className="tabular text-13 text-muted">
+        {isStoring ? 'Storing the rows' : `Uploading ${formatPercent(share)}`}
+      </p>
+      <ProgressBar label="Import" value={isStoring ? undefined : share} />
+    </div>
+  )
+}

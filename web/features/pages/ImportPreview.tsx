@@ -1,0 +1,89 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { isLanguage, languageName } from '#db/vocabulary/languages.ts'
+import type { Fault, ImportPreview as Preview } from '#server/pages/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { formatNumber, formatWords } from '../../ui/numbers.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const DELIMITERS: Record<Preview['delimiter'], string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+const SHOWN_ROWS = 5
+
+/** What the chosen file holds, before anything is stored. */
+export function ImportPreview({ preview }: { preview: UseQueryResult<Preview> }) {
+  if (preview.isError) return <Alert title="The file cannot be read">{preview.error.message}</Alert>
+  if (!preview.data) return <Skeleton className="h-24 w-full" />
+  const { data } = preview
+  return (
+    <div className="flex flex-col gap-3">
+      {data.faults.length > 0 && <Faults faults={data.faults} count={data.faults_count} />}
+      <p className="tabular text-13 text-muted">
+        {formatNumber(data.rows_count)} {data.rows_count === 1 ? 'row' : 'rows'} · {formatWords(data.words)} · separated
+        by {DELIMITERS[data.delimiter]}
+        {translationsOf(data)}
+      </p>
+      {data.rows.length > 0 && <FirstRows preview={data} />}
+    </div>
+  )
+}
+
+const translationsOf = ({ translations }: Preview) =>
+  Object.entries(translations)
+    .map(([code, count]) => ` · ${formatNumber(count)} translations into ${languageName(code)}`)
+    .join('')
+
+function Faults({ faults, count }: { faults: Fault[]; count: number }) {
+  return (
+    <Alert title={count === 1 ? 'The file has a fault' : `The file has ${formatNumber(count)} faults`}>
+      <ul className="mt-1 max-h-40 list-disc overflow-y-auto ps-4">
+        {faults.map((fault) => (
+          <li key={`${fault.line} ${fault.column} ${fault.msg}`}>
+            {`Line ${formatNumber(fault.line)}${fault.column ? `, column ${fault.column}` : ''}: ${fault.msg}`}
+          </li>
+        ))}
+      </ul>
+      {count > faults.length && <p className="mt-1">These are the first {faults.length}.</p>}
+    </Alert>
+  )
+}
+
+function FirstRows({ preview: { columns, rows } }: { preview: Preview }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section tabIndex={0} aria-label="First rows" className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full text-13">
+        <thead className="bg-subtle text-start">
+          <tr>
+            {columns.map(({ name, use }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+              <th key={index} scope="col" className="px-2 py-1.5 text-start font-medium whitespace-nowrap">
+                {name}
+                <span className="block text-12 font-normal text-muted">{meaningOf(use)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {rows.slice(0, SHOWN_ROWS).map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
+            <tr key={index}>
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nor do its cells
+                <td key={column} className="max-w-48 truncate px-2 py-1.5">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const USES: Record<string, string> = {
+  identifier: 'identifier',
+  content: 'source text',
+  context: 'context',
+  ignored: 'not used',
+}
+const meaningOf = (use: string) => USES[use] ?? (isLanguage(use) ? `${languageName(use)} translation` : use)

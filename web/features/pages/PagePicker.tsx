@@ -1,0 +1,106 @@
+import { ChevronDown, FilePlus2, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Page } from '#server/pages/contract.ts'
+import type { Version } from '#server/projects/contract.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { dateLabel } from '../../ui/dates.ts'
+import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
+import { PickerButton } from '../../ui/PickerButton.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { ImportPageDialog } from './ImportPageDialog.tsx'
+import { useDeletePage, useUpdatePage } from './queries.ts'
+import { RenamePageDialog } from './RenamePageDialog.tsx'
+
+type Props = {
+  version: Version
+  pages: readonly Page[]
+  selected: Page | undefined
+  onSelect: (id: string | undefined) => void
+}
+
+export function PagePicker({ version, pages, selected, onSelect }: Props) {
+  const [open, setOpen] = useState<'create' | 'rename' | 'delete'>()
+  const update = useUpdatePage()
+  const remove = useDeletePage()
+  const close = () => setOpen(undefined)
+
+  const setStatus = (page: Page, status: Page['status']) =>
+    update.mutate({ id: page.id, status }, { onError: (error) => toast.error(error.message) })
+
+  function confirmDeletion(page: Page) {
+    remove.mutate(page.id, {
+      onSuccess: () => {
+        // The newest page that is left is selected by itself (spec §4).
+        onSelect(undefined)
+        close()
+      },
+      onError: (error) => toast.error(error.message),
+    })
+  }
+
+  return (
+    <>
+      <Menu
+        label="Pages"
+        trigger={<PickerButton icon={FileText} label="Page" value={selected?.name ?? 'No page'} arrow={ChevronDown} />}
+      >
+        {pages.length > 0 && (
+          <MenuSection title="Pages">
+            {pages.map((page) => (
+              <MenuItem
+                key={page.id}
+                textValue={page.name}
+                isCurrent={page.id === selected?.id}
+                onAction={() => onSelect(page.id)}
+              >
+                {page.name}
+                <span className="ms-2 text-12 text-muted">{dateLabel(page.created_at)}</span>
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        <MenuSection title="Change">
+          <MenuItem icon={FilePlus2} onAction={() => setOpen('create')}>
+            Create New Page
+          </MenuItem>
+          {selected && (
+            <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>
+              Rename
+            </MenuItem>
+          )}
+          {selected?.status === 'draft' && (
+            <MenuItem icon={Send} onAction={() => setStatus(selected, 'published')}>
+              Publish
+            </MenuItem>
+          )}
+          {selected?.status === 'published' && (
+            <MenuItem icon={Undo2} onAction={() => setStatus(selected, 'draft')}>
+              Back to draft
+            </MenuItem>
+          )}
+          {selected && (
+            <MenuItem icon={Trash2} tone="danger" onAction={() => setOpen('delete')}>
+              Delete page
+            </MenuItem>
+          )}
+        </MenuSection>
+      </Menu>
+      {open === 'create' && (
+        <ImportPageDialog version={version} onClose={close} onImported={({ id }) => onSelect(id)} />
+      )}
+      {open === 'rename' && selected && <RenamePageDialog page={selected} onClose={close} />}
+      {selected && (
+        <ConfirmDialog
+          title={`Delete ${selected.name}?`}
+          confirm="Delete page"
+          isOpen={open === 'delete'}
+          isPending={remove.isPending}
+          onConfirm={() => confirmDeletion(selected)}
+          onClose={close}
+        >
+          All its texts and translations are deleted for everyone. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

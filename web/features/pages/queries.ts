@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Page, UpdatePage } from '#server/pages/contract.ts'
+import { read, remove } from '../../api/client.ts'
+import { projectKeys } from '../projects/queries.ts'
+import { previewImport } from './uploadPage.ts'
+
+export const pageKeys = {
+  all: ['pages'] as const,
+  list: (version_id: string | undefined) => [...pageKeys.all, 'of', version_id] as const,
+}
+
+/** Newest first. */
+export const pagesQuery = (version_id: string | undefined) =>
+  queryOptions({
+    queryKey: pageKeys.list(version_id),
+    queryFn: () => read<Page[]>('GET', `/versions/${version_id}/pages`),
+    enabled: version_id !== undefined,
+  })
+
+/** What is in a chosen file; a file is read once. */
+export const previewQuery = (version_id: string, file: File | undefined) =>
+  queryOptions({
+    queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified],
+    queryFn: ({ signal }) => previewImport(version_id, file!, signal),
+    enabled: file !== undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** After a page came or went: the lists of pages, and the versions, which count them. */
+export function usePagesChanged() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [...pageKeys.all, 'of'] }),
+      client.invalidateQueries({ queryKey: projectKeys.all }),
+    ])
+}
+
+export const useUpdatePage = () =>
+  useMutation({
+    mutationFn: ({ id, ...json }: UpdatePage & { id: string }) => read<Page>('PATCH', `/pages/${id}`, { json }),
+    onSuccess: usePagesChanged(),
+  })
+
+export const useDeletePage = () =>
+  useMutation({ mutationFn: (id: string) => remove(`/pages/${id}`), onSuccess: usePagesChanged() })

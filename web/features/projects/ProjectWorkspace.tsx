@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderX } from 'lucide-react'
+import { useEffect } from 'react'
+import { Outlet, useOutletContext, useParams } from 'react-router-dom'
+import type { User } from '#server/accounts/contract.ts'
+import type { Project } from '#server/projects/contract.ts'
+import { Refusal } from '../../api/client.ts'
+import { useTitle } from '../../layout/useTitle.ts'
+import { useUser } from '../../layout/useUser.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { selectOrganization } from '../organizations/selectedOrganization.ts'
+import { PagePicker } from '../pages/PagePicker.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { projectQuery } from './queries.ts'
+import { type Selection, useSelection } from './selection.ts'
+import { VersionPicker } from './VersionPicker.tsx'
+
+type Workspace = { project: Project; selection: Selection; user: User }
+export const useWorkspace = () => useOutletContext<Workspace>()
+
+export function ProjectWorkspace() {
+  const { project_id = '' } = useParams()
+  const user = useUser()
+  const project = useQuery(projectQuery(project_id))
+
+  if (project.data) return <Room key={project.data.id} project={project.data} user={user} />
+  if (project.isPending) return <CenteredSpinner label="Loading the project" />
+  if (project.error instanceof Refusal && [404, 422].includes(project.error.status)) return <ProjectNotFound />
+  return (
+    <div className="p-4">
+      <Alert title="The project could not be loaded">{project.error.message}</Alert>
+    </div>
+  )
+}
+
+function Room({ project, user }: { project: Project; user: User }) {
+  const selection = useSelection(project.id)
+  const { version, page, selectVersion, selectPage } = selection
+  useTitle(project.name)
+  // Who opens a project works in its organization from then on (reading 46).
+  useEffect(() => selectOrganization(project.organization_id), [project.organization_id])
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+        <h1 className="max-w-full min-w-0 truncate text-16 font-semibold">{project.name}</h1>
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <VersionPicker
+            project={project}
+            versions={selection.versions.data ?? []}
+            selected={version}
+            onSelect={selectVersion}
+          />
+          {version && (
+            <PagePicker
+              key={version.id}
+              version={version}
+              pages={selection.pages.data ?? []}
+              selected={page}
+              onSelect={selectPage}
+            />
+          )}
+        </div>
+        {version && version.pages_count > 0 && <ExportButton version={version} className="ms-auto" />}
+      </div>
+      <Outlet context={{ project, selection, user } satisfies Workspace} />
+    </>
+  )
+}
+
+function ProjectNotFound() {
+  useTitle('Project not found')
+  return (
+    <EmptyState icon={FolderX} title="Project not found" action={<LinkButton to="/">Go to the dashboard</LinkButton>}>
+      It may have been deleted, or it belongs to an organization you are not a member of.
+    </EmptyState>
+  )
+}

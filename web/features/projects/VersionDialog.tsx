@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { VERSION_STATUSES, type VersionStatus } from '#db/vocabulary/statuses.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useCreateVersion, useUpdateVersion } from './queries.ts'
+
+const LABELS: Record<VersionStatus, string> = { published: 'Published', draft: 'Draft', archived: 'Archived' }
+const STATUS_OPTIONS = VERSION_STATUSES.map((status) => ({ id: status, label: LABELS[status] }))
+
+type Props = { project: Project; version?: Version; onClose: () => void; onSaved?: (version: Version) => void }
+
+/** Makes a version, or changes the one it is given. */
+export function VersionDialog({ project, version, onClose, onSaved }: Props) {
+  const create = useCreateVersion(project.id)
+  const update = useUpdateVersion()
+  const [name, setName] = useState(version?.name ?? '')
+  const [status, setStatus] = useState<VersionStatus>(version?.status ?? 'published')
+  const [error, setError] = useState<string>()
+  const failure = create.error ?? update.error
+  const isPending = create.isPending || update.isPending
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return setError('Version name is required')
+    const onSuccess = (saved: Version) => {
+      onSaved?.(saved)
+      onClose()
+    }
+    if (version) update.mutate({ id: version.id, name: name.trim(), status }, { onSuccess })
+    else create.mutate({ name: name.trim(), status }, { onSuccess })
+  }
+
+  return (
+    <Dialog title={version ? 'Edit version' : 'New version'} isOpen onClose={onClose} isDismissable={!isPending}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {failure && <Alert>{failure.message}</Alert>}
+          <Field
+            label="Name"
+            autoFocus
+            isRequired
+            value={name}
+            error={error}
+            placeholder="1.0"
+            onChange={(value) => {
+              setName(value)
+              setError(undefined)
+            }}
+          />
+          <Select label="Status" options={STATUS_OPTIONS} value={status} onChange={setStatus} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {version ? 'Save Changes' : 'Create version'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import type { User } from '#server/accounts/contract.ts'
+import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
+import { meQuery } from '../features/accounts/queries.ts'
+import { CenteredSpinner } from '../ui/Spinner.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The signed-in gate: everybody else signs in first and then comes back here. */
+export function Layout() {
+  const { pathname, search } = useLocation()
+  if (readToken() !== null) return <SignedIn />
+  if (pathname !== '/') rememberPath(pathname + search)
+  return <Navigate to="/login" replace />
+}
+
+function SignedIn() {
+  const me = useQuery(meQuery())
+
+  if (me.data) return <Shell user={me.data} />
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div className="flex flex-col items-center gap-3">
+        <CenteredSpinner />
+        {me.failureCount > 0 && <p className="text-muted">The server cannot be reached. Trying again…</p>}
+      </div>
+    </main>
+  )
+}
+
+function Shell({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useSidebar()
+  useEffect(() => rememberPerson(user.email), [user.email])
+  useEffect(() => void whenIdle(() => void import('../features/projects/ProjectWorkspace.tsx')), [])
+
+  return (
+    <div className="flex h-dvh">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
+        Skip to the content
+      </a>
+      <Sidebar user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} />
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+          <Outlet context={user} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const WIDE = '(min-width: 1024px)'
+
+/** Beside the content on a wide screen, over it on a narrow one, where it closes when one goes somewhere. */
+function useSidebar() {
+  const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere is what closes it
+  useEffect(() => {
+    if (!matchMedia(WIDE).matches) setIsOpen(false)
+  }, [pathname])
+  return [isOpen, setIsOpen] as const
+}
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000)

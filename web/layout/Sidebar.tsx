@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { NavLink, useNavigate } from 'react-router-dom'
+import type { User } from '#server/accounts/contract.ts'
+import { signOut } from '../features/accounts/signOut.ts'
+import { OrganizationPicker } from '../features/organizations/OrganizationPicker.tsx'
+import { useSelectedOrganization } from '../features/organizations/selectedOrganization.ts'
+import { useCreateProjectDialog } from '../features/projects/CreateProjectTrigger.tsx'
+import { ProjectCard } from '../features/projects/ProjectCard.tsx'
+import { projectsQuery } from '../features/projects/queries.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+type Props = { user: User; isOpen: boolean; onClose: () => void }
+
+export function Sidebar({ user, isOpen, onClose }: Props) {
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEscape(isOpen, onClose)
+
+  if (!isOpen) return null
+  return (
+    <>
+      <div aria-hidden onClick={onClose} className="fixed inset-0 z-20 animate-fade bg-scrim lg:hidden" />
+      <aside
+        id="sidebar"
+        className="fixed inset-y-0 start-0 z-30 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static"
+      >
+        <div className="flex h-6 items-center gap-2 px-2 font-semibold">
+          <Logo size={22} />
+          Dragoman
+        </div>
+        <nav aria-label="Main" className="flex flex-col gap-0.5">
+          <Entry to="/" icon={LayoutGrid}>
+            Dashboard
+          </Entry>
+          <Entry to="/billing" icon={CreditCard}>
+            Billing
+          </Entry>
+        </nav>
+        <OrganizationPicker onSelect={() => navigate('/')} />
+        <Projects />
+        <Button
+          variant="ghost"
+          icon={LogOut}
+          isPending={isLeaving}
+          className="mt-auto justify-start px-2"
+          onPress={() => {
+            setIsLeaving(true)
+            void signOut(user.id)
+          }}
+        >
+          Sign out
+        </Button>
+      </aside>
+    </>
+  )
+}
+
+function Entry({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        `flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover ${isActive ? 'bg-hover font-medium' : 'text-muted'}`
+      }
+    >
+      <Icon aria-hidden size={16} className="shrink-0" />
+      {children}
+    </NavLink>
+  )
+}
+
+function Projects() {
+  const organization = useSelectedOrganization()
+  const projects = useQuery(projectsQuery(organization?.id))
+  const createProject = useCreateProjectDialog()
+  return (
+    <section aria-labelledby="sidebar-projects" className="flex min-h-0 flex-col gap-1">
+      <div className="flex items-center justify-between ps-2">
+        <h2 id="sidebar-projects" className="text-12 font-medium text-muted">
+          Projects
+        </h2>
+        <Button variant="ghost" size="sm" icon={Plus} aria-label="New project" onPress={createProject.open}>
+          New
+        </Button>
+      </div>
+      {projects.isError && <Alert>{projects.error.message}</Alert>}
+      {projects.isPending && <Skeleton className="mx-2 h-10" />}
+      {projects.data?.length === 0 && <p className="px-2 text-13 text-muted">No projects yet.</p>}
+      <ul className="flex flex-col gap-0.5">
+        {projects.data?.map((project) => (
+          <li key={project.id}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+      {createProject.dialog}
+    </section>
+  )
+}
+
+function useEscape(isActive: boolean, onEscape: () => void) {
+  useEffect(() => {
+    if (!isActive || matchMedia('(min-width: 1024px)').matches) return
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isActive, onEscape])
+}

@@ -1,0 +1,72 @@
+import { Bell, PanelLeft } from 'lucide-react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { NavLink, useLocation, useMatch } from 'react-router-dom'
+import type { User } from '#server/accounts/contract.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { POPOVER } from '../ui/Menu.tsx'
+import { TOP_BAR_STATUS } from './TopBarStatus.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+type Props = { user: User; isSidebarOpen: boolean; onToggleSidebar: () => void }
+
+export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
+  const project = useMatch('/projects/:project_id/*')?.params.project_id
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3">
+      <IconButton
+        icon={PanelLeft}
+        label={isSidebarOpen ? 'Hide the sidebar' : 'Show the sidebar'}
+        aria-expanded={isSidebarOpen}
+        aria-controls="sidebar"
+        className="rtl:-scale-x-100"
+        onPress={onToggleSidebar}
+      />
+      {project && <ProjectTabs project_id={project} />}
+      <div className="ms-auto flex min-w-0 items-center gap-1 sm:gap-2">
+        <div id={TOP_BAR_STATUS} className="flex min-w-0 items-center gap-2" />
+        <Notifications />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  )
+}
+
+const TABS = [
+  ['translations', 'Translation'],
+  ['settings', 'Settings'],
+] as const
+
+/** The query (`lang` and what is selected) is kept from one tab to the next. */
+function ProjectTabs({ project_id }: { project_id: string }) {
+  const { search } = useLocation()
+  return (
+    <nav aria-label="Project" className="flex h-full items-stretch">
+      {TABS.map(([path, label]) => (
+        <NavLink
+          key={path}
+          to={`/projects/${project_id}/${path}${search}`}
+          className={({ isActive }) =>
+            `flex items-center border-b-2 px-2 -outline-offset-2 transition-colors sm:px-3 ${isActive ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink'}`
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+function Notifications() {
+  return (
+    <DialogTrigger>
+      <IconButton icon={Bell} label="Notifications" />
+      <Popover placement="bottom end" offset={6} className={`w-72 ${POPOVER}`}>
+        <Dialog aria-label="Notifications" className="px-4 py-5 text-center outline-none">
+          <p className="font-medium">No new notifications</p>
+          <p className="mt-1 text-13 text-muted">We'll notify you when something important happens</p>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,39 @@
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#server/accounts/contract.ts'
+import { signOut } from '../features/accounts/signOut.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Menu, MenuItem, MenuSection } from '../ui/Menu.tsx'
+import { readTheme, setTheme, THEMES, type Theme } from '../ui/theme.ts'
+
+const ICONS = { light: Sun, dark: Moon, system: Monitor }
+
+export function UserMenu({ user }: { user: User }) {
+  const [theme, setShownTheme] = useState(readTheme)
+
+  function choose(next: Theme) {
+    setTheme(next)
+    setShownTheme(next)
+  }
+
+  return (
+    <Menu label="Your account" placement="bottom end" trigger={<IconButton icon={UserRound} label="Your account" />}>
+      <MenuSection title={user.full_name ? `${user.full_name} · ${user.email}` : user.email}>
+        {Object.entries(THEMES).map(([id, label]) => (
+          <MenuItem
+            key={id}
+            icon={ICONS[id as Theme]}
+            isCurrent={id === theme}
+            textValue={label}
+            onAction={() => choose(id as Theme)}
+          >
+            {`${label} theme`}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuItem icon={LogOut} onAction={() => void signOut(user.id)}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}
