@@ -148,16 +148,26 @@ function stopChildren(signal) {
   for (const child of children) child.kill(signal)
 }
 
-/** npm passes no signal through its `sh -c`: when it ends, so do we. */
+/** npm passes no signal through its `sh -c`, and none at all when it is killed: when it has ended, so do we. */
 function followParent() {
   if (!process.env.npm_lifecycle_event || isWindows) return
-  const parent = process.ppid
+  const before = ancestors()
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (ancestors() === before) return
     clearInterval(watch)
     stopChildren('SIGTERM')
   }, 250)
   watch.unref()
+}
+
+/** The shell that npm started us with, and npm, where the system tells. */
+function ancestors() {
+  const shell = process.ppid
+  try {
+    return `${shell} ${readFileSync(`/proc/${shell}/stat`, 'utf8').split(') ').pop().split(' ')[1]}`
+  } catch {
+    return `${shell}`
+  }
 }
 
 function fail(message) {

@@ -3,9 +3,9 @@ import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { createFirstSuperuser } from './accounts/firstSuperuser.ts'
 import { createApi } from './api.ts'
-import { type ConfigWithDatabase, readConfig, WrongEnvironment } from './config.ts'
+import { type ConfigWithDatabase, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
-import { CannotStart, listen } from './listen.ts'
+import { listen } from './listen.ts'
 import { openServices } from './services.ts'
 
 const SHUTDOWN_MS = 12_000
@@ -52,9 +52,9 @@ async function stop(exitCode: number) {
 }
 
 function explain(error: unknown) {
-  if (error instanceof WrongEnvironment || error instanceof CannotStart)
-    console.error(`Dragoman cannot start: ${error.message}`)
-  else console.error('Dragoman cannot start:', error)
+  const reason = error instanceof Error ? error.message.trim().replaceAll('\n', ' ') : String(error)
+  console.error(`Dragoman cannot start: ${reason}`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
