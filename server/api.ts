@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { HTTPException } from 'hono/http-exception'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -13,6 +14,7 @@ import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 
 export const API_VERSION = '0.1.0'
+const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** The whole API on one screen: prefix to feature. */
 export const createRoutes = () =>
@@ -41,7 +43,7 @@ export function createApi(services: Services) {
   app.all('/api/*', () => {
     throw new HTTPException(404, { message: 'Not Found' })
   })
-  app.route('/', webApp('web/dist'))
+  app.route('/', webApp(WEB_APP))
   app.onError(answerError)
   return app
 }

@@ -1,32 +1,33 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
+import { Hono } from 'hono'
+import type { Env } from './env.ts'
 
-const NAMED_BY_CONTENT = /-[\w-]{8}\.\w+(\.(br|gz))?$/
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ASK_FIRST = 'no-cache'
+const HAS_ITS_HASH = /-[\w-]{8}\.\w+$/
 
-/** The built front end. Files named by their content are kept for ever; every path that is no file is the app. */
+/** The built front end: a file whose name carries its hash is kept for ever, every other path is the app. */
 export function webApp(directory: string) {
-  const files = {
-    root: directory,
-    precompressed: true,
-    onFound: (path: string, c: Context) =>
-      c.header('Cache-Control', NAMED_BY_CONTENT.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
-  }
-  return new Hono()
-    .use(
-      secureHeaders({
-        contentSecurityPolicy: {
-          defaultSrc: ["'self'"],
-          connectSrc: ["'self'", 'ws:', 'wss:'],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          frameAncestors: ["'none'"],
-        },
-        referrerPolicy: 'same-origin',
-      }),
+  const files = (caching: (path: string) => string, path?: string) =>
+    serveStatic<Env>({
+      root: directory,
+      path,
+      precompressed: true,
+      onFound: (found, c) => c.header('Cache-Control', caching(found)),
+    })
+  return new Hono<Env>()
+    .get(
+      '/assets/*',
+      files((found) => (HAS_ITS_HASH.test(found) ? FOR_EVER : ASK_FIRST)),
     )
-    .use(serveStatic(files))
     .get('/assets/*', (c) => c.notFound())
-    .get('*', serveStatic({ ...files, path: 'index.html' }))
+    .get(
+      '*',
+      files(() => ASK_FIRST),
+    )
+    .get(
+      '*',
+      files(() => ASK_FIRST, 'index.html'),
+    )
     .get('*', (c) => c.text('The web app has not been built: run npm start', 404))
 }
