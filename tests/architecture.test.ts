@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Who may import whom, the narrowest room first. Types may be imported from anywhere: they vanish. */
+const ROOMS: Record<string, string[]> = {
+  'server/*/contract.ts': ['server/*/contract.ts', 'db/vocabulary'],
+  'collab/document': ['collab/document', 'db/vocabulary'],
+  'db/vocabulary': ['db/vocabulary'],
+  'db/migrations': [],
+  db: ['db'],
+  collab: ['collab', 'db'],
+  server: ['server', 'collab', 'db'],
+  web: ['web', 'server/*/contract.ts', 'collab/document', 'db/vocabulary'],
+  tests: ['tests', 'web', 'server', 'collab', 'db'],
+}
+
+/** Within a room: what only these files may import. */
+const PRIVATE: Record<string, string[]> = {
+  'server/*/routes.ts': ['server/api.ts'],
+  'server/api.ts': ['server/main.ts', 'tests'],
+  'server/main.ts': [],
+  'db/migrations': [],
+}
+
+/** What the browser loads, and what it must not: packages that only run in Node. */
+const CONTRACT_PACKAGES = ['zod', '@hono/zod-openapi']
+
+const inside = (path: string, room: string) => new RegExp(`^${room.replace('*', '[^/]+')}(/|$)`).test(path)
+const isIn = (path: string, rooms: string[]) => rooms.some((room) => inside(path, room))
+
+const files = globSync('{db,server,collab,web,tests}/**/*.{ts,tsx}').filter((file) => !/^web\/dist|\.d\.ts$/.test(file))
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm
+const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g
+
+const imports = new Map(
+  files.map((file) => {
+    const code = readFileSync(file, 'utf8')
+    return [file, [...code.matchAll(IMPORT), ...code.matchAll(DYNAMIC)].map((match) => match[1]!)]
+  }),
+)
+
+/** The file in the repository that an import leads to; `undefined` for a package. */
+function targetOf(file: string, from: string) {
+  if (from.startsWith('#')) return from.slice(1)
+  return from.startsWith('.') ? join(dirname(file), from) : undefined
+}
+
+const edges = [...imports].flatMap(([file, all]) =>
+  all.flatMap((from) => {
+    const target = targetOf(file, from.split('?')[0]!)
+    return target ? [{ file, target }] : []
+  }),
+)
+
+test('there is something to check', () => expect(edges.length).toBeGreaterThan(100))
+
+test('every file falls in a room', () => {
+  expect(files.filter((file) => !isIn(file, Object.keys(ROOMS)))).toEqual([])
+})
+
+test('rooms import only what they may', () => {
+  const roomOf = (file: string) => Object.entries(ROOMS).find(([room]) => inside(file, room))![1]
+  expect(edges.filter(({ file, target }) => !isIn(target, roomOf(file))).map(arrow)).toEqual([])
+})
+
+test('what a room keeps to itself is imported by nobody else', () => {
+  const intruders = edges.filter(({ file, target }) =>
+    Object.entries(PRIVATE).some(([room, allowed]) => inside(target, room) && !isIn(file, allowed)),
+  )
+  expect(intruders.map(arrow)).toEqual([])
+})
+
+test('what the browser and the server share needs no package of the server', () => {
+  const shared = ['server/*/contract.ts', 'collab/document', 'db/vocabulary']
+  const allowed = [...CONTRACT_PACKAGES, 'yjs', 'lib0', 'y-protocols']
+  const foreign = [...imports]
+    .filter(([file]) => isIn(file, shared))
+    .flatMap(([file, all]) => all.filter((from) => !targetOf(file, from)).map((target) => ({ file, target })))
+    .filter(({ target }) => !allowed.some((name) => target === name || target.startsWith(`${name}/`)))
+  expect(foreign.map(arrow)).toEqual([])
+})
+
+test('rooms are entered by their # paths, neighbours by relative ones', () => {
+  const misnamed = [...imports].flatMap(([file, all]) =>
+    all
+      .map((from) => ({ file, from, target: targetOf(file, from.split('?')[0]!) }))
+      .filter(({ target }) => target !== undefined)
+      .filter(({ from, target }) => from.startsWith('#') === (target!.split('/')[0] === file.split('/')[0])),
+  )
+  expect(misnamed.map(({ file, from }) => `${file} → ${from}`)).toEqual([])
+})
+
+test('nothing imports itself, by whatever detour', () => {
+  expect(cycles()).toEqual([])
+})
+
+const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
+
+/** Each strongly connected group of files (Tarjan, 1972) with more than one member. */
+function cycles() {
+  const next = Map.groupBy(edges, (edge) => edge.file)
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const found: string[][] = []
+  const visit = (file: string) => {
+    index.set(file, index.size)
+    low.set(file, index.get(file)!)
+    stack.push(file)
+    for (const { target } of next.get(file) ?? []) {
+      if (!index.has(target)) visit(target)
+      if (stack.includes(target)) low.set(file, Math.min(low.get(file)!, low.get(target)!))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1) found.push(group.sort())
+  }
+  for (const file of files) if (!index.has(file)) visit(file)
+  return found
+}
