@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [onlyOurWords, react(), tailwindcss()],
   server: {
     proxy: {
-      '/api': api,
+      '/api/v1': api, // web/api holds sources
       '/collab': { target: api, ws: true },
       '/yjs': { target: api, ws: true },
     },

@@ -64,6 +64,12 @@ function useSidebar() {
   useEffect(() => {
     if (!matchMedia(WIDE).matches) setIsOpen(false)
   }, [pathname])
+  useEffect(() => {
+    const wide = matchMedia(WIDE)
+    const follow = () => setIsOpen(wide.matches)
+    wide.addEventListener('change', follow)
+    return () => wide.removeEventListener('change', follow)
+  }, [])
   return [isOpen, setIsOpen] as const
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import { NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import { signOut } from '../features/accounts/signOut.ts'
@@ -13,6 +14,8 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+
+const ENTRY = 'flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover'
 
 type Props = { user: User; isOpen: boolean; onClose: () => void }
 
@@ -43,18 +46,17 @@ export function Sidebar({ user, isOpen, onClose }: Props) {
         </nav>
         <OrganizationPicker onSelect={() => navigate('/')} />
         <Projects />
-        <Button
-          variant="ghost"
-          icon={LogOut}
-          isPending={isLeaving}
-          className="mt-auto justify-start px-2"
+        <AriaButton
+          isDisabled={isLeaving}
+          className={`mt-auto shrink-0 text-muted ${ENTRY}`}
           onPress={() => {
             setIsLeaving(true)
             void signOut(user.id)
           }}
         >
+          <LogOut aria-hidden size={16} className="shrink-0" />
           Sign out
-        </Button>
+        </AriaButton>
       </aside>
     </>
   )
@@ -62,13 +64,7 @@ export function Sidebar({ user, isOpen, onClose }: Props) {
 
 function Entry({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
-    <NavLink
-      to={to}
-      end
-      className={({ isActive }) =>
-        `flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover ${isActive ? 'bg-hover font-medium' : 'text-muted'}`
-      }
-    >
+    <NavLink to={to} end className={({ isActive }) => `${ENTRY} ${isActive ? 'bg-hover font-medium' : 'text-muted'}`}>
       <Icon aria-hidden size={16} className="shrink-0" />
       {children}
     </NavLink>

@@ -16,11 +16,14 @@ const SIZES = {
   md: 'h-8 gap-2 rounded-md px-3 text-14',
   lg: 'h-10 gap-2 rounded-md px-4 text-15',
 }
+const SQUARES = { sm: 'size-7 rounded-sm', md: 'size-8 rounded-md', lg: 'size-10 rounded-md' }
 type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES; className?: string }
 
+const BASE =
+  'inline-flex shrink-0 items-center justify-center whitespace-nowrap font-medium transition-colors select-none disabled:opacity-50'
+
 const look = ({ variant = 'secondary', size = 'md', className = '' }: Look) =>
-  `inline-flex shrink-0 items-center justify-center whitespace-nowrap font-medium transition-colors select-none
-  disabled:opacity-50 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
+  `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 
 export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children'> &
   Look & { icon?: LucideIcon; children?: ReactNode }
@@ -49,13 +52,12 @@ export function IconButton({
   children,
   ...props
 }: IconButtonProps) {
-  const square = { sm: 'w-7 px-0', md: 'w-8 px-0', lg: 'w-10 px-0' }[size]
   return (
     <Tooltip text={label}>
       <AriaButton
         {...props}
         aria-label={label}
-        className={look({ variant, size, className: `${square} ${className}` })}
+        className={`${BASE} ${VARIANTS[variant]} ${SQUARES[size]} ${className}`}
       >
         {props.isPending ? <Spinner size={iconSize} /> : <Icon aria-hidden size={iconSize} />}
         {children}

@@ -12,7 +12,9 @@ import {
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 
 export const POPOVER =
-  'animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none max-h-80'
+  'animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none'
+/** Lists are at most this high (spec §9). */
+export const LIST_HEIGHT = 320
 const ITEM =
   'flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover data-disabled:opacity-50'
 
@@ -30,7 +32,7 @@ export function Menu({ trigger, label, children, placement = 'bottom start', isD
   return (
     <MenuTrigger defaultOpen={isDefaultOpen} onOpenChange={onOpenChange}>
       {trigger}
-      <Popover placement={placement} offset={4} className={`min-w-44 ${POPOVER}`}>
+      <Popover placement={placement} offset={4} maxHeight={LIST_HEIGHT} className={`min-w-44 ${POPOVER}`}>
         <AriaMenu aria-label={label} className="p-1 outline-none">
           {children}
         </AriaMenu>
