@@ -31,7 +31,7 @@ export function createArrangement(rows: Rows) {
     (field === 'status' && (query.sort === 'status' || query.statuses.length > 0)) ||
     (field === 'score' && query.sort === 'score')
 
-  const stop = rows.listen((ids, field) => {
+  rows.listen((ids, field) => {
     if (ids === 'all' || field === 'all') return folded.clear()
     if (field === 'text') for (const id of ids) folded.delete(id)
     if (!depends(field)) return
@@ -46,7 +46,6 @@ export function createArrangement(rows: Rows) {
   }
 
   return {
-    stop,
     staleCount: () => stale.size,
     onStale(listener: () => void) {
       onStale = listener

@@ -1,16 +1,16 @@
 import { HocuspocusProvider, type HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
 import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import { CLOSING, closingOf } from '#collab/document/closing.ts'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import type { KeptText } from './keptTexts.ts'
 import { type LocalCopy, textsOf } from './localCopy.ts'
-import { DOCUMENT_RESET, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
+import { refusalOf, type SaveState, saveStateOf } from './saveState.ts'
 import { sendInPieces } from './sendInPieces.ts'
 
 const FLUSH_DELAY_MS = 50
 const RESETS_BEFORE_GIVING_UP = 3
-const NO_PERMISSION = 4403
 
 export type Opened = { doc: Y.Doc; awareness: Awareness }
 export type LiveDocumentView = { opened: Opened | undefined; state: SaveState }
@@ -105,13 +105,15 @@ export function openLiveDocument({ socket, token, findName, openCopy, keep }: Op
     provider.on('status', tell)
     provider.on('authenticated', tell)
     provider.on('unsyncedChanges', tell)
-    provider.on('authenticationFailed', () => refuse(own, refusalOf(NO_PERMISSION)))
-    provider.on('close', ({ event }: { event: { code: number } }) => {
-      if (event.code === DOCUMENT_RESET) void startAnew(own).catch(failed)
-      else refuse(own, refusalOf(event.code))
-      tell()
-    })
+    provider.on('authenticationFailed', ({ reason }: { reason: string }) => closedWith(own, closingOf(reason).code))
+    provider.on('close', ({ event }: { event: { code: number } }) => closedWith(own, event.code))
     provider.attach()
+    tell()
+  }
+
+  function closedWith(own: Session, code: number) {
+    if (code === CLOSING.docReset.code) void startAnew(own).catch(failed)
+    else refuse(own, refusalOf(code))
     tell()
   }
 

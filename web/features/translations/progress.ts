@@ -36,7 +36,7 @@ export function createProgress(rows: Rows) {
     return fresh
   }
 
-  const stop = rows.listen((ids, field) => {
+  rows.listen((ids, field) => {
     if (field !== 'status' && field !== 'all') return
     progress = ids === 'all' ? countAll() : countAgain(ids)
     for (const listener of listeners) listener()
@@ -58,7 +58,6 @@ export function createProgress(rows: Rows) {
   }
 
   return {
-    stop,
     read: () => progress,
     subscribe(listener: () => void) {
       listeners.add(listener)

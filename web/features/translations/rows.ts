@@ -26,6 +26,7 @@ export function createRows() {
   let doc: Y.Doc | undefined
   let detach = () => {}
   const texts = new Map<string, string>()
+  const expected = new Map<string, TranslationStatus>()
   const wakes = new Map<string, Set<() => void>>()
   const listeners = new Set<(ids: ReadonlySet<string> | 'all', field: Field | 'all') => void>()
 
@@ -34,7 +35,7 @@ export function createRows() {
 
   function live<F extends Field>(from: Y.Doc, id: string, field: F): RowState[F]
   function live(from: Y.Doc, id: string, field: Field) {
-    if (field === 'status') return statusOf(from).get(id)
+    if (field === 'status') return expected.get(id) ?? statusOf(from).get(id)
     if (field === 'score') return scoreOf(from).get(id)
     if (field === 'request') return requestOf(from).get(id)
     const text = texts.get(id) ?? contentOf(from).get(id)?.toString() ?? ''
@@ -45,8 +46,13 @@ export function createRows() {
   function changed(ids: ReadonlySet<string>, field: Field) {
     for (const id of ids) {
       if (field === 'text') texts.delete(id)
-      for (const wake of wakes.get(`${field}:${id}`) ?? []) wake()
+      if (field === 'status') expected.delete(id)
     }
+    wakeAll(ids, field)
+  }
+
+  function wakeAll(ids: ReadonlySet<string>, field: Field) {
+    for (const id of ids) for (const wake of wakes.get(`${field}:${id}`) ?? []) wake()
     for (const listener of listeners) listener(ids, field)
   }
 
@@ -71,10 +77,9 @@ export function createRows() {
         if (set.delete(wake) && set.size === 0 && wakes.get(key) === set) wakes.delete(key)
       }
     },
-    /** Hears of every change, once a transaction and field. */
+    /** Hears of every change, once a transaction and field, as long as the rows live. */
     listen(listener: (ids: ReadonlySet<string> | 'all', field: Field | 'all') => void) {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
 
     setSources(next: readonly Source[]) {
@@ -86,6 +91,13 @@ export function createRows() {
     setStored(next: Iterable<[string, RowState]>) {
       stored = new Map(next)
       if (!doc) everythingChanged()
+    },
+    /** Shows a status at once, until the document brings one; the answer takes it back. */
+    expectStatus(ids: readonly string[], status: TranslationStatus) {
+      const rows = new Set(ids.filter((id) => doc && statusOf(doc).get(id) !== status))
+      for (const id of rows) expected.set(id, status)
+      wakeAll(rows, 'status')
+      return () => changed(rows, 'status')
     },
     /** From now on the document is what is shown; `undefined` lets it go and keeps its last values on show. */
     attach(next: Y.Doc | undefined) {

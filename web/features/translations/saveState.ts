@@ -1,3 +1,5 @@
+import { CLOSING } from '#collab/document/closing.ts'
+
 /** What a person is told about their work. Only 'saved' promises that every edit of theirs is committed. */
 export type SaveState =
   | { kind: 'opening' }
@@ -35,17 +37,17 @@ export function saveStateLabel(state: SaveState): string {
   return state.kept ? 'Offline, kept on this device' : 'Offline, kept until this tab is closed'
 }
 
+const KEPT = 'What was not saved is kept on this device.'
 const REASONS: Record<number, string> = {
-  4401: 'You were signed out. Sign in again to continue; what was not saved is kept on this device.',
-  4403: 'You no longer have access to this page. What was not saved is kept on this device.',
-  4404: 'This page was deleted. What was not saved is kept on this device.',
+  [CLOSING.signedOut.code]: `You were signed out. ${KEPT}`,
+  [CLOSING.accessRemoved.code]: `You no longer have access to this page. ${KEPT}`,
+  [CLOSING.pageDeleted.code]: `This page was deleted, or you no longer have access to it. ${KEPT}`,
 }
-export const DOCUMENT_RESET = 4400
 /** Hocuspocus' own client closes a silent socket with this code: it comes back. */
 const SILENT = 4408
 
 /** The reason of a closing that we must not come back from by ourselves, `undefined` for all others. */
 export function refusalOf(code: number): string | undefined {
-  if (code < 4400 || code > 4499 || code === SILENT || code === DOCUMENT_RESET) return undefined
-  return REASONS[code] ?? 'The server closed this page. Reload to continue; what was not saved is kept on this device.'
+  if (code < 4400 || code > 4499 || code === SILENT || code === CLOSING.docReset.code) return undefined
+  return REASONS[code] ?? `The server closed this page. Reload to continue. ${KEPT}`
 }

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openLab } from './lab/openLab.ts'
+
+const text = (page: Page) => page.evaluate(() => window.me.read())
+const caret = (page: Page) => page.evaluate(() => window.me.editor.editor.state.selection.head - 1)
+const facts = (page: Page) => page.evaluate(() => window.me.facts)
+
+async function openMine(text: string, source = 'Hello {player}, press %s now') {
+  const page = await openLab(text, { source })
+  await page.evaluate(() => window.me.open())
+  return page
+}
+
+test('the arrow keys step over a placeholder as over one letter', async () => {
+  const page = await openMine('Hi {player}!')
+  await page.keyboard.press('Home')
+  const visited: number[] = []
+  for (const key of [...Array(5).fill('ArrowRight'), ...Array(5).fill('ArrowLeft')]) {
+    const before = await caret(page)
+    await page.keyboard.press(key)
+    await expect.poll(() => caret(page)).not.toBe(before)
+    visited.push(await caret(page))
+  }
+  expect(visited).toEqual([1, 2, 3, 11, 12, 11, 3, 2, 1, 0])
+})
+
+test('a click into a placeholder puts the caret beside it', async () => {
+  const page = await openMine('Hi {player}!')
+  const box = (await page.locator('#me .chip').boundingBox())!
+  await page.mouse.click(box.x + box.width - 6, box.y + box.height / 2)
+  await expect.poll(() => caret(page)).toBe(11)
+  await page.mouse.click(box.x + 6, box.y + box.height / 2)
+  await expect.poll(() => caret(page)).toBe(3)
+})
+
+test('Backspace and Delete take a placeholder whole, and undo brings it back', async () => {
+  const page = await openMine('Hi {player}!')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => caret(page)).toBe(11)
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => text(page)).toBe('Hi !')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => text(page)).toBe('Hi {player}!')
+  await page.keyboard.press('Home')
+  for (const at of [1, 2, 3]) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => caret(page)).toBe(at)
+  }
+  await page.keyboard.press('Delete')
+  await expect.poll(() => text(page)).toBe('Hi !')
+})
+
+test('deleting a word that ends in a placeholder takes the placeholder whole', async () => {
+  const page = await openMine('Go to {the.place}now', '{the.place}')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => caret(page)).toBe(17)
+  await page.keyboard.press('Control+Backspace')
+  await expect.poll(() => text(page)).toBe('Go to now')
+})
+
+test('a selection made with the keyboard holds placeholders whole or not at all', async () => {
+  const page = await openMine('Hi {player}!')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => caret(page)).toBe(11)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(() => caret(page)).toBe(3)
+  await page.keyboard.type('you')
+  await expect.poll(() => text(page)).toBe('Hi you!')
+})
+
+test('the bar is told which placeholders are missing, which are too many, and how long the text is', async () => {
+  const page = await openMine('Hola {player} {player} {jugador}')
+  expect(await facts(page)).toEqual({
+    characters: 32,
+    words: 4,
+    isFull: false,
+    missing: ['%s'],
+    extra: ['{player}', '{jugador}'],
+  })
+  await page.keyboard.type(' %s 👍')
+  await expect.poll(() => facts(page)).toMatchObject({ characters: 37, words: 6, missing: [] })
+  expect(await page.locator('#me .chip:not(.chip-extra)').allTextContents()).toEqual(['{player}', '%s'])
+  expect(await page.locator('#me .chip-extra').allTextContents()).toEqual(['{player}', '{jugador}'])
+})
+
+test('in Arabic lines run right to left and placeholders left to right, apart from their neighbours', async () => {
+  const page = await openLab('{player} مرحبا {0}!', { source: '{player} hello {0}!', language: 'ar' })
+  await page.evaluate(() => window.me.open())
+  const [first, last] = await page.locator('#me .chip').all()
+  const line = (await page.locator('#me p').boundingBox())!
+  const [firstBox, lastBox] = [(await first!.boundingBox())!, (await last!.boundingBox())!]
+  expect(firstBox.x + firstBox.width).toBeCloseTo(line.x + line.width, -1)
+  expect(lastBox.x).toBeLessThan(firstBox.x)
+  expect(await first!.evaluate((chip) => [getComputedStyle(chip).direction, getComputedStyle(chip).unicodeBidi])).toEqual(['ltr', 'isolate'])
+})
+
+test('invisible characters are marked, and the joiners within an emoji are not', async () => {
+  const page = await openMine(' a  b\u200bc\u202ed\te 👩‍👩‍👧 \u00a0f\n')
+  const marks = page.locator('#me .unseen')
+  expect(await marks.evaluateAll((all) => all.map((mark) => [mark.textContent, mark.getAttribute('title')]))).toEqual([
+    [' ', 'Space'],
+    ['  ', 'Space'],
+    ['\u200b', 'Zero-width space'],
+    ['\u202e', 'Right-to-left override'],
+    ['\t', 'Tab'],
+    ['\u00a0', 'No-break space'],
+  ])
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { newPage } from '../../../support/browser.ts'
+import type {} from './page.ts'
+
+let bundle: Promise<{ script: string; style: string }> | undefined
+
+async function bundlePage() {
+  const output = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, minify: false, lib: { entry: join(import.meta.dirname, 'page.ts'), formats: ['iife'], name: 'lab' } },
+  })) as Rolldown.RolldownOutput[]
+  const files = output[0]!.output
+  const script = files.find((file) => file.type === 'chunk')!.code
+  const style = files.filter((file) => file.type === 'asset').map((file) => String(file.source))
+  return { script, style: style.join('\n') }
+}
+
+type Rows = string | Record<string, string>
+
+/** A page with two people on one document: `window.me` and `window.colleague`, each with the real editor. */
+export async function openLab(rows: Rows, kept: { source?: string; language?: LanguageCode } = {}): Promise<Page> {
+  bundle ??= bundlePage()
+  const { script, style } = await bundle
+  const page = await newPage()
+  await page.setContent('<body style="font: 16px monospace"></body>')
+  await page.addStyleTag({ content: style })
+  await page.addScriptTag({ content: script })
+  await fill(page, rows, kept)
+  return page
+}
+
+export const fill = (page: Page, rows: Rows, { source = '', language = 'es' as LanguageCode } = {}) =>
+  page.evaluate(([rows, source, language]) => window.open_lab(typeof rows === 'string' ? { row: rows } : rows, { source, language }), [rows, source, language] as const)

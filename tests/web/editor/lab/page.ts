@@ -1,0 +1,110 @@
+import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { createRowEditor, type EditedRow, type Facts, type RowEditor } from '#web/features/translations/editor/editor.ts'
+
+export type Person = {
+  doc: Y.Doc
+  awareness: Awareness
+  text(row?: string): Y.Text
+  read(row?: string): string
+  editor: RowEditor
+  open(row?: string, click?: { left: number; top: number }): void
+  facts: Facts | undefined
+  calls: string[]
+  /** The text after each update that left this person. */
+  sent: string[]
+}
+
+const SERVER = 'server'
+
+function createPerson(name: string, color: string, cell: HTMLElement, kept: { source: string; language: LanguageCode }) {
+  const doc = new Y.Doc()
+  const awareness = new Awareness(doc)
+  awareness.setLocalState({ user: { id: name, name, color, kind: 'person' } })
+  const calls: string[] = []
+  const content = doc.getMap<Y.Text>('content')
+  const note = (call: string) => () => void calls.push(call)
+  const editor = createRowEditor(awareness, {
+    save: note('save'),
+    saveAndComplete: note('save and complete'),
+    cancel: note('cancel'),
+    move: (to) => calls.push(to),
+    facts: (facts) => {
+      person.facts = facts
+    },
+  })
+  const person: Person = {
+    doc,
+    awareness,
+    editor,
+    calls,
+    facts: undefined,
+    sent: [],
+    text: (row = 'row') => content.get(row)!,
+    read: (row = 'row') => content.get(row)!.toString(),
+    open(row = 'row', click) {
+      const edited: EditedRow = { id: row, text: content.get(row)!, ...kept }
+      editor.open(edited, cell, click)
+    },
+  }
+  doc.on('update', (_update: Uint8Array, origin: unknown) => {
+    if (origin !== SERVER) person.sent.push(content.get('row')?.toString() ?? '')
+  })
+  return person
+}
+
+/** Two people and the wire between them, which can be held. */
+function open(texts: Record<string, string>, kept: { source: string; language: LanguageCode }) {
+  document.body.replaceChildren()
+  const [first, second] = ['me', 'colleague'].map((id) => {
+    const cell = document.createElement('div')
+    cell.id = id
+    document.body.append(cell)
+    return cell
+  })
+  const me = createPerson('Mei', '#4f46e5', first!, kept)
+  const colleague = createPerson('Cole', '#b45309', second!, kept)
+  const server = new Y.Doc()
+  for (const [row, text] of Object.entries(texts)) server.getMap('content').set(row, new Y.Text(text))
+  const start = Y.encodeStateAsUpdate(server)
+  let isHeld = false
+  const waiting: (() => void)[] = []
+  const send = (deliver: () => void) => (isHeld ? void waiting.push(deliver) : deliver())
+  for (const [from, to] of [
+    [me, colleague],
+    [colleague, me],
+  ] as const) {
+    Y.applyUpdate(from.doc, start, SERVER)
+    from.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== SERVER) send(() => Y.applyUpdate(to.doc, update, SERVER))
+    })
+    from.awareness.on('update', (_: unknown, origin: unknown) => {
+      const update = encodeAwarenessUpdate(from.awareness, [from.doc.clientID])
+      if (origin !== SERVER) send(() => applyAwarenessUpdate(to.awareness, update, SERVER))
+    })
+  }
+  me.sent.length = 0
+  colleague.sent.length = 0
+  window.me = me
+  window.colleague = colleague
+  window.wire = {
+    hold: () => {
+      isHeld = true
+    },
+    release: () => {
+      isHeld = false
+      for (const deliver of waiting.splice(0)) deliver()
+    },
+  }
+}
+
+declare global {
+  interface Window {
+    open_lab: typeof open
+    me: Person
+    colleague: Person
+    wire: { hold(): void; release(): void }
+  }
+}
+window.open_lab = open

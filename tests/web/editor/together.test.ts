@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openLab } from './lab/openLab.ts'
+
+const both = (page: Page) => page.evaluate(() => [window.me.read(), window.colleague.read()])
+const shown = (page: Page) => page.evaluate(() => window.me.editor.editor.getText({ blockSeparator: '\n' }))
+const caret = (page: Page) => page.evaluate(() => window.me.editor.editor.state.selection.head - 1)
+
+async function openMine(text: string) {
+  const page = await openLab(text)
+  await page.evaluate(() => window.me.open())
+  return page
+}
+
+/** Types in the row every few milliseconds until told to stop; resolves to how often. */
+const startColleague = (page: Page, place: 'start' | 'end') =>
+  page.evaluate((place) => {
+    let typed = 0
+    const timer = setInterval(() => {
+      const text = window.colleague.text()
+      text.insert(place === 'start' ? 0 : text.length, '.')
+      typed++
+    }, 5)
+    window.stopColleague = () => {
+      clearInterval(timer)
+      return typed
+    }
+  }, place)
+const stopColleague = (page: Page) => page.evaluate(() => window.stopColleague())
+
+declare global {
+  interface Window {
+    stopColleague(): number
+  }
+}
+
+test('no arrow key is swallowed in 150 while a colleague types', async () => {
+  const page = await openMine('abcdefghij'.repeat(20))
+  await page.keyboard.press('Control+Home')
+  await expect.poll(() => caret(page)).toBe(0)
+  await page.evaluate(() => {
+    // just before the browser moves the caret, and just after, when nobody has read it yet
+    for (const moment of ['keydown', 'keyup'])
+      document.addEventListener(moment, () => window.colleague.text().insert(window.colleague.text().length, '.'), true)
+  })
+  for (let i = 0; i < 100; i++) await page.keyboard.press('ArrowRight')
+  for (let i = 0; i < 50; i++) await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => caret(page)).toBe(50)
+  expect(await shown(page)).toMatch(/j\.{300}$/)
+})
+
+test('letters go where the caret is while a colleague types before it', async () => {
+  const page = await openMine('one two')
+  await startColleague(page, 'start')
+  await page.keyboard.type(' three four five six seven', { delay: 8 })
+  await stopColleague(page)
+  await expect.poll(() => shown(page)).toMatch(/^\.+one two three four five six seven$/)
+  expect(new Set([...(await both(page)), await shown(page)]).size).toBe(1)
+})
+
+test('undo takes back a burst of typing at a time and leaves what the colleague typed meanwhile', async () => {
+  const page = await openMine('Start.')
+  await startColleague(page, 'start')
+  await page.keyboard.type(' first words')
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 600)))
+  await page.keyboard.type(' second words')
+  const typed = await stopColleague(page)
+  const dots = '.'.repeat(typed)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => both(page)).toEqual([`${dots}Start. first words`, `${dots}Start. first words`])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => shown(page)).toBe(`${dots}Start.`)
+  await page.keyboard.press('Control+z')
+  expect(await shown(page)).toBe(`${dots}Start.`)
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+y')
+  await expect.poll(() => shown(page)).toBe(`${dots}Start. first words second words`)
+})
+
+test('moving the caret begins a new undo step', async () => {
+  const page = await openMine('')
+  await page.keyboard.type('abc')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => caret(page)).toBe(2)
+  await page.keyboard.type('X')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => shown(page)).toBe('abc')
+})
+
+test('Esc takes back everything of mine since I entered the row, and nothing of others', async () => {
+  const page = await openMine('The quick brown fox')
+  await page.keyboard.type(' jumps')
+  await page.evaluate(() => window.colleague.text().insert(0, '[Cole] '))
+  for (let i = 0; i < 9; i++) await page.keyboard.press('Backspace')
+  await page.evaluate(() => window.colleague.text().insert(window.colleague.text().length, ' [too]'))
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('mine')
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 600)))
+  await page.keyboard.type(' more')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => both(page)).toEqual(Array(2).fill('[Cole] The quick brown fox [too]'))
+  expect(await shown(page)).toBe('[Cole] The quick brown fox [too]')
+  expect(await page.evaluate(() => window.me.calls)).toEqual(['cancel'])
+})
+
+test('Esc in one row leaves what was typed in the row before', async () => {
+  const page = await openLab({ row: 'one', other: 'two' })
+  await page.evaluate(() => window.me.open())
+  await page.keyboard.type('!')
+  await page.evaluate(() => window.me.open('other'))
+  await page.keyboard.type('?')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => [window.me.read(), window.me.read('other')])).toEqual(['one!', 'two'])
+})
+
+test('a line that both broke and joined at once loses and doubles nothing', async () => {
+  const page = await openLab('')
+  for (let seed = 1; seed <= 6; seed++) expect(await page.evaluate(restructure, seed), `seed ${seed}`).toEqual([])
+})
+
+/** Two editors break and join lines at random, with the wire held now and then. Returns what went wrong. */
+function restructure(seed: number): string[] {
+  const letters = Array.from({ length: 60 }, (_, i) => String.fromCharCode(0x4e00 + i)).join('')
+  window.open_lab({ row: letters.replace(/.{10}/g, '$&\n').trimEnd() }, { source: '', language: 'ja' })
+  const { me, colleague, wire } = window
+  let state = seed * 2654435761
+  const random = (below: number) => {
+    state = (state ^ (state << 13)) >>> 0
+    state = (state ^ (state >>> 17)) >>> 0
+    state = (state ^ (state << 5)) >>> 0
+    return state % below
+  }
+  me.open()
+  colleague.open()
+  for (let round = 0; round < 120; round++) {
+    if (random(6) === 0) wire.hold()
+    for (const { editor } of [me, colleague]) {
+      const { commands, state } = editor.editor
+      const at = 1 + random(state.doc.content.size - 1)
+      commands.setTextSelection(at)
+      if (random(2) === 0) commands.splitBlock()
+      else if (state.doc.resolve(at).parentOffset === 0) commands.joinBackward()
+      else commands.setTextSelection(at - state.doc.resolve(at).parentOffset) && commands.joinBackward()
+    }
+    if (random(4) === 0) wire.release()
+  }
+  wire.release()
+  const texts = [me.read(), colleague.read(), ...[me, colleague].map(({ editor }) => editor.editor.getText({ blockSeparator: '\n' }))]
+  const faults = new Set(texts).size === 1 ? [] : ['they differ', ...texts]
+  if (me.sent.length < 60 || colleague.sent.length < 60) faults.push('too little was done')
+  return texts[0]!.replaceAll('\n', '') === letters ? faults : [...faults, texts[0]!]
+}

@@ -1,0 +1,42 @@
+import { RotateCw, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { useTableTools } from './TableContext.ts'
+import { useRowField } from './useTable.ts'
+
+const BUTTON =
+  'grid size-7 place-items-center rounded-sm text-muted opacity-0 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 disabled:invisible pointer-coarse:opacity-100'
+
+export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
+  const { rows, regenerate, remove } = useTableTools()
+  const status = useRowField(rows, id, 'status')
+  const request = useRowField(rows, id, 'request')
+  const verb = status === undefined ? 'Translate this text' : 'Regenerate translation'
+  return (
+    <div className="flex items-center">
+      <button
+        type="button"
+        tabIndex={-1}
+        data-column="regenerate"
+        title={verb}
+        aria-label={verb}
+        disabled={request !== undefined}
+        className={BUTTON}
+        onClick={() => regenerate(id)}
+      >
+        <RotateCw aria-hidden size={15} />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-column="delete"
+        title="Delete translation"
+        aria-label="Delete translation"
+        disabled={request !== undefined || status === undefined}
+        className={`${BUTTON} hover:text-red`}
+        onClick={() => remove(id)}
+      >
+        <Trash2 aria-hidden size={15} />
+      </button>
+    </div>
+  )
+})

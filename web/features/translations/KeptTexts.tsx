@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { replaceText } from '#collab/document/rows.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dropKept, type KeptText, type Place, readKept } from './keptTexts.ts'
+import type { Opened } from './liveDocument.ts'
+import type { Rows } from './rows.ts'
+
+const SHOWN = 5
+
+type KeptTextsProps = { place: Place; opened: Opened | undefined; rows: Rows; onKept: Set<() => void> | undefined }
+
+/** Texts that could not be saved are offered back, one by one. */
+export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
+  const [kept, setKept] = useState<KeptText[]>([])
+  const { user_id, page_id, language } = place
+  useEffect(() => {
+    const look = () => setKept(readKept({ user_id, page_id, language }))
+    look()
+    onKept?.add(look)
+    return () => void onKept?.delete(look)
+  }, [user_id, page_id, language, onKept])
+
+  const open = kept.filter(({ source_text_id, text }) => rows.read(source_text_id, 'text') !== text)
+  if (open.length === 0) return null
+
+  const drop = ({ source_text_id }: KeptText) => {
+    dropKept(place, source_text_id)
+    setKept(readKept(place))
+  }
+  const putBack = (one: KeptText) => {
+    if (opened) replaceText(opened.doc, one.source_text_id, one.text)
+    drop(one)
+  }
+  return (
+    <Alert
+      kind="warning"
+      title={open.length === 1 ? 'One text could not be saved' : `${open.length} texts could not be saved`}
+    >
+      <p>What you wrote is kept on this device. Put it back into its row, or let it go.</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {open.slice(0, SHOWN).map((one) => (
+          <li key={one.source_text_id} className="flex flex-wrap items-center gap-2">
+            <span className="line-clamp-2 min-w-40 flex-1 whitespace-pre-wrap">{one.text}</span>
+            <Button
+              size="sm"
+              isDisabled={!opened || rows.read(one.source_text_id, 'request') !== undefined}
+              onPress={() => putBack(one)}
+            >
+              Put back
+            </Button>
+            <Button size="sm" variant="ghost" onPress={() => drop(one)}>
+              Let go
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,26 @@
+import { Check, CloudOff, Loader2, TriangleAlert } from 'lucide-react'
+import { type SaveState, saveStateLabel } from './saveState.ts'
+
+const ICONS = { opening: Loader2, saved: Check, saving: Loader2, offline: CloudOff, closed: TriangleAlert }
+const LOOKS = {
+  opening: 'text-muted',
+  saved: 'text-muted',
+  saving: 'text-muted',
+  offline: 'text-amber',
+  closed: 'text-red',
+}
+
+/** Whether what one sees is committed. Why a page was closed is said at length elsewhere. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const Icon = ICONS[state.kind]
+  return (
+    <span
+      role="status"
+      data-testid="save-state"
+      className={`inline-flex items-center gap-1.5 text-13 whitespace-nowrap ${LOOKS[state.kind]}`}
+    >
+      <Icon aria-hidden size={14} />
+      {state.kind === 'closed' ? 'Not connected' : saveStateLabel(state)}
+    </span>
+  )
+}

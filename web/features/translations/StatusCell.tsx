@@ -1,0 +1,93 @@
+import { Circle, CircleCheck, CircleDashed, CircleX, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { memo, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { TRANSLATION_STATUS_LABELS, TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { NOT_STARTED, type StatusFilter } from './arrangement.ts'
+import { useTableTools } from './TableContext.ts'
+import { useRowField } from './useTable.ts'
+
+export const STATUS_LOOKS: Record<StatusFilter, { tone: Tone; icon: LucideIcon; label: string }> = {
+  [NOT_STARTED]: { tone: 'grey', icon: Circle, label: 'Not started' },
+  PENDING: { tone: 'grey', icon: CircleDashed, label: TRANSLATION_STATUS_LABELS.PENDING },
+  IN_PROGRESS: { tone: 'blue', icon: LoaderCircle, label: TRANSLATION_STATUS_LABELS.IN_PROGRESS },
+  NEEDS_REVIEW: { tone: 'amber', icon: Eye, label: TRANSLATION_STATUS_LABELS.NEEDS_REVIEW },
+  FAILED: { tone: 'red', icon: CircleX, label: TRANSLATION_STATUS_LABELS.FAILED },
+  COMPLETED: { tone: 'green', icon: CircleCheck, label: TRANSLATION_STATUS_LABELS.COMPLETED },
+}
+
+const CELL = 'flex h-7 items-center rounded-sm px-1'
+
+export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
+  const { rows, setStatus } = useTableTools()
+  const status = useRowField(rows, id, 'status')
+  const request = useRowField(rows, id, 'request')
+  // A menu is built when it is first wanted: hundreds of rows have one.
+  const [isWanted, setIsWanted] = useState(false)
+  const { tone, icon, label } = STATUS_LOOKS[status ?? NOT_STARTED]
+  const badge = (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  )
+
+  if (status === undefined || request !== undefined)
+    return (
+      <span tabIndex={-1} data-column="status" className={CELL}>
+        {badge}
+      </span>
+    )
+  if (!isWanted)
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        data-column="status"
+        aria-haspopup="menu"
+        aria-label={`Status: ${label}`}
+        className={`${CELL} hover:bg-hover`}
+        onClick={() => setIsWanted(true)}
+      >
+        {badge}
+      </button>
+    )
+  return <StatusMenu current={status} label={label} badge={badge} onStatus={(next) => setStatus(id, next)} />
+})
+
+type StatusMenuProps = {
+  current: TranslationStatus
+  label: string
+  badge: React.ReactNode
+  onStatus: (status: TranslationStatus) => void
+}
+
+function StatusMenu({ current, label, badge, onStatus }: StatusMenuProps) {
+  return (
+    <Menu
+      label="Status"
+      isDefaultOpen
+      trigger={
+        <AriaButton
+          excludeFromTabOrder
+          data-column="status"
+          aria-label={`Status: ${label}`}
+          className={`${CELL} hover:bg-hover`}
+        >
+          {badge}
+        </AriaButton>
+      }
+    >
+      {TRANSLATION_STATUSES.map((status) => (
+        <MenuItem
+          key={status}
+          icon={STATUS_LOOKS[status].icon}
+          isCurrent={status === current}
+          onAction={() => onStatus(status)}
+        >
+          {STATUS_LOOKS[status].label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,59 @@
+import { memo, useCallback, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { RowText } from './editor/RowText.tsx'
+import type { Source } from './rows.ts'
+import { useTableTools } from './TableContext.ts'
+import { TranslationEditor } from './TranslationEditor.tsx'
+import { useRowField } from './useTable.ts'
+
+const CELL = 'min-h-9 w-full rounded-sm px-2 py-1.5 text-start'
+
+export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
+  const { id } = source
+  const { address, rows, editing, edit, takeOver } = useTableTools()
+  const text = useRowField(rows, id, 'text')
+  const status = useRowField(rows, id, 'status')
+  const request = useRowField(rows, id, 'request')
+  const isEdited = useSyncExternalStore(editing.subscribe, () => editing.entered()?.id === id)
+  const enter = useCallback(() => edit(id), [edit, id])
+
+  if (isEdited) return <TranslationEditor id={id} />
+  if (request !== undefined)
+    return (
+      <div data-column="translation" tabIndex={-1} aria-busy className={`${CELL} group/held relative`}>
+        {text !== '' && <RowText text={text} source={source.content} language={address.language} />}
+        <p className={text === '' ? 'shimmer rounded-sm px-1 text-15 text-muted' : 'text-12 text-muted'}>
+          {status === 'IN_PROGRESS' ? 'Translating...' : 'Queued for translation...'}
+        </p>
+        <Button
+          size="sm"
+          excludeFromTabOrder
+          className="absolute end-1 top-1 opacity-0 group-hover/held:opacity-100 group-focus-within/held:opacity-100 focus-visible:opacity-100"
+          onPress={() => takeOver(id)}
+        >
+          Take over
+        </Button>
+      </div>
+    )
+  return (
+    <div
+      data-column="translation"
+      role="button"
+      tabIndex={-1}
+      aria-label={text === '' ? 'Not started. Edit translation' : undefined}
+      className={`${CELL} hover:bg-hover`}
+      onClick={(event) => edit(id, { left: event.clientX, top: event.clientY })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'F2') return
+        event.preventDefault()
+        enter()
+      }}
+    >
+      {text === '' ? (
+        <span className="text-15 text-muted">Not started</span>
+      ) : (
+        <RowText text={text} source={source.content} language={address.language} />
+      )}
+    </div>
+  )
+})

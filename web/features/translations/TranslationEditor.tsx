@@ -1,0 +1,46 @@
+import { Check, Undo2 } from 'lucide-react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { formatNumber, formatWords } from '../../ui/numbers.ts'
+import { editorFacts } from './editorFacts.ts'
+import { useTableTools } from './TableContext.ts'
+
+const isMac = navigator.platform.startsWith('Mac')
+
+/** The place of the one editor while this row is being edited, and the bar below it. */
+export function TranslationEditor({ id }: { id: string }) {
+  const { mountEditor, leave } = useTableTools()
+  const cell = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (cell.current ? mountEditor(id, cell.current) : undefined), [mountEditor, id])
+
+  return (
+    <div data-column="translation" className="rounded-sm bg-surface ring-2 ring-accent">
+      <div ref={cell} className="min-h-9 px-2 py-1.5" />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-2 py-1 text-12 text-muted">
+        <Facts />
+        <span className="ms-auto flex items-center gap-1">
+          <Button size="sm" variant="ghost" icon={Undo2} onPress={() => leave('cancel')}>
+            Esc
+          </Button>
+          <Button size="sm" variant="ghost" icon={Check} onPress={() => leave('keep')}>
+            {isMac ? '⌘↵' : 'Ctrl+Enter'} save
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Facts() {
+  const facts = useSyncExternalStore(editorFacts.subscribe, editorFacts.read)
+  return (
+    <>
+      <span className="tabular">
+        {formatNumber(facts.characters)} characters · {formatWords(facts.words)}
+      </span>
+      {facts.missing.length > 0 && <span className="text-amber">Missing: {facts.missing.join(' ')}</span>}
+      {facts.extra.length > 0 && <span className="text-red">Not in the source: {facts.extra.join(' ')}</span>}
+      {facts.isFull && <span className="text-red">This text is full</span>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LiveDocument } from './liveDocument.ts'
+import { deleteTranslation, fetchRows, saveTranslations, type TableAddress } from './queries.ts'
+import type { RowState, Rows } from './rows.ts'
+
+export type Click = { left: number; top: number }
+/** The row being edited, as it was when it was entered. */
+export type Entered = { id: string; click: Click | undefined } & Pick<RowState, 'text' | 'status'>
+export type Editing = ReturnType<typeof createEditing>
+
+/** At most one row of a tab is being edited. */
+export function createEditing(rows: Rows) {
+  const listeners = new Set<() => void>()
+  let entered: Entered | undefined
+  const set = (next: Entered | undefined) => {
+    entered = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    entered: () => entered,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** A row that a job holds, or that is not live, is not to be edited. */
+    enter(id: string, click?: Click): boolean {
+      if (!rows.isLive() || rows.read(id, 'request') !== undefined) return false
+      set({ id, click, text: rows.read(id, 'text'), status: rows.read(id, 'status') })
+      return true
+    },
+    leave: () => set(undefined),
+  }
+}
+
+type Saving = { rows: Rows; live: LiveDocument; address: TableAddress }
+
+/**
+ * Saves what was typed in a row since it was entered (reading 34): after the acknowledgement a row that was not started
+ * or had failed becomes COMPLETED, others keep their status, an emptied one is no translation any more.
+ */
+export async function saveRow(
+  { rows, live, address }: Saving,
+  entered: Entered,
+  outcome: 'keep' | 'complete',
+): Promise<void> {
+  const { id, status } = entered
+  const text = rows.read(id, 'text')
+  const isChanged = text !== entered.text
+  const isCompleted = outcome === 'complete' || status === undefined || status === 'FAILED'
+  if (!isChanged && (outcome === 'keep' || text === '' || status === 'COMPLETED')) return
+  await live.whenSaved()
+  if (text !== '') await saveTranslations(address, [id], isCompleted ? 'COMPLETED' : undefined)
+  else await removeTranslation(address, id)
+}
+
+async function removeTranslation(address: TableAddress, id: string) {
+  const [row] = (await fetchRows(address, [id])).data
+  if (row?.translation) await deleteTranslation(row.translation.id)
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useMemo } from 'react'
+import { textOf } from '#collab/document/rows.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Click } from './editing.ts'
+import type { RowEditor } from './editor/editor.ts'
+import { editorFacts } from './editorFacts.ts'
+import type { Opened } from './liveDocument.ts'
+import type { Rows } from './rows.ts'
+import type { TableTools } from './TableContext.ts'
+
+const IDLE_AT_LATEST_MS = 1_000
+
+type Move = RefObject<(to: 'previous' | 'next') => void>
+
+/** The one editor of the open document: built in an idle moment, carried from row to row. */
+export function useRowEditor(
+  opened: Opened | undefined,
+  rows: Rows,
+  language: LanguageCode,
+  leave: RefObject<TableTools['leave']>,
+  move: Move,
+) {
+  const editor = useMemo(() => holdEditor(opened, rows, language, leave, move), [opened, rows, language, leave, move])
+  useEffect(() => {
+    const idle =
+      typeof requestIdleCallback === 'function'
+        ? requestIdleCallback(editor.build, { timeout: IDLE_AT_LATEST_MS })
+        : undefined
+    return () => {
+      if (idle !== undefined) cancelIdleCallback(idle)
+      editor.destroy()
+    }
+  }, [editor])
+  return editor
+}
+
+function holdEditor(
+  opened: Opened | undefined,
+  rows: Rows,
+  language: LanguageCode,
+  leave: RefObject<TableTools['leave']>,
+  move: Move,
+) {
+  let built: RowEditor | undefined
+  let building: Promise<RowEditor> | undefined
+
+  async function build(from: Opened): Promise<RowEditor> {
+    const { createRowEditor } = await import('./editor/editor.ts')
+    built = createRowEditor(from.awareness, {
+      save: () => leave.current('keep'),
+      saveAndComplete: () => leave.current('complete'),
+      cancel: () => leave.current('cancelled'),
+      move: (to) => move.current(to),
+      facts: editorFacts.set,
+    })
+    return built
+  }
+
+  return {
+    build() {
+      if (opened) building ??= build(opened)
+    },
+    mount(id: string, cell: HTMLElement, click?: Click) {
+      if (!opened) return () => {}
+      const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+      const open = (editor: RowEditor) =>
+        editor.open({ id, text: textOf(opened.doc, id), source, language }, cell, click)
+      let isGone = false
+      building ??= build(opened)
+      if (built) open(built)
+      else {
+        cell.textContent = rows.read(id, 'text')
+        void building.then((editor) => !isGone && open(editor))
+      }
+      return () => {
+        isGone = true
+        built?.close()
+      }
+    },
+    /** Takes back what was typed since the row was entered, as Esc does. */
+    revert: () => void built?.editor.commands.keyboardShortcut('Escape'),
+    /** Afterwards everything typed is in the document. */
+    close: () => built?.close(),
+    destroy() {
+      built?.destroy()
+      built = undefined
+      building = undefined
+    },
+  }
+}

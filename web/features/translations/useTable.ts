@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { createArrangement, type TableQuery } from './arrangement.ts'
+import type { LiveDocumentView } from './liveDocument.ts'
+import { createProgress } from './progress.ts'
+import { firstRowsQuery, sourceTextsQuery, storedTranslationsQuery, type TableAddress } from './queries.ts'
+import { createRows, type Field, type RowState, type Rows, type Source } from './rows.ts'
+
+/** One field of one row; renders its cell again only when that field changes. */
+export function useRowField<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
+  const subscribe = useCallback((wake: () => void) => rows.subscribe(id, field, wake), [rows, id, field])
+  return useSyncExternalStore(subscribe, () => rows.read(id, field))
+}
+
+export type Table = ReturnType<typeof useTable>
+
+/**
+ * The rows of a page in one language. The first ones are painted from what is stored; when all source texts and the
+ * document are here they take over. `ids` changes only when the reader asks for it.
+ */
+export function useTable(
+  address: TableAddress,
+  query: TableQuery,
+  place: { page: number; size: number },
+  { opened, state }: LiveDocumentView,
+) {
+  const { page_id, language } = address
+  // Stores of a page and language: nothing of another page may shine through.
+  const { rows, arrangement, progress } = useMemo(() => {
+    const rows = createRows()
+    return { rows, arrangement: createArrangement(rows), progress: createProgress(rows), page_id, language }
+  }, [page_id, language])
+  const [ids, setIds] = useState<{ of: Rows; list: readonly string[] }>()
+  const [staleCount, setStaleCount] = useState(0)
+
+  const asked = useRef({ query, ...place }).current
+  const first = useQuery(firstRowsQuery(address, asked.query, asked.size))
+  const isPaintable = asked.page === 1 && asked.query.search === '' && asked.query.statuses.length === 0
+  const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
+  const rest = useQuery({ ...sourceTextsQuery(page_id), enabled: first.data !== undefined && !isWhole })
+  const isCut = state.kind === 'closed' && opened === undefined
+  const stored = useQuery({ ...storedTranslationsQuery(address), enabled: isCut })
+
+  const all = useMemo((): readonly Source[] | undefined => {
+    if (isWhole) return [...(first.data?.data ?? [])].sort((a, b) => a.position - b.position)
+    return rest.data?.data
+  }, [isWhole, first.data, rest.data])
+
+  useEffect(() => {
+    if (!first.data || !isPaintable || rows.isLive()) return
+    rows.setSources(first.data.data)
+    rows.setStored(first.data.data.map((row) => [row.id, stateOf(row.translation)]))
+    setIds({ of: rows, list: first.data.data.map(({ id }) => id) })
+  }, [rows, first.data, isPaintable])
+
+  const isReady = all !== undefined && (opened !== undefined || stored.data !== undefined)
+  useEffect(() => {
+    if (!all || !isReady) return
+    rows.setSources(all)
+    if (stored.data)
+      rows.setStored(stored.data.map((translation) => [translation.source_text_id, stateOf(translation)]))
+    if (!opened) return
+    rows.attach(opened.doc)
+    return () => rows.attach(undefined)
+  }, [rows, all, isReady, opened, stored.data])
+
+  const arrange = useCallback(() => {
+    setIds({ of: rows, list: arrangement.arrange(query) })
+    setStaleCount(0)
+  }, [rows, arrangement, query])
+  useEffect(() => {
+    if (isReady) arrange()
+  }, [isReady, arrange])
+
+  useEffect(() => {
+    if (!isReady) return
+    void arrangement.warm()
+    return arrangement.onStale(() => setStaleCount(arrangement.staleCount()))
+  }, [arrangement, isReady])
+
+  return {
+    rows,
+    progress,
+    /** In the order shown; `undefined` until there is something to show. */
+    ids: ids?.of === rows ? ids.list : undefined,
+    /** Every row is here and can be searched and sorted. */
+    isReady,
+    staleCount,
+    refresh: arrange,
+    error: first.error ?? rest.error ?? stored.error,
+    retry: () => void (first.error ? first.refetch() : rest.error ? rest.refetch() : stored.refetch()),
+    count: first.data?.count,
+  }
+}
+
+type StoredTranslation = {
+  content: string
+  status: RowState['status']
+  score: number | null
+  request_id: string | null
+}
+
+const stateOf = (stored: StoredTranslation | null): RowState => ({
+  text: stored?.content ?? '',
+  status: stored?.status,
+  score: stored?.score ?? undefined,
+  request: stored?.request_id ?? undefined,
+})

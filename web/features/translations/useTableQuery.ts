@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { DEFAULT_QUERY, NOT_STARTED, type SortBy, type StatusFilter, type TableQuery } from './arrangement.ts'
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const
+const DEFAULT_PAGE_SIZE = 100
+const SORTS: readonly SortBy[] = ['status', 'score', 'page']
+const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
+
+export type Place = { language: LanguageCode; page: number; size: number }
+
+/** What the table shows, as the address bar says it; whatever makes no sense there is the default. */
+export function readTableQuery(params: URLSearchParams): TableQuery {
+  return {
+    search: params.get('search') ?? '',
+    statuses: FILTERS.filter((status) => params.getAll('status').includes(status)),
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_QUERY.sort,
+    descending: params.get('order') === 'desc',
+  }
+}
+
+/** The language comes from `lang` only if it is one of the project's, else it is the first (spec §4). */
+export function readPlace(params: URLSearchParams, languages: readonly LanguageCode[]): Place {
+  const wanted = languages.find((language) => language === params.get('lang'))
+  const [page, size] = [Number(params.get('p')), Number(params.get('size'))]
+  return {
+    language: wanted ?? (languages[0] as LanguageCode),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
+  }
+}
+
+export function useTableQuery(languages: readonly LanguageCode[]) {
+  const [params, setParams] = useSearchParams()
+  const text = params.toString()
+  const read = useMemo(() => {
+    const fresh = new URLSearchParams(text)
+    return { query: readTableQuery(fresh), place: readPlace(fresh, languages) }
+  }, [text, languages])
+
+  /** `undefined` goes back to the default. Whatever changes the rows leads to the first page. */
+  const change = useCallback(
+    (
+      next: Partial<Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size', string>> & {
+        status?: readonly StatusFilter[]
+      },
+    ) => {
+      setParams(
+        (before) => {
+          const { status, ...single } = next
+          if (!('p' in next)) before.delete('p')
+          for (const [name, value] of Object.entries(single)) value ? before.set(name, value) : before.delete(name)
+          if (status) {
+            before.delete('status')
+            for (const one of status) before.append('status', one)
+          }
+          return before
+        },
+        { replace: true },
+      )
+    },
+    [setParams],
+  )
+  return { ...read, change }
+}
