@@ -92,7 +92,9 @@ test('in Arabic lines run right to left and placeholders left to right, apart fr
   const [firstBox, lastBox] = [(await first!.boundingBox())!, (await last!.boundingBox())!]
   expect(firstBox.x + firstBox.width).toBeCloseTo(line.x + line.width, -1)
   expect(lastBox.x).toBeLessThan(firstBox.x)
-  expect(await first!.evaluate((chip) => [getComputedStyle(chip).direction, getComputedStyle(chip).unicodeBidi])).toEqual(['ltr', 'isolate'])
+  expect(
+    await first!.evaluate((chip) => [getComputedStyle(chip).direction, getComputedStyle(chip).unicodeBidi]),
+  ).toEqual(['ltr', 'isolate'])
 })
 
 test('invisible characters are marked, and the joiners within an emoji are not', async () => {

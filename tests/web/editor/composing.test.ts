@@ -60,7 +60,9 @@ describe('[LT] nothing half-composed is sent, and the text comes out right', () 
         await expect.poll(() => shown(page)).toBe(expected)
         expect(await both(page)).toEqual([expected, expected])
         for (const step of steps.filter((step) => step !== result)) {
-          expect((await sent(page)).some((text) => text.includes(`Hello ${step}!`) || text.endsWith(`Hello ${step}world`))).toBe(false)
+          expect(
+            (await sent(page)).some((text) => text.includes(`Hello ${step}!`) || text.endsWith(`Hello ${step}world`)),
+          ).toBe(false)
         }
       })
     }

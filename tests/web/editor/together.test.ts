@@ -147,7 +147,11 @@ function restructure(seed: number): string[] {
     if (random(4) === 0) wire.release()
   }
   wire.release()
-  const texts = [me.read(), colleague.read(), ...[me, colleague].map(({ editor }) => editor.editor.getText({ blockSeparator: '\n' }))]
+  const texts = [
+    me.read(),
+    colleague.read(),
+    ...[me, colleague].map(({ editor }) => editor.editor.getText({ blockSeparator: '\n' })),
+  ]
   const faults = new Set(texts).size === 1 ? [] : ['they differ', ...texts]
   if (me.sent.length < 60 || colleague.sent.length < 60) faults.push('too little was done')
   return texts[0]!.replaceAll('\n', '') === letters ? faults : [...faults, texts[0]!]

@@ -39,28 +39,29 @@ const TEXTS = {
   'control characters': 'a\u0001b\u001fc\u007fd',
 }
 
-for (const [kind, exact] of Object.entries(TEXTS)) {
-  test(`typing in a text and deleting it again leaves it exact: ${kind}`, async () => {
-    const page = await openLab(exact)
+test(`typing in ${Object.keys(TEXTS).length} kinds of text and deleting it again leaves each exact`, async () => {
+  const page = await openLab('')
+  for (const [kind, exact] of Object.entries(TEXTS)) {
+    await fill(page, exact)
     await page.evaluate(() => window.me.open())
     for (const place of ['Control+End', 'Control+Home', 'End']) {
       await page.keyboard.press(place)
       await page.keyboard.type('x ')
-      expect(await both(page)).not.toContain(exact)
+      expect(await both(page), kind).not.toContain(exact)
       await page.keyboard.press('Backspace')
       await page.keyboard.press('Backspace')
-      expect(await both(page)).toEqual([exact, exact])
+      expect(await both(page), kind).toEqual([exact, exact])
     }
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Enter')
-    expect(await text(page)).toBe(`\n${exact}`)
+    expect(await text(page), kind).toBe(`\n${exact}`)
     await page.keyboard.press('Backspace')
-    expect(await text(page)).toBe(exact)
+    expect(await text(page), kind).toBe(exact)
     await page.evaluate(() => window.me.editor.close())
     await page.evaluate(() => window.me.open())
-    expect(await text(page)).toBe(exact)
-  })
-}
+    expect(await text(page), kind).toBe(exact)
+  }
+}, 30_000)
 
 test('a text is copied and pasted within the editor as it is', async () => {
   const kinds = Object.values(TEXTS).filter((exact) => exact !== '' && !exact.includes('\r'))
@@ -155,7 +156,8 @@ test('emoji that share a half are replaced whole', async () => {
 test('the keys: save, save and complete, line break, next and previous row', async () => {
   const page = await openLab('ab')
   await page.evaluate(() => window.me.open())
-  for (const key of ['Control+Enter', 'Control+Shift+Enter', 'Alt+ArrowDown', 'Alt+ArrowUp']) await page.keyboard.press(key)
+  for (const key of ['Control+Enter', 'Control+Shift+Enter', 'Alt+ArrowDown', 'Alt+ArrowUp'])
+    await page.keyboard.press(key)
   expect(await page.evaluate(() => window.me.calls)).toEqual(['save', 'save and complete', 'next', 'previous'])
   expect(await text(page)).toBe('ab')
   await page.keyboard.press('Shift+Enter')

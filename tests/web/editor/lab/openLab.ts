@@ -13,7 +13,11 @@ async function bundlePage() {
     root: import.meta.dirname,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify: false, lib: { entry: join(import.meta.dirname, 'page.ts'), formats: ['iife'], name: 'lab' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(import.meta.dirname, 'page.ts'), formats: ['iife'], name: 'lab' },
+    },
   })) as Rolldown.RolldownOutput[]
   const files = output[0]!.output
   const script = files.find((file) => file.type === 'chunk')!.code
@@ -36,4 +40,8 @@ export async function openLab(rows: Rows, kept: { source?: string; language?: La
 }
 
 export const fill = (page: Page, rows: Rows, { source = '', language = 'es' as LanguageCode } = {}) =>
-  page.evaluate(([rows, source, language]) => window.open_lab(typeof rows === 'string' ? { row: rows } : rows, { source, language }), [rows, source, language] as const)
+  page.evaluate(
+    ([rows, source, language]) =>
+      window.open_lab(typeof rows === 'string' ? { row: rows } : rows, { source, language }),
+    [rows, source, language] as const,
+  )

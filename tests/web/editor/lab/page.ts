@@ -1,7 +1,12 @@
-import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
+import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { createRowEditor, type EditedRow, type Facts, type RowEditor } from '#web/features/translations/editor/editor.ts'
+import {
+  createRowEditor,
+  type EditedRow,
+  type Facts,
+  type RowEditor,
+} from '#web/features/translations/editor/editor.ts'
 
 export type Person = {
   doc: Y.Doc
@@ -18,7 +23,12 @@ export type Person = {
 
 const SERVER = 'server'
 
-function createPerson(name: string, color: string, cell: HTMLElement, kept: { source: string; language: LanguageCode }) {
+function createPerson(
+  name: string,
+  color: string,
+  cell: HTMLElement,
+  kept: { source: string; language: LanguageCode },
+) {
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
   awareness.setLocalState({ user: { id: name, name, color, kind: 'person' } })

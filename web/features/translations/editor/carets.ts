@@ -69,12 +69,16 @@ export function caretsPlugin(awareness: Awareness, sync: RowSync, row: () => str
       const teller = createTeller(view, awareness, sync, row)
       let seen = ''
       const look = () => {
+        if (view.isDestroyed) return
         const now = JSON.stringify(colleagues())
         if (now === seen || view.composing) return
         seen = now
         readPage(view)
         view.dispatch(view.state.tr.setMeta(key, true))
       }
+      // they may have moved while one composed
+      const lookAgain = () => setTimeout(look, PAUSE_MS)
+      view.dom.addEventListener('compositionend', lookAgain)
       awareness.on('change', look)
       return {
         update(_, before) {

@@ -10,7 +10,7 @@ import { caretsPlugin } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
 import { textOfLines } from './lines.ts'
 import { pastePlain } from './pastePlain.ts'
-import { createRowSync, ROW_LIMIT } from './rowSync.ts'
+import { createRowSync, focusAtOnce, ROW_LIMIT } from './rowSync.ts'
 import './carets.css'
 import './rowText.css'
 
@@ -120,7 +120,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       cell.replaceChildren(element)
       const at = click && editor.view.posAtCoords(click)
       if (at) editor.commands.setTextSelection(at.pos)
-      editor.view.focus()
+      focusAtOnce(editor.view)
       on.facts(facts())
     },
     /** Afterwards everything typed is in the row's text. */

@@ -50,6 +50,8 @@ export function createRowSync() {
     },
     props: {
       handleDOMEvents: {
+        // a key that comes fast after an arrow key is meant for where the caret is by now
+        keydown: () => readPage(view),
         compositionend() {
           composedAt = Date.now()
           // ProseMirror reads what was composed in the first microtask
@@ -180,7 +182,16 @@ function storable(typed: string, room: number) {
   return clean.slice(0, Math.max(0, room)).replace(/[\ud800-\udbff]$/, '')
 }
 
+type Internals = { domObserver: { flush(): void }; input: { lastFocus: number } }
+const internals = (view: EditorView) => view as unknown as Internals
+
 /** Has ProseMirror read what the person did a moment ago; drawing before that would put the caret back where it was. */
 export function readPage(view: EditorView) {
-  if (!view.composing) (view as unknown as { domObserver: { flush(): void } }).domObserver.flush()
+  if (!view.composing) internals(view).domObserver.flush()
+}
+
+/** For 200 ms after a focus ProseMirror takes a caret at the start for a whim of the browser; it may be the Home key. */
+export function focusAtOnce(view: EditorView) {
+  view.focus()
+  internals(view).input.lastFocus = 0
 }
