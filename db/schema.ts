@@ -193,6 +193,7 @@ export interface Schema {
   document_snapshots: { document_id: number; seq: number; part: number; parts: number; state: Buffer; sha256: Buffer }
   document_clients: { document_id: number; client_id: number; actor: string }
   document_operations: { document_id: number; op_id: string; at: CreatedAt }
+  document_tickets: { id: string; session_id: string; read_only: boolean; expires_at: Generated<Date> }
 }
 
 export type Db = Kysely<Schema>

@@ -51,6 +51,23 @@ export async function up(db: Kysely<unknown>) {
       primary key (document_id, op_id)
     );
 
+    -- Let a plain y-websocket client in once.
+    create table document_tickets (
+      id uuid primary key,
+      session_id uuid not null references sessions on delete cascade,
+      read_only boolean not null,
+      expires_at timestamptz not null default now() + interval '60 seconds'
+    );
+    create index document_tickets_session_id on document_tickets (session_id);
+
+    -- A commit holds the head while it writes its rows; a page that is being deleted takes them in the same order.
+    create function lock_documents() returns trigger language plpgsql as $$
+    begin
+      perform 1 from document_heads where page_id = old.id order by id for update;
+      return old;
+    end $$;
+    create trigger page_deleted before delete on pages for each row execute function lock_documents();
+
     create function delete_document() returns trigger language plpgsql as $$
     begin
       delete from document_updates where document_id = old.id;

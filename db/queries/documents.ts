@@ -323,3 +323,21 @@ export const isSignedIn = async (run: Run, token_hash: Buffer) =>
       values: [token_hash],
     })
   ).length === 1
+
+export const insertTicket = (run: Run, id: string, session_id: string, read_only: boolean) =>
+  run({
+    name: 'document_insert_ticket',
+    text: 'insert into document_tickets (id, session_id, read_only) values ($1, $2, $3)',
+    values: [id, session_id, read_only],
+  })
+
+/** A ticket is good once and for a minute; used and expired ones go. */
+export async function takeTicket(run: Run, id: string) {
+  const tickets = await run<{ id: string; session_id: string; read_only: boolean; is_good: boolean }>({
+    name: 'document_take_ticket',
+    text: `delete from document_tickets where id = $1 or expires_at < now()
+           returning id, session_id, read_only, expires_at >= now() as is_good`,
+    values: [id],
+  })
+  return tickets.find((ticket) => ticket.id === id && ticket.is_good)
+}

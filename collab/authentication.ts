@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import {
+  findHeadOfPage,
+  findParticipant,
+  findParticipantOfSession,
+  isSignedIn,
+  type Participant,
+  type Run,
+} from '#db/queries/documents.ts'
+import { can } from '#db/vocabulary/roles.ts'
+import { CLOSING, type Closing } from './document/closing.ts'
+import { readDocumentName } from './document/names.ts'
+
+/** Somebody who may be in a document, as of `accessVersion` of its head. */
+export type Access = {
+  documentId: number
+  user: { id: string; name: string }
+  sessionId: string
+  expiresAt: number
+  readOnly: boolean
+  accessVersion: number
+}
+
+/** A token, or a session that a ticket stood for. */
+export type Credentials = { token: string } | { sessionId: string; readOnly: boolean }
+
+/** What somebody may do in the document, or why not. */
+export async function authenticate(run: Run, name: string, credentials: Credentials): Promise<Access | Closing> {
+  const participant =
+    'token' in credentials
+      ? await findParticipant(run, hashToken(credentials.token), name)
+      : await findParticipantOfSession(run, credentials.sessionId, name)
+  if (participant) {
+    const access = accessOf(participant)
+    if (!access) return CLOSING.pageDeleted // to an outsider it does not exist
+    return { ...access, readOnly: access.readOnly || ('readOnly' in credentials && credentials.readOnly) }
+  }
+  if ('token' in credentials && !(await isSignedIn(run, hashToken(credentials.token)))) return CLOSING.signedOut
+  const address = readDocumentName(name)
+  const current = address && (await findHeadOfPage(run, address.page_id, address.language))
+  return current && current.generation > address.generation ? CLOSING.docReset : CLOSING.pageDeleted
+}
+
+/** `undefined`: not, or no longer, a member of the organization. */
+export function accessOf(participant: Participant): Access | undefined {
+  if (participant.role === null) return undefined
+  return {
+    documentId: participant.document_id,
+    user: { id: participant.user_id, name: participant.name },
+    sessionId: participant.session_id,
+    expiresAt: participant.expires_at.getTime(),
+    readOnly: !can(participant.role, 'useProjects'),
+    accessVersion: participant.access_version,
+  }
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()

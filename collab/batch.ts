@@ -1,0 +1,139 @@
+import * as Y from 'yjs'
+import type { StoredClient } from '#db/queries/documents.ts'
+import { allowedChange, MISSING_DEPENDENCY, Refused, refuse } from './document/allowedChange.ts'
+import { CLOSING } from './document/closing.ts'
+import { contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from './document/rows.ts'
+import { SYNC } from './frames.ts'
+import { dismiss, type LiveDocument, type Message, type Peer } from './live.ts'
+import { SERVER } from './load.ts'
+
+/** What the messages of one batch came to. */
+export type Batch = {
+  messages: Message[]
+  acknowledgements: Map<Peer, number>
+  claims: StoredClient[]
+  authors: Set<Peer>
+  /** Rows that people changed, and those who did. */
+  rows: Map<string, Set<Peer>>
+  /** Texts of the rows that a job holds, as they were and stay. */
+  held: Map<string, string>
+  /** What people wrote there. */
+  suggestions: Map<string, string>
+  hasServerChanges: boolean
+  /** What was known of each client before the batch, should it have to be taken again. */
+  before: Map<Peer, Pick<Peer, 'isSynced' | 'held' | 'claims'>>
+}
+
+export const createBatch = (messages: Message[]): Batch => ({
+  messages,
+  acknowledgements: new Map(),
+  claims: [],
+  authors: new Set(),
+  rows: new Map(),
+  held: new Map(),
+  suggestions: new Map(),
+  hasServerChanges: false,
+  before: new Map(),
+})
+
+/** Applies the batch to the live document, inside the caller's transaction; nobody sees it before the commit. */
+export function applyBatch(live: LiveDocument, batch: Batch) {
+  for (const message of batch.messages) {
+    const { peer } = message
+    if (peer.gone || message.step === SYNC.step1) continue
+    const { isSynced, held, claims } = peer
+    if (!batch.before.has(peer)) batch.before.set(peer, { isSynced, held: [...held], claims })
+    try {
+      take(live, batch, message)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      live.engine.log(`${live.name}: refused an update of ${peer.user.id}: ${error.message}`)
+      dismiss(peer, error.message === READ_ONLY ? CLOSING.readOnly : CLOSING.docReset)
+    }
+  }
+  settle(live, batch)
+}
+
+/** As if the batch had never been taken. */
+export function untake(live: LiveDocument, batch: Batch) {
+  for (const [peer, before] of batch.before) Object.assign(peer, before)
+  live.queue.unshift(...batch.messages)
+}
+
+const READ_ONLY = 'read only'
+const MOST_HELD = 200
+const MOST_CLAIMS = 64
+
+function take(live: LiveDocument, batch: Batch, message: Message) {
+  const { peer, step, payload } = message
+  if (peer.expiresAt < Date.now()) return dismiss(peer, CLOSING.signedOut)
+  const allowed = allow(live, message)
+  if (!allowed) return
+  if (allowed.isNew) {
+    if (peer.readOnly) refuse(READ_ONLY)
+    peer.claims += allowed.claims.length
+    if (peer.claims > MOST_CLAIMS) refuse('too many client ids')
+    for (const row of allowed.rows) noteRow(live, batch, row, peer)
+    Y.applyUpdate(live.doc, payload)
+    for (const client_id of allowed.claims) claim(live, batch, client_id, peer.actor)
+    batch.authors.add(peer)
+  }
+  if (step === SYNC.step2 && !peer.isSynced) {
+    peer.isSynced = true
+    for (const held of peer.held.splice(0)) take(live, batch, held)
+  }
+  // What brings nothing new is acknowledged in its turn, after what came before it.
+  batch.acknowledgements.set(peer, (batch.acknowledgements.get(peer) ?? 0) + 1)
+}
+
+/** `undefined`: held back until the client's sync answer, which carries what this builds on. */
+function allow(live: LiveDocument, message: Message) {
+  const { peer, step, payload } = message
+  try {
+    return allowedChange(live.doc, live.owners, peer.actor, payload)
+  } catch (error) {
+    const isEarly = error instanceof Refused && error.message === MISSING_DEPENDENCY
+    if (!isEarly || step !== SYNC.update || peer.isSynced || peer.held.length >= MOST_HELD) throw error
+    peer.held.push(message)
+    return undefined
+  }
+}
+
+function claim(live: LiveDocument, batch: Batch, client_id: number, actor: string) {
+  live.owners.set(client_id, actor)
+  batch.claims.push({ client_id, actor })
+}
+
+function noteRow(live: LiveDocument, batch: Batch, row: string, peer: Peer) {
+  const writers = batch.rows.get(row) ?? new Set()
+  batch.rows.set(row, writers.add(peer))
+  if (requestOf(live.doc).has(row) && !batch.held.has(row)) batch.held.set(row, textOf(live.doc, row).toString())
+}
+
+/**
+ * The server's part of the batch: a row that a job holds gets its text back, and what people wrote there becomes a
+ * suggestion; the first character of a text that was not started makes a translation that needs review.
+ */
+function settle(live: LiveDocument, batch: Batch) {
+  const { doc } = live
+  for (const [row, text] of batch.held) {
+    const written = textOf(doc, row).toString()
+    if (written === text) continue
+    batch.suggestions.set(row, written)
+    replaceText(doc, row, text)
+    batch.hasServerChanges = true
+  }
+  for (const row of batch.rows.keys())
+    if (lacksStatus(doc, row)) {
+      setEntry(statusOf(doc), row, 'NEEDS_REVIEW')
+      batch.hasServerChanges = true
+    }
+  if (batch.hasServerChanges && !live.owners.has(doc.clientID)) claim(live, batch, doc.clientID, SERVER)
+}
+
+const lacksStatus = (doc: Y.Doc, row: string) => !statusOf(doc).has(row) && (contentOf(doc).get(row)?.length ?? 0) > 0
+
+/** Whether what others committed meanwhile asks for another answer of the server to this batch. */
+export const isOvertaken = ({ doc }: LiveDocument, batch: Batch) =>
+  batch.hasServerChanges ||
+  [...batch.rows.keys()].some((row) => lacksStatus(doc, row) || (requestOf(doc).has(row) && !batch.held.has(row)))

@@ -1,0 +1,45 @@
+import type * as Y from 'yjs'
+import type { ProjectedRow } from '#db/queries/documents.ts'
+import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
+
+/** The rows, by source text id, of which the transaction changed anything. */
+export function touchedRows(doc: Y.Doc, transaction: Y.Transaction): Set<string> {
+  const maps = new Set<unknown>([contentOf(doc), statusOf(doc), scoreOf(doc), requestOf(doc)])
+  const rows = new Set<string>()
+  for (const [type, keys] of transaction.changed)
+    if (maps.has(type)) for (const key of keys) rows.add(key!)
+    else rows.add(rowOf(doc, type as unknown as Y.Text))
+  return rows
+}
+
+function rowOf(doc: Y.Doc, text: Y.Text) {
+  const { _item: item } = text
+  if (item?.parent !== contentOf(doc)) throw new Error('Something outside the rows was changed')
+  return item.parentSub!
+}
+
+/** What the relational tables shall say about a row. */
+export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
+  const content = contentOf(doc).get(source_text_id)?.toString() ?? ''
+  const status = statusOf(doc).get(source_text_id) ?? (content === '' ? undefined : 'NEEDS_REVIEW')
+  const request_id = requestOf(doc).get(source_text_id)
+  return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id), request_id }
+}
+
+/** The one update that holds all that `change` did, or `undefined` when it did nothing. */
+export function captureUpdate(doc: Y.Doc, change: (transaction: Y.Transaction) => void) {
+  let update: Uint8Array | undefined
+  const keep = (bytes: Uint8Array) => {
+    update = bytes
+  }
+  doc.on('update', keep)
+  try {
+    const transaction = doc.transact((transaction) => {
+      change(transaction)
+      return transaction
+    })
+    return { update, transaction }
+  } finally {
+    doc.off('update', keep)
+  }
+}

@@ -1,0 +1,102 @@
+import type * as Y from 'yjs'
+import {
+  commitUpdate,
+  findOperation,
+  type Head,
+  insertOperation,
+  listRevisions,
+  lockHead,
+  type Run,
+  runIn,
+} from '#db/queries/documents.ts'
+import type { Db, Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { captureUpdate, projectRow, touchedRows } from './commit.ts'
+import type { DocumentName } from './document/names.ts'
+import type { Hints } from './hints.ts'
+import { buildDocument, loadStored, SERVER_CLIENT } from './load.ts'
+import { createDocument, openDocument } from './openDocument.ts'
+
+export type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
+export type Edit = {
+  actor: Actor
+  /** The same operation twice changes the document once. */
+  opId?: string
+  /** Source text id → `translations.revision` as it was read; 0 when there was no row. */
+  expectedRevisions?: Map<string, number>
+}
+export type Address = { page_id: string; language: LanguageCode }
+export type Edited = { seq: number; changed: boolean }
+
+/** Rows were edited since they were read; nothing was changed. */
+export class RevisionMoved extends Error {
+  override name = 'RevisionMoved'
+  readonly rows: string[]
+
+  constructor(rows: string[]) {
+    super('The translation was changed in the meantime')
+    this.rows = rows
+  }
+}
+
+/**
+ * Changes a document from the server's side; what it returns is committed. Runs in any process: nobody owns a document.
+ * @throws {RevisionMoved} a row in `expectedRevisions` was edited since it was read
+ */
+export async function editDocument(
+  { db, hints }: { db: Db; hints: Hints },
+  at: Address,
+  change: (doc: Y.Doc) => void,
+  edit: Edit,
+): Promise<Edited> {
+  await openDocument(db, at.page_id, at.language) // beforehand: making a big one would hold the locks for long
+  const { announce, ...edited } = await db.transaction().execute((trx) => editDocumentIn(trx, at, change, edit))
+  announce(hints)
+  return edited
+}
+
+/**
+ * The same inside the caller's transaction. The head is locked here and typing waits for it until the transaction ends:
+ * lock what else you need (the payer, for one) before, but write to `translations` only after, as every commit does.
+ * Call `announce` once the transaction is committed.
+ */
+export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc) => void, edit: Edit) {
+  const run = runIn(trx)
+  const head = (await lockHead(run, at)) ?? (await createDocument(run, at.page_id, at.language))
+  const unchanged = { seq: head.head_seq, changed: false, announce: (_hints: Hints) => {} }
+  if (edit.opId !== undefined) {
+    if (await findOperation(run, head.id, edit.opId)) return unchanged
+    await insertOperation(run, head.id, edit.opId)
+  }
+  if (edit.expectedRevisions) await requireRevisions(run, at.language, edit.expectedRevisions)
+
+  const doc = buildDocument(await loadStored(run, head))
+  doc.clientID = SERVER_CLIENT
+  const { update, transaction } = captureUpdate(doc, () => change(doc))
+  if (!update) return unchanged
+  const rows = [...touchedRows(doc, transaction)].map((row) => projectRow(doc, row))
+  doc.destroy()
+  await commitLocked(run, head, update, edit.actor, rows)
+  const seq = head.head_seq + 1
+  return { seq, changed: true, announce: (hints: Hints) => hints.moved(head.name as DocumentName, seq) }
+}
+
+async function requireRevisions(run: Run, language: LanguageCode, expected: Map<string, number>) {
+  const found = await listRevisions(run, language, [...expected.keys()])
+  const revisions = new Map(found.map((row) => [row.source_text_id, row.revision]))
+  const moved = [...expected].filter(([row, revision]) => (revisions.get(row) ?? 0) !== revision)
+  if (moved.length > 0) throw new RevisionMoved(moved.map(([row]) => row))
+}
+
+async function commitLocked(
+  run: Run,
+  head: Head,
+  update: Uint8Array,
+  actor: Actor,
+  rows: ReturnType<typeof projectRow>[],
+) {
+  const { id: document_id, head_seq, access_version } = head
+  const actors = [actor.id === null ? actor.kind : `${actor.kind}:${actor.id}`]
+  const commit = { document_id, head_seq, access_version, bytes: update, actors, clients: [], rows, onlyText: false }
+  if (!(await commitUpdate(run, commit))) throw new Error(`The lock on ${head.name} did not hold`)
+}

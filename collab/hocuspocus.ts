@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Socket as Tcp } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { Hocuspocus } from '@hocuspocus/server'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { createPool } from '#db/connect.ts'
+import { insertTicket, runOn, takeTicket } from '#db/queries/documents.ts'
+import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type Access, authenticate, type Credentials } from './authentication.ts'
+import { CLOSING, type Closing } from './document/closing.ts'
+import type { DocumentName } from './document/names.ts'
+import { createHints, type Hints } from './hints.ts'
+import { intercept } from './intercept.ts'
+import { createLive, type Engine, type LiveDocument } from './live.ts'
+import { loadByName } from './load.ts'
+import { openDocument } from './openDocument.ts'
+import { untilIdle } from './pump.ts'
+import { watch } from './revocation.ts'
+import { type AiState, sharePresence } from './sharePresence.ts'
+import { createSocket, type Socket } from './sockets.ts'
+import { connectPlainClient, type PlainClient } from './yWebsocket.ts'
+
+export type CollabOptions = {
+  db: Db
+  databaseUrl: string
+  redisUrl?: string
+  rateLimits: boolean
+  /** Browsers of other origins are turned away; without the list all may come. */
+  allowedOrigins?: string[]
+  log?: (message: string, error?: unknown) => void
+}
+
+export type Collab = {
+  /** Takes over upgrades to /collab and /yjs/<document name>?ticket=…; false when the path is not ours. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  hints: Hints
+  /** The current document of a page and language, made when it is missing. */
+  openDocument(page_id: string, language: LanguageCode): Promise<{ name: DocumentName; generation: number }>
+  /** Lets a plain y-websocket client in, once and within a minute. */
+  createTicket(sessionId: string, options?: { readOnly?: boolean }): Promise<string>
+  /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
+  showAi(name: DocumentName, state: AiState | undefined): void
+  close(): Promise<void>
+}
+
+type Context = { socket: Socket; credentials?: Credentials; access?: Access }
+
+const PATH = '/collab'
+const PLAIN_PATH = '/yjs/'
+const MOST_BYTES_A_FRAME = 1 << 20
+
+/** @param control the negative control of the fault tests */
+export async function createCollab(
+  options: CollabOptions,
+  control = { acknowledgeBeforeCommit: false },
+): Promise<Collab> {
+  const log = options.log ?? ((message, error) => console.error(message, error ?? ''))
+  const pool = createPool(options.databaseUrl, { max: 6, statement_timeout: 5000, connectionTimeoutMillis: 2000 })
+  const hints = createHints({ redisUrl: options.redisUrl, log })
+  const engine: Engine = {
+    pool,
+    run: runOn(pool),
+    hints,
+    documents: new Map(),
+    rateLimits: options.rateLimits,
+    log,
+    opened: () => undefined,
+    compact: async () => {
+      throw new Error('not yet')
+    },
+    ...control,
+  }
+  const hocuspocus = createHocuspocus(engine)
+  const stopWatching = watch(engine)
+  const presence = sharePresence(engine)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
+
+  function connect(ws: WebSocket, tcp: Tcp) {
+    const socket = createSocket(ws, tcp)
+    const client = hocuspocus.handleConnection(socket, new Request('http://localhost/collab'), { socket })
+    receive(ws, client.handleMessage, (event) => client.handleClose(event))
+  }
+
+  async function connectPlain(ws: WebSocket, tcp: Tcp, url: URL) {
+    const waiting: Uint8Array[] = [] // y-websocket speaks first, before the ticket has been looked up
+    let client: PlainClient | undefined
+    receive(
+      ws,
+      (bytes) => (client ? client.receive(bytes) : waiting.push(bytes)),
+      (event) => client?.close(event),
+    )
+    const ticket = await takeTicket(engine.run, url.searchParams.get('ticket') ?? '').catch(() => undefined)
+    if (!ticket) return ws.close(CLOSING.signedOut.code, CLOSING.signedOut.reason)
+    const credentials = { sessionId: ticket.session_id, readOnly: ticket.read_only }
+    const name = decodeURIComponent(url.pathname.slice(PLAIN_PATH.length))
+    client = connectPlainClient(hocuspocus, createSocket(ws, tcp), name, credentials)
+    for (const bytes of waiting) client.receive(bytes)
+  }
+
+  const isAllowed = (origin: string | undefined) =>
+    origin === undefined || options.allowedOrigins === undefined || options.allowedOrigins.includes(origin)
+
+  return {
+    hints,
+    showAi: presence.showAi,
+    async createTicket(sessionId, { readOnly = false } = {}) {
+      const id = randomUUID()
+      await insertTicket(engine.run, id, sessionId, readOnly)
+      return id
+    },
+    openDocument: (page_id, language) => openDocument(options.db, page_id, language),
+    handleUpgrade(request, tcp, head) {
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      const isPlain = url.pathname.startsWith(PLAIN_PATH)
+      if (url.pathname !== PATH && !isPlain) return false
+      if (!isAllowed(request.headers.origin)) {
+        tcp.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+        return true
+      }
+      sockets.handleUpgrade(request, tcp, head, (ws) => {
+        if (isPlain) connectPlain(ws, tcp as Tcp, url)
+        else connect(ws, tcp as Tcp)
+      })
+      return true
+    },
+    async close() {
+      stopWatching()
+      presence.stop()
+      for (const ws of sockets.clients) ws.close(CLOSING.unavailable.code, CLOSING.unavailable.reason)
+      await Promise.all([...engine.documents.values()].map(untilIdle))
+      for (const ws of sockets.clients) ws.terminate()
+      sockets.close()
+      await hints.close()
+      await pool.end()
+    },
+  }
+}
+
+function receive(
+  ws: WebSocket,
+  onMessage: (bytes: Uint8Array) => void,
+  onClose: (event: { code: number; reason: string }) => void,
+) {
+  ws.on('message', (bytes) => onMessage(bytes as Buffer))
+  ws.on('close', (code, reason) => onClose({ code, reason: String(reason) }))
+  ws.on('error', () => undefined)
+}
+
+function createHocuspocus(engine: Engine) {
+  const loaded = new WeakMap<object, LiveDocument>()
+  return new Hocuspocus<Context>({
+    quiet: true,
+    async onAuthenticate({ token, documentName, context, connectionConfig }) {
+      const access = await orUnavailable(
+        authenticate(engine.run, documentName, context.credentials ?? { token }),
+        engine,
+      )
+      if ('code' in access) throw access
+      connectionConfig.readOnly = access.readOnly
+      return { access }
+    },
+    async onLoadDocument({ document, documentName }) {
+      try {
+        const stored = await orUnavailable(loadByName(engine.pool, documentName), engine)
+        if (!stored) throw CLOSING.pageDeleted
+        const live = createLive(engine, document, stored)
+        loaded.set(document, live)
+        engine.documents.set(live.name, live)
+        intercept(document, live)
+        engine.opened(live)
+      } catch (error) {
+        document.destroy()
+        throw error
+      }
+    },
+    async beforeUnloadDocument({ document }) {
+      const live = loaded.get(document)
+      if (live) await untilIdle(live) // Hocuspocus looks again afterwards whether someone joined
+    },
+  })
+}
+
+/** Hooks throw a closing without a message, which Hocuspocus passes on as its reason. */
+async function orUnavailable<Value>(promise: Promise<Value>, engine: Engine): Promise<Value> {
+  try {
+    return await promise
+  } catch (error) {
+    engine.log('A document could not be opened', error)
+    throw CLOSING.unavailable satisfies Closing
+  }
+}

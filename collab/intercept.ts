@@ -1,0 +1,70 @@
+import type { Connection, Document as Shell } from '@hocuspocus/server'
+import type { Access } from './authentication.ts'
+import { CLOSING } from './document/closing.ts'
+import { frame, MESSAGE, readMessage } from './frames.ts'
+import { dismiss, type LiveDocument, type Peer } from './live.ts'
+import { receivePresence } from './presence.ts'
+import { push } from './pump.ts'
+import type { Socket } from './sockets.ts'
+
+/**
+ * The one place where Hocuspocus is intercepted. It keeps sockets, authentication, multiplexing and presence; its own
+ * document stays empty. Each connection's `handleMessage` is replaced when it joins, before the frames that queued up are
+ * handed to it, so that sync messages go to the pump and nothing is acknowledged before it is committed. Undocumented, hence
+ * the exact version of Hocuspocus and tests/collab/interception.test.ts.
+ */
+export function intercept(shell: Shell, live: LiveDocument) {
+  const { addConnection, removeConnection } = shell
+  shell.addConnection = (connection) => {
+    attach(live, connection)
+    return addConnection.call(shell, connection)
+  }
+  shell.removeConnection = (connection) => {
+    live.peers.delete(connection)
+    return removeConnection.call(shell, connection)
+  }
+  shell.on('destroy', () => {
+    live.isClosed = true
+    const { documents } = live.engine
+    if (documents.get(live.name) === live) documents.delete(live.name)
+    live.doc.destroy()
+  })
+}
+
+function attach(live: LiveDocument, connection: Connection) {
+  const peer = createPeer(connection)
+  live.peers.set(connection, peer)
+  live.isStale = true // the client may know commits of another process that we do not, and may have lost access meanwhile
+  const handleByHocuspocus = connection.handleMessage.bind(connection)
+  connection.handleMessage = (bytes) => {
+    if (peer.gone) return
+    try {
+      const message = readMessage(bytes)
+      if (message.kind === 'sync') push(live, { peer, step: message.step, payload: message.payload })
+      else if (message.kind === 'presence') receivePresence(live, peer, message.update)
+      else if (message.kind === 'channel') handleByHocuspocus(bytes)
+    } catch {
+      dismiss(peer, CLOSING.docReset)
+    }
+  }
+}
+
+function createPeer(connection: Connection): Peer {
+  const access = connection.context.access as Access
+  const socket = connection.webSocket as Socket
+  const address = socket.isPlain ? undefined : connection.messageAddress
+  return {
+    ...access,
+    connection,
+    socket,
+    address,
+    actor: `person:${access.user.id}`,
+    acknowledgement: frame(address, MESSAGE.syncStatus, 1),
+    gone: false,
+    isSynced: false,
+    held: [],
+    claims: 0,
+    behind: undefined,
+    presence: { tokens: 10, filledAt: Date.now(), waiting: undefined, timer: undefined },
+  }
+}

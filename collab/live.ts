@@ -1,0 +1,202 @@
+import type { Connection, Document as Shell } from '@hocuspocus/server'
+import type pg from 'pg'
+import * as Y from 'yjs'
+import type { Run, StoredUpdate } from '#db/queries/documents.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Access } from './authentication.ts'
+import { CLOSING, type Closing } from './document/closing.ts'
+import { type DocumentName, readDocumentName } from './document/names.ts'
+import { frame, MESSAGE, SYNC } from './frames.ts'
+import type { Hints } from './hints.ts'
+import { buildDocument, type Loaded, type Owners } from './load.ts'
+import type { Socket } from './sockets.ts'
+
+/** What all live documents of this process share. */
+export type Engine = {
+  pool: pg.Pool
+  run: Run
+  hints: Hints
+  documents: Map<DocumentName, LiveDocument>
+  rateLimits: boolean
+  log(message: string, error?: unknown): void
+  compact(name: DocumentName): Promise<{ seq: number; state: Uint8Array }>
+  /** Called with every document that comes into memory. */
+  opened(live: LiveDocument): void
+  /** The negative control of the fault tests; never set elsewhere. */
+  acknowledgeBeforeCommit: boolean
+}
+
+/** Somebody in a document: one person may be there several times. */
+export type Peer = Access & {
+  connection: Connection
+  socket: Socket
+  /** How its frames begin; `undefined` for plain y-websocket clients. */
+  address: string | undefined
+  actor: string
+  acknowledgement: Buffer
+  gone: boolean
+  /** The client has answered our SyncStep1: from now on it lacks nothing that its updates build on. */
+  isSynced: boolean
+  /** Updates that came before that answer and build on it. */
+  held: Message[]
+  claims: number
+  /** Too much is buffered: nothing is sent from this position on, until it has drained. */
+  behind: { since: number; seq: number } | undefined
+  presence: { tokens: number; filledAt: number; waiting: Uint8Array | undefined; timer: NodeJS.Timeout | undefined }
+}
+
+export type Message = { peer: Peer; step: number; payload: Uint8Array }
+
+/** The stored bytes from which newcomers are answered, without encoding the document. */
+type Joins = {
+  snapshot: { seq: number; state: Uint8Array }
+  tail: StoredUpdate[]
+  bytes: number
+  merged: Uint8Array | undefined
+}
+
+export type LiveDocument = {
+  engine: Engine
+  /** Hocuspocus' document: it stays empty, and keeps connections and presence. */
+  shell: Shell
+  name: DocumentName
+  language: LanguageCode
+  id: number
+  doc: Y.Doc
+  /** Between commits `doc` is exactly what is committed up to here. */
+  seq: number
+  accessVersion: number
+  owners: Owners
+  joins: Joins
+  peers: Map<Connection, Peer>
+  queue: Message[]
+  batchSize: number
+  /** The head may have moved: read the tail before anything else. */
+  isStale: boolean
+  /** What is in memory may not be committed: load it before anything else. */
+  mustReload: boolean
+  isPumping: boolean
+  isClosed: boolean
+  compaction: Promise<void> | undefined
+  compactedAt: number
+  whenIdle: (() => void)[]
+}
+
+export const BATCH = 200
+
+export function createLive(engine: Engine, shell: Shell, loaded: Loaded): LiveDocument {
+  const name = shell.name as DocumentName
+  return {
+    engine,
+    shell,
+    name,
+    language: readDocumentName(name)!.language,
+    id: loaded.head.id,
+    ...stateOf(loaded),
+    peers: new Map(),
+    queue: [],
+    batchSize: BATCH,
+    isStale: false,
+    mustReload: false,
+    isPumping: false,
+    isClosed: false,
+    compaction: undefined,
+    compactedAt: 0,
+    whenIdle: [],
+  }
+}
+
+/** Takes what is stored in place of what is in memory. */
+export function reset(live: LiveDocument, loaded: Loaded) {
+  live.doc.destroy()
+  Object.assign(live, stateOf(loaded))
+}
+
+function stateOf(loaded: Loaded) {
+  const { head, snapshot, updates, owners } = loaded
+  const bytes = updates.reduce((sum, update) => sum + update.bytes.length, 0)
+  const joins: Joins = { snapshot, tail: updates, bytes, merged: undefined }
+  return { doc: buildDocument(loaded), seq: head.head_seq, accessVersion: head.access_version, owners, joins }
+}
+
+export function remember({ joins }: LiveDocument, update: StoredUpdate) {
+  joins.tail.push(update)
+  joins.bytes += update.bytes.length
+  joins.merged = undefined
+}
+
+/** Closes the whole socket: a client whose channel alone is closed stays connected and never syncs again. */
+export function dismiss(peer: Peer, closing: Closing) {
+  peer.gone = true
+  peer.held = []
+  peer.socket.shut(closing)
+}
+
+/** Shows everybody but `except` an update that leads from the position `after` to the present one. */
+export function publish(live: LiveDocument, update: Uint8Array, after: number, except?: Peer) {
+  let address: string | undefined | null = null
+  let bytes: Buffer = Buffer.alloc(0)
+  for (const peer of live.peers.values()) {
+    if (peer === except || peer.gone) continue
+    if (peer.address !== address) {
+      address = peer.address
+      bytes = frame(address, MESSAGE.sync, SYNC.update, update)
+    }
+    write(live, peer, bytes, after)
+  }
+}
+
+export function acknowledge(live: LiveDocument, peer: Peer, count: number) {
+  if (peer.address === undefined) return
+  const { acknowledgement } = peer
+  write(live, peer, count === 1 ? acknowledgement : Buffer.concat(new Array(count).fill(acknowledgement)))
+}
+
+const PAUSE_ABOVE = 1 << 20
+const CLOSE_ABOVE = 8 << 20
+
+/** An update after a position waits, with all that follow, for a client that does not keep up; other frames do not. */
+function write(live: LiveDocument, peer: Peer, bytes: Uint8Array, after?: number) {
+  if (peer.gone) return
+  const { buffered } = peer.socket
+  if (buffered > CLOSE_ABOVE) return dismiss(peer, CLOSING.tooSlow)
+  if (after !== undefined && peer.behind) return
+  if (after !== undefined && buffered > PAUSE_ABOVE) {
+    peer.behind = { since: Date.now(), seq: after }
+    peer.socket.onceDrained(() => resume(live, peer))
+    return
+  }
+  peer.socket.write(bytes)
+}
+
+function resume(live: LiveDocument, peer: Peer) {
+  const { behind } = peer
+  peer.behind = undefined
+  if (!behind || peer.gone || live.isClosed) return
+  const { snapshot, tail } = live.joins
+  const missed = tail.filter((update) => update.seq > behind.seq)
+  if (snapshot.seq > behind.seq) sendSync(live, peer, SYNC.update, snapshot.state)
+  if (missed.length > 0) sendSync(live, peer, SYNC.update, mergeUpdates(missed))
+}
+
+const SLOW_MS = 15_000
+export const isTooSlow = (peer: Peer) => peer.behind !== undefined && Date.now() - peer.behind.since > SLOW_MS
+
+/** Answers a SyncStep1. Between commits, so that what is live is committed. A malformed state vector costs only its sender. */
+export function answer(live: LiveDocument, peer: Peer, stateVector: Uint8Array) {
+  const { joins, doc } = live
+  const isEmpty = stateVector.length === 1 && stateVector[0] === 0
+  const first = isEmpty ? joins.snapshot.state : Y.encodeStateAsUpdate(doc, stateVector)
+  sendSync(live, peer, SYNC.step1, Y.encodeStateVector(doc))
+  sendSync(live, peer, SYNC.step2, first)
+  if (!isEmpty || joins.tail.length === 0) return
+  joins.merged ??= mergeUpdates(joins.tail)
+  sendSync(live, peer, SYNC.update, joins.merged)
+}
+
+function sendSync(live: LiveDocument, peer: Peer, step: number, bytes: Uint8Array) {
+  write(live, peer, frame(peer.address, MESSAGE.sync, step, bytes))
+}
+
+const mergeUpdates = (updates: StoredUpdate[]) =>
+  updates.length === 1 ? updates[0]!.bytes : Y.mergeUpdates(updates.map((update) => update.bytes))

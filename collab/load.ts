@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import * as Y from 'yjs'
+import {
+  findHead,
+  findSnapshot,
+  type Head,
+  listClients,
+  listUpdates,
+  type Run,
+  runOn,
+  type StoredUpdate,
+} from '#db/queries/documents.ts'
+import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
+
+/** Who wrote first under a Yjs client id: `person:<user id>`, or `server`. */
+export type Owners = Map<number, string>
+/** Server edits hold the head's lock, so that all of them can write under one client id. */
+export const SERVER_CLIENT = 1
+export const SERVER = 'server'
+
+export type Loaded = {
+  head: Head
+  snapshot: { seq: number; state: Uint8Array }
+  updates: StoredUpdate[]
+  owners: Owners
+}
+
+/** What is stored of this document does not add up. Loading it would lose text, so nobody gets in. */
+export class Damaged extends Error {
+  override name = 'Damaged'
+}
+
+/** Newest good snapshot and everything after it, read at one moment; `undefined` when there is no such document. */
+export async function loadByName(pool: pg.Pool, name: string): Promise<Loaded | undefined> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const run = runOn(client)
+    const head = await findHead(run, name)
+    const loaded = head && (await loadStored(run, head))
+    await client.query('commit')
+    client.release()
+    return loaded
+  } catch (error) {
+    client.release(true) // nobody knows what state its transaction is in
+    throw error
+  }
+}
+
+/** The caller sees to it that nothing is committed meanwhile: in a repeatable-read transaction, or with the head locked. */
+export async function loadStored(run: Run, head: Head): Promise<Loaded> {
+  for (let older = 0; ; older++) {
+    const snapshot = await findSnapshot(run, head.id, older)
+    if (!snapshot) throw new Damaged(`No good snapshot of ${head.name}`)
+    if (!sha256(snapshot.state).equals(snapshot.sha256)) continue
+    const updates = await listUpdates(run, head.id, snapshot.seq)
+    const isWhole = updates.length === head.head_seq - snapshot.seq && isContiguous(updates, snapshot.seq)
+    if (!isWhole) throw new Damaged(`The log of ${head.name} has a gap`)
+    const clients = await listClients(run, head.id)
+    const owners = new Map(clients.map(({ client_id, actor }) => [client_id, actor]))
+    return { head, snapshot, updates, owners: owners.set(SERVER_CLIENT, SERVER) }
+  }
+}
+
+export const isContiguous = (updates: StoredUpdate[], after: number) =>
+  updates.every((update, index) => update.seq === after + 1 + index)
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+/** @throws {Damaged} when an update refers to something that is not there */
+export function buildDocument({ snapshot, updates }: Pick<Loaded, 'snapshot' | 'updates'>): Y.Doc {
+  const doc = new Y.Doc()
+  for (const root of [contentOf, statusOf, scoreOf, requestOf]) root(doc) // typed first: validation compares with them
+  doc.transact(() => {
+    Y.applyUpdate(doc, snapshot.state)
+    for (const { bytes } of updates) Y.applyUpdate(doc, bytes)
+  })
+  if (doc.store.pendingStructs || doc.store.pendingDs) throw new Damaged('The log is incomplete')
+  return doc
+}

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { commitUpdate } from '#db/queries/documents.ts'
+import { applyBatch, type Batch, createBatch, isOvertaken } from './batch.ts'
+import { captureUpdate, projectRow, touchedRows } from './commit.ts'
+import { considerCompaction } from './compact.ts'
+import { CLOSING } from './document/closing.ts'
+import type { ServerMessage } from './document/messages.ts'
+import { frame, MESSAGE, SYNC } from './frames.ts'
+import { acknowledge, answer, BATCH, dismiss, type LiveDocument, type Message, publish, remember } from './live.ts'
+import { catchUp, Gone, Overtaken, recover, reload } from './recovery.ts'
+
+const LONGEST_QUEUE = 1000
+
+export function push(live: LiveDocument, message: Message) {
+  if (live.queue.length >= LONGEST_QUEUE) return dismiss(message.peer, CLOSING.overloaded)
+  live.queue.push(message)
+  wake(live)
+}
+
+export function wake(live: LiveDocument) {
+  if (live.isPumping || live.isClosed) return
+  live.isPumping = true
+  setImmediate(() => pump(live)) // frames that arrive in this turn of the event loop join the first batch
+}
+
+export const untilIdle = (live: LiveDocument) =>
+  live.isPumping ? new Promise<void>((resolve) => live.whenIdle.push(resolve)) : Promise.resolve()
+
+/** One round at a time per document: whatever queued up during a commit is the next batch. */
+async function pump(live: LiveDocument) {
+  try {
+    while (live.queue.length > 0 || live.isStale) await round(live)
+  } catch (error) {
+    giveUp(live, error)
+  }
+  live.isPumping = false
+  for (const resolve of live.whenIdle.splice(0)) resolve()
+}
+
+/** Everybody leaves; whoever comes back finds the document loaded anew. */
+function giveUp(live: LiveDocument, error: unknown) {
+  if (!(error instanceof Gone)) live.engine.log(`${live.name} cannot be read`, error)
+  live.queue.length = 0
+  live.isStale = false
+  const closing = error instanceof Gone ? error.closing : CLOSING.unavailable
+  for (const peer of live.peers.values()) dismiss(peer, closing)
+}
+
+async function round(live: LiveDocument) {
+  let batch = createBatch([])
+  try {
+    if (live.mustReload) await reload(live)
+    while (live.isStale) {
+      live.isStale = false // whoever joins while the tail is read makes it stale again
+      await catchUp(live)
+    }
+    batch = createBatch(live.queue.splice(0, live.batchSize))
+    await commitBatch(live, batch)
+  } catch (error) {
+    return recover(live, error, batch)
+  }
+  for (const { peer, step, payload } of batch.messages)
+    if (step === SYNC.step1 && !peer.gone) answerOrReset(live, peer, payload)
+  live.batchSize = BATCH
+  considerCompaction(live)
+}
+
+async function commitBatch(live: LiveDocument, batch: Batch) {
+  const { update, transaction } = captureUpdate(live.doc, (transaction) => {
+    applyBatch(live, batch)
+    transaction.local = true // or Yjs takes our own writes in it for somebody else's and renames our client
+  })
+  if (live.engine.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
+  if (update) await commit(live, batch, update, [...touchedRows(live.doc, transaction)])
+  if (!live.engine.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
+  if (update) publish(live, update, live.seq - 1, loneAuthor(batch))
+  for (const [row, text] of batch.suggestions)
+    for (const peer of batch.rows.get(row)!) tell(peer, { kind: 'kept-aside', row, text })
+}
+
+const MOST_ATTEMPTS = 20
+/** Deadlock, serialization, lock or statement timeout: certainly not committed. */
+const NOT_COMMITTED = new Set(['40P01', '40001', '55P03', '57014'])
+
+async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows: string[]) {
+  if (live.doc.store.pendingStructs || live.doc.store.pendingDs) throw new Error('An update left something pending')
+  const actors = [...new Set([...batch.authors].map((peer) => peer.actor))]
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const projected = rows.map((row) => ({ ...projectRow(live.doc, row), suggestion: batch.suggestions.get(row) }))
+    const onlyText =
+      projected.length === 1 &&
+      batch.claims.length === 0 &&
+      !batch.hasServerChanges &&
+      projected[0]!.status !== undefined
+    const isCommitted = await commitUpdate(live.engine.run, {
+      document_id: live.id,
+      head_seq: live.seq,
+      access_version: live.accessVersion,
+      bytes,
+      actors,
+      clients: batch.claims,
+      rows: projected,
+      onlyText,
+    }).catch((error) => {
+      if (attempt === 3 || !NOT_COMMITTED.has(error?.code)) throw error
+      return false
+    })
+    if (isCommitted) {
+      live.seq += 1
+      remember(live, { seq: live.seq, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })
+      live.engine.hints.moved(live.name, live.seq)
+      return
+    }
+    const hasMoved = await catchUp(live, batch.claims)
+    const someoneLeft = [...batch.authors].some((peer) => peer.gone)
+    if (someoneLeft || (hasMoved && isOvertaken(live, batch))) throw new Overtaken()
+    if (!hasMoved && attempt > 1) await pause(Math.random() * 5)
+  }
+  throw new Error('Others are always first')
+}
+
+function acknowledgeAll(live: LiveDocument, batch: Batch) {
+  for (const [peer, count] of batch.acknowledgements) acknowledge(live, peer, count)
+}
+
+/** Who wrote all of it needs no echo. */
+const loneAuthor = ({ authors, hasServerChanges }: Batch) =>
+  authors.size === 1 && !hasServerChanges ? authors.values().next().value : undefined
+
+function tell({ socket, address, gone }: Message['peer'], message: ServerMessage) {
+  if (!gone && address !== undefined) socket.write(frame(address, MESSAGE.stateless, JSON.stringify(message)))
+}
+
+function answerOrReset(live: LiveDocument, peer: Message['peer'], stateVector: Uint8Array) {
+  try {
+    answer(live, peer, stateVector)
+  } catch {
+    dismiss(peer, CLOSING.docReset)
+  }
+}

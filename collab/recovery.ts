@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as Y from 'yjs'
+import {
+  findHeadOfPage,
+  listParticipants,
+  listSomeClients,
+  readTail,
+  type StoredClient,
+} from '#db/queries/documents.ts'
+import { accessOf } from './authentication.ts'
+import { type Batch, untake } from './batch.ts'
+import { Refused, refuse } from './document/allowedChange.ts'
+import { CLOSING, type Closing } from './document/closing.ts'
+import { readDocumentName } from './document/names.ts'
+import { dismiss, type LiveDocument, publish, remember, reset } from './live.ts'
+import { isContiguous, loadByName, SERVER_CLIENT } from './load.ts'
+
+/** The document under this name is no more. */
+export class Gone extends Error {
+  override name = 'Gone'
+  readonly closing: Closing
+
+  constructor(closing: Closing) {
+    super(closing.reason)
+    this.closing = closing
+  }
+}
+
+/** The batch was made for a state that others have changed: load, and take it again. */
+export class Overtaken extends Error {
+  override name = 'Overtaken'
+}
+
+/**
+ * Reads what others committed, and looks again at who may be here when somebody may have lost access. Ours may already be
+ * applied: updates commute, and the projection is computed anew. True when anything was read.
+ * @throws {Gone}
+ */
+export async function catchUp(live: LiveDocument, claims: StoredClient[] = []) {
+  const { run } = live.engine
+  const tail = await readTail(run, live.id, live.seq)
+  if (!tail) throw new Gone(CLOSING.pageDeleted)
+  if (tail.name !== live.name) throw new Gone(CLOSING.docReset)
+  const { updates } = tail
+  if (updates.length !== Math.max(0, tail.head_seq - live.seq) || !isContiguous(updates, live.seq))
+    throw new Error('The log was shortened past the live document')
+  if (updates.length > 0) await applyTail(live, updates, claims)
+  const mayHaveLeft = [...live.peers.values()].some((peer) => peer.accessVersion < tail.access_version)
+  if (tail.access_version !== live.accessVersion || mayHaveLeft) await dismissWhoMayNot(live, tail.access_version)
+  return updates.length > 0
+}
+
+async function applyTail(live: LiveDocument, updates: { seq: number; bytes: Buffer }[], claims: StoredClient[]) {
+  const owners = await listOwners(live, updates)
+  for (const { client_id, actor } of claims)
+    if ((owners.get(client_id) ?? actor) !== actor) refuse('client id of somebody else')
+  const after = live.seq
+  live.doc.transact(() => {
+    for (const { bytes } of updates) Y.applyUpdate(live.doc, bytes)
+  })
+  for (const [client, actor] of owners) live.owners.set(client, actor)
+  for (const update of updates) remember(live, update)
+  live.seq = updates.at(-1)!.seq
+  // The bytes as they are: what applying them gave could name ids of our still uncommitted structs.
+  const bytes = updates.length === 1 ? updates[0]!.bytes : Y.mergeUpdates(updates.map((update) => update.bytes))
+  publish(live, bytes, after)
+}
+
+/** The owners of those client ids in the updates that may be new to us. */
+async function listOwners(live: LiveDocument, updates: { bytes: Buffer }[]) {
+  const clients = new Set(updates.flatMap(({ bytes }) => [...Y.parseUpdateMeta(bytes).to.keys()]))
+  clients.delete(SERVER_CLIENT)
+  if (clients.size === 0) return new Map<number, string>()
+  const stored = await listSomeClients(live.engine.run, live.id, [...clients])
+  return new Map(stored.map(({ client_id, actor }) => [client_id, actor]))
+}
+
+/** Everybody's session and membership, looked up again as of now. */
+export async function dismissWhoMayNot(live: LiveDocument, accessVersion: number) {
+  const peers = [...live.peers.values()].filter((peer) => !peer.gone)
+  const sessions = [...new Set(peers.map((peer) => peer.sessionId))]
+  const participants = sessions.length > 0 ? await listParticipants(live.engine.run, sessions, live.name) : []
+  const bySession = new Map(participants.map((participant) => [participant.session_id, participant]))
+  live.accessVersion = participants[0]?.access_version ?? accessVersion
+  for (const peer of peers) {
+    const participant = bySession.get(peer.sessionId)
+    const access = participant && accessOf(participant)
+    if (!participant) dismiss(peer, CLOSING.signedOut)
+    else if (!access || (access.readOnly && !peer.readOnly)) dismiss(peer, CLOSING.accessRemoved)
+    else peer.accessVersion = access.accessVersion
+  }
+}
+
+/**
+ * A round failed, or its outcome is unknown: the document in memory may hold what is not committed. It is loaded again and
+ * the writers are told. When a message is suspected and not the database, the messages are taken one by one, so that only
+ * its sender suffers.
+ */
+export async function recover(live: LiveDocument, error: unknown, batch: Batch) {
+  live.mustReload = true
+  if (error instanceof Gone) throw error
+  const isSuspect = error instanceof Refused || !isOfDatabase(error)
+  if (error instanceof Overtaken) untake(live, batch)
+  else if (isSuspect && batch.messages.length > 1) {
+    live.batchSize = 1
+    untake(live, batch)
+  } else
+    for (const { peer } of batch.messages)
+      if (!peer.gone) dismiss(peer, isSuspect ? CLOSING.docReset : CLOSING.notSaved)
+  if (!(error instanceof Overtaken)) live.engine.log(`${live.name}: a commit failed`, error)
+  await reload(live)
+}
+
+const isOfDatabase = (error: unknown) =>
+  error instanceof Error &&
+  ('code' in error || /connection|terminat|timeout|ECONN/i.test(error.message) || error instanceof AggregateError)
+
+/** Loads the document again, trying for about a second, and shows what became known to be committed. */
+export async function reload(live: LiveDocument) {
+  const shown = live.seq
+  for (let waitMs = 20; ; waitMs *= 2)
+    try {
+      const loaded = await loadByName(live.engine.pool, live.name)
+      if (!loaded) throw new Gone(await whyGone(live))
+      reset(live, loaded)
+      break
+    } catch (error) {
+      if (error instanceof Gone || waitMs > 700) throw error
+      await pause(waitMs)
+    }
+  live.mustReload = false
+  const unseen = live.joins.tail.filter((update) => update.seq > shown) // the outcome was unknown and it HAD committed, or others committed
+  if (unseen.length !== live.seq - shown) throw new Error('The log was shortened past what was shown')
+  let after = shown
+  for (const { seq, bytes } of unseen) {
+    publish(live, bytes, after)
+    after = seq
+  }
+}
+
+async function whyGone(live: LiveDocument) {
+  const { page_id, language } = readDocumentName(live.name)!
+  const current = await findHeadOfPage(live.engine.run, page_id, language)
+  return current ? CLOSING.docReset : CLOSING.pageDeleted
+}

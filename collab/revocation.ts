@@ -1,0 +1,59 @@
+import { listHeads } from '#db/queries/documents.ts'
+import { CLOSING } from './document/closing.ts'
+import { dismiss, type Engine, isTooSlow, type LiveDocument } from './live.ts'
+import { wake } from './pump.ts'
+
+const POLL_MS = 500
+
+/**
+ * Looks twice a second, and at every hint, whether the documents in memory have moved on or somebody may have lost access:
+ * whoever may not be here is shown out by the catching up. Returns how to stop.
+ */
+export function watch(engine: Engine) {
+  let isPolling = false
+  const poll = async () => {
+    if (isPolling) return
+    isPolling = true
+    await lookAtHeads(engine).catch(() => undefined) // the database is away: whoever writes finds out
+    isPolling = false
+  }
+  const timer = setInterval(poll, POLL_MS)
+  const stopListening = engine.hints.listen((hint) => {
+    if (hint.kind === 'access') poll()
+    if (hint.kind !== 'moved') return
+    const live = engine.documents.get(hint.name)
+    if (live && hint.seq > live.seq) refresh(live)
+  })
+  return () => {
+    clearInterval(timer)
+    stopListening()
+  }
+}
+
+async function lookAtHeads(engine: Engine) {
+  const documents = [...engine.documents.values()]
+  if (documents.length === 0) return
+  for (const live of documents) for (const peer of live.peers.values()) dismissWhenOver(peer)
+  const heads = await listHeads(
+    engine.run,
+    documents.map((live) => live.id),
+  )
+  const byId = new Map(heads.map((head) => [head.id, head]))
+  for (const live of documents) {
+    const head = byId.get(live.id)
+    const isCurrent =
+      head && head.name === live.name && head.head_seq <= live.seq && head.access_version === live.accessVersion
+    if (!isCurrent) refresh(live)
+  }
+}
+
+function dismissWhenOver(peer: Parameters<typeof dismiss>[0]) {
+  if (peer.gone) return
+  if (peer.expiresAt < Date.now()) dismiss(peer, CLOSING.signedOut)
+  else if (isTooSlow(peer)) dismiss(peer, CLOSING.tooSlow)
+}
+
+function refresh(live: LiveDocument) {
+  live.isStale = true
+  wake(live)
+}
