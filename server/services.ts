@@ -19,7 +19,8 @@ export type Services = {
 export async function openServices(config: ConfigWithDatabase): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
   const db = connect(databaseUrl)
-  const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, allowedOrigins })
+  const log = config.logLevel === 'silent' ? () => undefined : console.error
+  const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, allowedOrigins, log })
   const translator = createPseudoTranslator()
   return {
     config,
