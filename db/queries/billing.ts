@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
+import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { Plan } from '../vocabulary/plans.ts'
 
 export type Payer = Pick<
@@ -102,4 +104,20 @@ export async function settleWords(trx: Trx, ledgerIds: string[], state: 'billed'
     .returning('words')
     .execute()
   return settled.reduce((sum, { words }) => sum + words, 0)
+}
+
+/** The source texts whose words are still reserved for the request, held like `lockLedger` holds them. */
+export async function lockReserved(trx: Trx, requestId: string, language: LanguageCode, sourceTextIds: string[]) {
+  const rows = await trx
+    .selectFrom('word_ledger as ledger')
+    .innerJoin('translations as t', 't.id', 'ledger.translation_id')
+    .where('ledger.request_id', '=', requestId)
+    .where('ledger.state', '=', 'reserved')
+    .where('t.target_language', '=', language)
+    .where('t.source_text_id', '=', sql<string>`any (${sourceTextIds})`)
+    .select('t.source_text_id')
+    .orderBy('ledger.id')
+    .forUpdate('ledger')
+    .execute()
+  return rows.map((row) => row.source_text_id)
 }

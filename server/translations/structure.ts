@@ -55,3 +55,14 @@ export function tokenFaults({ tokens }: Structured, answer: string) {
 /** The answer with everything back in its place. */
 export const restore = ({ tokens, before, after }: Structured, answer: string) =>
   before + answer.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1] ?? whole) + after
+
+/** A finished translation as the engine would have answered it; what the source does not have stays as it is. */
+export function opaque({ tokens }: Structured, translation: string) {
+  const left = tokens.map((text, index) => ({ text, number: index + 1 }))
+  const { text, tokens: found } = structure(translation)
+  return text.replaceAll(TOKEN, (_, number) => {
+    const piece = found[Number(number) - 1]!
+    const at = left.findIndex((entry) => entry.text === piece)
+    return at === -1 ? piece : token(left.splice(at, 1)[0]!.number)
+  })
+}

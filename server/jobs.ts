@@ -1,0 +1,84 @@
+import { fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Services } from './services.ts'
+import { failTranslation } from './translations/failTranslation.ts'
+import { releaseOrphans } from './translations/releaseOrphans.ts'
+import { translateRows } from './translations/translateRows.ts'
+
+/** `revision` is that of the text a regeneration may replace; without it only empty rows are written. */
+export type TranslateRows = {
+  request_id: string
+  page_id: string
+  language: LanguageCode
+  source_text_ids: string[]
+  revision?: number
+}
+
+const TRANSLATE = 'translate-rows'
+const FAILED = 'translate-rows-failed'
+const SWEEP = 'release-orphans'
+
+const POLL_SECONDS = 0.5
+/** A worker that was killed is noticed after this time, and its job goes to another. */
+const HEARTBEAT_SECONDS = 10
+const SUPERVISE_SECONDS = 5
+
+export type Jobs = Awaited<ReturnType<typeof openJobs>>
+
+/** The queues, kept in the database. Nothing is worked before `work` is called. */
+export async function openJobs({ databaseUrl, log }: { databaseUrl: string; log: (error: unknown) => void }) {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'dragoman jobs',
+    max: 4,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  })
+  boss.on('error', log)
+  await boss.start()
+  await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
+  await boss.createQueue(TRANSLATE, {
+    deadLetter: FAILED,
+    retryLimit: 6,
+    retryDelay: 1,
+    retryBackoff: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  })
+  await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
+  let workers: string[] = []
+
+  return {
+    /** Queued when the caller's transaction commits, or not at all. */
+    async insertTranslateRows(trx: Trx, payloads: TranslateRows[]) {
+      const jobs: JobInsert<TranslateRows>[] = payloads.map((data) => ({ data }))
+      await boss.insert(TRANSLATE, jobs, { db: fromKysely(trx) })
+    },
+    /** Has this process's workers look for jobs now; others find them within half a second. */
+    wake() {
+      for (const worker of workers) boss.notifyWorker(worker)
+    },
+    async work(services: Services) {
+      const polling = { pollingIntervalSeconds: POLL_SECONDS }
+      // Twice as many jobs as calls to the service may run at once: one writes while another waits for its answer.
+      for (let count = 0; count < services.config.ai.concurrency * 2; count++) {
+        const worker: string = await boss.work<TranslateRows>(TRANSLATE, polling, async ([job]) => {
+          await translateRows(services, job!.data, job!.signal)
+          boss.notifyWorker(worker)
+        })
+        workers.push(worker)
+      }
+      await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<TranslateRows>[]) =>
+        failTranslation(services, job!.data, job!.sourceOutput),
+      )
+      await boss.work(SWEEP, {}, () => releaseOrphans(services))
+      await boss.schedule(SWEEP, '* * * * *')
+      await boss.send(SWEEP)
+    },
+    /** Lets running jobs finish for a moment; what is cut off is done again by whoever is next. */
+    async close({ timeoutMs = 5_000 } = {}) {
+      workers = []
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { editDocumentIn } from '#collab/editDocument.ts'
+import { lockLedger, settleWords } from '#db/queries/billing.ts'
+import { listHeld, listRecordedStatuses, withdrawClaim } from '#db/queries/translations.ts'
+import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { Services } from '../services.ts'
+import type { CancelAnswer } from './contract.ts'
+import type { Requester } from './requestTranslation.ts'
+
+const ROWS_AT_ONCE = 500
+
+type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }
+type Held = Awaited<ReturnType<typeof listHeld>>[number]
+
+/**
+ * Takes rows back from the jobs that hold them: the words of rows without a new text are released, the text that was there
+ * is as before. What a job still brings for these rows is dropped.
+ */
+export async function cancelTranslation(services: Services, target: Target, by: Requester): Promise<CancelAnswer> {
+  const answer = { rows: 0, released_words: 0 }
+  for (const language of target.languages) {
+    const held = await listHeld(services.db, target.page_id, language, target.source_text_ids)
+    for (let at = 0; at < held.length; at += ROWS_AT_ONCE) {
+      const done = await letGo(services, { page_id: target.page_id, language }, held.slice(at, at + ROWS_AT_ONCE), by)
+      answer.rows += done.rows
+      answer.released_words += done.words
+    }
+  }
+  return { message: answer.rows > 0 ? 'Translation stopped' : 'Nothing was being translated', ...answer }
+}
+
+async function letGo(services: Services, at: { page_id: string; language: LanguageCode }, rows: Held[], by: Requester) {
+  const { edit, ...done } = await services.db.transaction().execute(async (trx) => {
+    const { billed, words } = await releaseReserved(trx, rows)
+    const before = await listRecordedStatuses(
+      trx,
+      rows.map((row) => row.translation_id),
+    )
+    const statuses = new Map<string, TranslationStatus | undefined>()
+    const edit = await editDocumentIn(
+      trx,
+      at,
+      (doc) => {
+        for (const { source_text_id: id, translation_id, request_id } of rows) {
+          const holder = requestOf(doc).get(id)
+          if (holder !== undefined && holder !== request_id) continue
+          const recorded = billed.has(translation_id) ? undefined : before.get(translation_id)
+          const status = textOf(doc, id).length === 0 ? undefined : (recorded ?? 'NEEDS_REVIEW')
+          if (holder !== undefined) setEntry(statusOf(doc), id, status)
+          setEntry(requestOf(doc), id, undefined)
+          statuses.set(id, statusOf(doc).get(id))
+        }
+      },
+      { actor: { kind: 'person', ...by } },
+    )
+    for (const { source_text_id, translation_id, request_id } of rows)
+      await withdrawClaim(trx, request_id!, [{ translation_id, status: statuses.get(source_text_id) }])
+    return { edit, rows: statuses.size, words }
+  })
+  edit.announce(services.collab.hints)
+  return done
+}
+
+async function releaseReserved(trx: Trx, rows: Held[]) {
+  const billed = new Set<string>()
+  let words = 0
+  for (const request of [...new Set(rows.map((row) => row.request_id!))].sort()) {
+    const ids = rows.filter((row) => row.request_id === request).map((row) => row.translation_id)
+    const ledger = await lockLedger(trx, request, ids)
+    for (const entry of ledger) if (entry.state === 'billed') billed.add(entry.translation_id)
+    words += await settleWords(
+      trx,
+      ledger.map((entry) => entry.id),
+      'released',
+    )
+  }
+  return { billed, words }
+}

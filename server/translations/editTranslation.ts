@@ -1,0 +1,151 @@
+import { contentOf, replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { editDocumentIn, RevisionMoved } from '#collab/editDocument.ts'
+import { clearSuggestion, recordChanges } from '#db/queries/translations.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { cancelTranslation } from './cancelTranslation.ts'
+import type { Requester } from './requestTranslation.ts'
+
+const ROWS_AT_ONCE = 500
+
+type At = { page_id: string; language: LanguageCode }
+type Stored = {
+  id: string
+  page_id: string
+  source_text_id: string
+  target_language: LanguageCode
+  suggestion: string | null
+}
+type Edit = { content?: string | undefined; status?: TranslationStatus | undefined }
+
+const addressOf = ({ page_id, target_language }: Stored): At => ({ page_id, language: target_language })
+
+/**
+ * Changes text or status through the live document, so that everybody sees it at once; only what differs in the text is
+ * rewritten. With `revision` it is refused with 412 when the text changed since that was read.
+ */
+export async function editTranslation(
+  services: Services,
+  stored: Stored,
+  edit: Edit,
+  by: Requester,
+  revision?: number,
+) {
+  const id = stored.source_text_id
+  const actor = { kind: edit.content === undefined ? ('person' as const) : ('api' as const), ...by }
+  const committed = await services.db
+    .transaction()
+    .execute(async (trx) => {
+      const committed = await editDocumentIn(
+        trx,
+        addressOf(stored),
+        (doc) => {
+          if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+          if (edit.content !== undefined) replaceText(doc, id, edit.content)
+          const status = statusOf(doc).get(id)
+          setEntry(statusOf(doc), id, edit.status ?? (edit.content === undefined ? status : statusOnSave(status)))
+        },
+        { actor, ...(revision === undefined ? {} : { expectedRevisions: new Map([[id, revision]]) }) },
+      )
+      await recordChanges(trx, authorOf(actor), stored.target_language, [id])
+      return committed
+    })
+    .catch((error) => {
+      if (error instanceof RevisionMoved) throw new ApiError(412, 'The translation was changed in the meantime')
+      throw error
+    })
+  committed.announce(services.collab.hints)
+}
+
+/** Saving completes what was not started or had failed and keeps every other status (reading 34). */
+const statusOnSave = (status: TranslationStatus | undefined) =>
+  status === undefined || status === 'FAILED' ? 'COMPLETED' : status
+
+/**
+ * Sets the status of many rows, a few hundred a commit, and writes down what people typed in them; rows a job holds stay.
+ * Answers how many rows there were.
+ */
+export async function saveTranslations(
+  services: Services,
+  at: At,
+  sourceTextIds: string[],
+  status: TranslationStatus | undefined,
+  by: Requester,
+): Promise<number> {
+  const actor = { kind: 'person' as const, ...by }
+  let rows = 0
+  for (let from = 0; from < sourceTextIds.length; from += ROWS_AT_ONCE) {
+    const ids = sourceTextIds.slice(from, from + ROWS_AT_ONCE)
+    const committed = await services.db.transaction().execute(async (trx) => {
+      const free: string[] = []
+      const committed = await editDocumentIn(
+        trx,
+        at,
+        (doc) => {
+          free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
+          if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
+        },
+        { actor },
+      )
+      await recordChanges(trx, authorOf(actor), at.language, free)
+      rows += free.length
+      return committed
+    })
+    committed.announce(services.collab.hints)
+  }
+  return rows
+}
+
+/** Back to not started; a job that holds the row is stopped. Words are not given back for a text that was there. */
+export async function deleteTranslation(services: Services, stored: Stored, by: Requester) {
+  const id = stored.source_text_id
+  const { page_id, language } = addressOf(stored)
+  await cancelTranslation(services, { page_id, languages: [language], source_text_ids: [id] }, by)
+  const committed = await services.db.transaction().execute((trx) =>
+    editDocumentIn(
+      trx,
+      { page_id, language },
+      (doc) => {
+        replaceText(doc, id, '')
+        for (const map of [statusOf(doc), scoreOf(doc), requestOf(doc)]) if (map.has(id)) map.delete(id)
+      },
+      { actor: { kind: 'person', ...by } },
+    ),
+  )
+  committed.announce(services.collab.hints)
+}
+
+/** Puts the AI's text in the place of the person's, as if that person had typed it. */
+export async function acceptSuggestion(services: Services, stored: Stored, by: Requester) {
+  const { suggestion } = stored
+  if (suggestion === null) throw new ApiError(404, 'Suggestion not found')
+  const id = stored.source_text_id
+  const actor = { kind: 'person' as const, ...by }
+  const committed = await services.db.transaction().execute(async (trx) => {
+    const committed = await editDocumentIn(
+      trx,
+      addressOf(stored),
+      (doc) => {
+        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+        replaceText(doc, id, suggestion)
+        setEntry(statusOf(doc), id, statusOnSave(statusOf(doc).get(id)))
+      },
+      { actor },
+    )
+    await clearSuggestion(trx, stored.id)
+    await recordChanges(trx, authorOf(actor), stored.target_language, [id])
+    return committed
+  })
+  committed.announce(services.collab.hints)
+}
+
+export const dismissSuggestion = ({ db }: Services, { id }: Stored) =>
+  db.transaction().execute((trx) => clearSuggestion(trx, id))
+
+const authorOf = ({ kind, id, name }: Requester & { kind: 'person' | 'api' }) => ({
+  actor_kind: kind,
+  actor_id: id,
+  actor_name: name,
+})

@@ -1,0 +1,53 @@
+import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { editDocumentIn } from '#collab/editDocument.ts'
+import { lockReserved } from '#db/queries/billing.ts'
+import type { TranslateRows } from '../jobs.ts'
+import type { Services } from '../services.ts'
+
+const ROWS_AT_ONCE = 500
+
+/**
+ * Shows the rows of a request as waiting in their documents: the first few hundred before it returns, the rest behind it.
+ * Should this process die before the end, each job marks its own rows when it begins.
+ */
+export async function markPending(services: Services, jobs: TranslateRows[]): Promise<void> {
+  const chunks = jobs.length === 0 ? [] : inChunks(jobs)
+  const [first, ...rest] = chunks
+  if (first) await markRows(services, first)
+  void (async () => {
+    for (const chunk of rest) await markRows(services, chunk)
+  })().catch(() => undefined)
+}
+
+function inChunks(jobs: TranslateRows[]) {
+  const chunks: TranslateRows[] = []
+  for (const job of jobs) {
+    const last = chunks.at(-1)
+    const isRoom = last && last.source_text_ids.length + job.source_text_ids.length <= ROWS_AT_ONCE
+    if (isRoom && last.request_id === job.request_id) last.source_text_ids.push(...job.source_text_ids)
+    else chunks.push({ ...job, source_text_ids: [...job.source_text_ids] })
+  }
+  return chunks
+}
+
+/** Only rows whose words are still reserved: a job that has finished with one must not find it marked again. */
+async function markRows({ db, collab, translator }: Services, chunk: TranslateRows) {
+  await collab.openDocument(chunk.page_id, chunk.language)
+  const edit = await db.transaction().execute(async (trx) => {
+    const reserved = await lockReserved(trx, chunk.request_id, chunk.language, chunk.source_text_ids)
+    return editDocumentIn(
+      trx,
+      chunk,
+      (doc) => {
+        for (const id of reserved) {
+          const isFree = requestOf(doc).get(id) === undefined
+          if (!isFree || (chunk.revision === undefined && textOf(doc, id).length > 0)) continue
+          setEntry(requestOf(doc), id, chunk.request_id)
+          setEntry(statusOf(doc), id, 'PENDING')
+        }
+      },
+      { actor: { kind: 'ai', id: null, name: translator.name } },
+    )
+  })
+  edit.announce(collab.hints)
+}

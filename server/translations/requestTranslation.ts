@@ -1,0 +1,221 @@
+import { v7 as uuid } from 'uuid'
+import { type Charge, insertReservations, lockPayer } from '#db/queries/billing.ts'
+import {
+  claimTranslation,
+  claimUntranslated,
+  findPlace,
+  listUntranslated,
+  type Place,
+} from '#db/queries/translations.ts'
+import type { Db, Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type Account, centsPerWord, openAccount, type Refusal, refusalOf, remainingWords } from '../billing/quota.ts'
+import { notFound } from '../http/errors.ts'
+import type { TranslateRows } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import {
+  INSUFFICIENT_QUOTA,
+  NOTHING_TO_TRANSLATE,
+  REGENERATION_STARTED,
+  SUBSCRIPTION_REQUIRED_DETAIL,
+  TRANSLATION_STARTED,
+  type TranslateAnswer,
+  type TranslateEstimate,
+} from './contract.ts'
+import { markPending } from './markPending.ts'
+
+export type Requester = { id: string; name: string }
+export type Order = { languages: LanguageCode[]; source_text_ids?: string[] | undefined; fit?: boolean | undefined }
+type Wanted = { language: LanguageCode; source_text_id: string; words: number }
+
+/**
+ * Reserves the words, gives the rows to the request and queues the work in one transaction: all of it happens or none.
+ * The rows are taken in the tables, under the payer's lock, so that two clicks take each row once; their documents follow.
+ */
+export async function requestTranslation(
+  services: Services,
+  place: Place,
+  order: Order,
+  by: Requester,
+): Promise<TranslateAnswer> {
+  const { answer, jobs } = await retryDeadlock(() =>
+    services.db.transaction().execute(async (trx) => {
+      const account = await lockAccount(services, trx, place)
+      const wanted = await listWanted(trx, place.page_id, order)
+      const chosen = order.fit ? fitting(wanted, remainingWords(account)) : wanted
+      const refusal = refusalOf(account, sum(chosen)) ?? refuseEmptyFit(wanted, chosen)
+      if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
+      const jobs: TranslateRows[] = []
+      let words = 0
+      for (const language of order.languages) {
+        const rows = chosen.filter((row) => row.language === language)
+        const request_id = uuid()
+        const charged = await claim(trx, language, request_id, rows)
+        await insertReservations(trx, chargeOf(place, account, by, language, request_id), charged)
+        words += sum(charged)
+        jobs.push(...inJobs(services, { request_id, page_id: place.page_id, language }, charged))
+      }
+      await services.jobs.insertTranslateRows(trx, jobs)
+      const message = jobs.length > 0 ? TRANSLATION_STARTED : NOTHING_TO_TRANSLATE
+      return { answer: accepted(account, message, words), jobs }
+    }),
+  )
+  await markPending(services, jobs)
+  services.jobs.wake()
+  return answer
+}
+
+/** Translates one text anew, for its words. The old text stays in view until the new one is there. */
+export async function regenerateTranslation(
+  services: Services,
+  { id, page_id, words }: { id: string; page_id: string; words: number },
+  by: Requester,
+): Promise<TranslateAnswer> {
+  const place = await findPlace(services.db, page_id)
+  if (!place) throw notFound('Translation')
+  const { answer, jobs } = await services.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(services, trx, place)
+    const refusal = refusalOf(account, words)
+    if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
+    const request_id = uuid()
+    const row = await claimTranslation(trx, id, request_id)
+    if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
+    const language = row.target_language
+    await insertReservations(trx, chargeOf(place, account, by, language, request_id), [
+      { translation_id: row.id, words },
+    ])
+    const job = { request_id, page_id, language, source_text_ids: [row.source_text_id], revision: row.revision }
+    await services.jobs.insertTranslateRows(trx, [job])
+    return { answer: accepted(account, REGENERATION_STARTED, words), jobs: [job] }
+  })
+  await markPending(services, jobs)
+  services.jobs.wake()
+  return answer
+}
+
+/** What the same request would take now, without taking it. */
+export async function estimateTranslation(services: Services, place: Place, order: Order): Promise<TranslateEstimate> {
+  const account = await services.db.transaction().execute((trx) => lockAccount(services, trx, place))
+  const wanted = await listWanted(services.db, place.page_id, order)
+  const fits = fitting(wanted, remainingWords(account))
+  return {
+    rows: wanted.length,
+    words: sum(wanted),
+    cents: sum(wanted) * centsPerWord(account.plan),
+    remaining_quota: remainingWords(account),
+    is_free_tier: account.plan === 'free_tier',
+    fitting: { rows: fits.length, words: sum(fits) },
+    engine: services.translator.name,
+  }
+}
+
+async function lockAccount({ config }: Services, trx: Trx, place: Place): Promise<Account> {
+  const payer = await lockPayer(trx, place.organization_id)
+  if (!payer) throw notFound('Organization')
+  return openAccount(trx, payer, config)
+}
+
+async function listWanted(db: Db, pageId: string, { languages, source_text_ids }: Order): Promise<Wanted[]> {
+  const lists = await Promise.all(languages.map((language) => listUntranslated(db, pageId, language, source_text_ids)))
+  return lists.flatMap((rows, index) => rows.map((row) => ({ ...row, language: languages[index]! })))
+}
+
+/** As many rows as the words allow, in the order of the page; a long row that does not fit makes room for shorter ones. */
+export function fitting<Row extends { words: number }>(rows: Row[], left: number | null): Row[] {
+  if (left === null) return rows
+  let words = 0
+  return rows.filter((row) => {
+    const fits = words + row.words <= left
+    if (fits) words += row.words
+    return fits
+  })
+}
+
+const refuseEmptyFit = (wanted: Wanted[], chosen: Wanted[]): Refusal | undefined =>
+  wanted.length > 0 && chosen.length === 0 ? INSUFFICIENT_QUOTA : undefined
+
+async function claim(trx: Trx, language: LanguageCode, requestId: string, rows: Wanted[]) {
+  if (rows.length === 0) return []
+  const claimed = await claimUntranslated(
+    trx,
+    language,
+    requestId,
+    rows.map((row) => row.source_text_id),
+  )
+  const ids = new Map(claimed.map((row) => [row.source_text_id, row.id]))
+  return rows.flatMap(({ source_text_id, words }) => {
+    const translation_id = ids.get(source_text_id)
+    return translation_id === undefined ? [] : [{ source_text_id, translation_id, words }]
+  })
+}
+
+function inJobs(
+  { config }: Services,
+  request: Omit<TranslateRows, 'source_text_ids'>,
+  rows: { source_text_id: string }[],
+) {
+  const jobs: TranslateRows[] = []
+  for (let at = 0; at < rows.length; at += config.ai.batchRows)
+    jobs.push({
+      ...request,
+      source_text_ids: rows.slice(at, at + config.ai.batchRows).map((row) => row.source_text_id),
+    })
+  return jobs
+}
+
+const chargeOf = (
+  place: Place,
+  { plan, payer }: Account,
+  by: Requester,
+  language: LanguageCode,
+  request_id: string,
+): Charge => ({
+  payer_id: payer.id,
+  payer_name: payer.full_name ?? payer.email,
+  organization_id: place.organization_id,
+  organization_name: place.organization_name,
+  project_id: place.project_id,
+  project_name: place.project_name,
+  page_id: place.page_id,
+  requested_by: by.id,
+  requested_by_name: by.name,
+  target_language: language,
+  request_id,
+  plan,
+  cents_per_word: centsPerWord(plan),
+})
+
+const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
+
+function accepted(account: Account, message: string, words: number): TranslateAnswer {
+  const after = { ...account, words_translated: account.words_translated + words }
+  return {
+    status: 'success',
+    message,
+    remaining_quota: remainingWords(after),
+    total_words: words,
+    is_free_tier: account.plan === 'free_tier',
+  }
+}
+
+function refused(account: Account, message: Refusal, words: number): TranslateAnswer {
+  const left = remainingWords(account)
+  const detail =
+    message === INSUFFICIENT_QUOTA
+      ? `You need ${words} words for this translation, but you only have ${left} words remaining in your quota.`
+      : SUBSCRIPTION_REQUIRED_DETAIL
+  const is_free_tier = account.plan === 'free_tier'
+  return { status: 'error', message, remaining_quota: left, total_words: words, is_free_tier, detail }
+}
+
+const DEADLOCK = '40P01'
+
+async function retryDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let left = 3; ; left--)
+    try {
+      return await attempt()
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK
+      if (!isDeadlock || left === 0) throw error
+    }
+}

@@ -1,0 +1,33 @@
+import type { DocumentName } from '#collab/document/names.ts'
+import type { TranslateRows } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import type { HeldRow } from './heldRows.ts'
+
+const LABEL = 'Dragoman AI'
+const working = new Map<DocumentName, Map<symbol, string[]>>()
+
+/** Makes the AI a visible participant in these rows; call what it returns when the work is done. */
+export async function showWork({ collab }: Services, { page_id, language }: TranslateRows, held: HeldRow[]) {
+  const { name } = await collab.openDocument(page_id, language)
+  const jobs = working.get(name) ?? new Map<symbol, string[]>()
+  const job = Symbol()
+  working.set(
+    name,
+    jobs.set(
+      job,
+      held.map((row) => row.source_text_id),
+    ),
+  )
+  show()
+
+  function show() {
+    const rows = [...jobs.values()].flat()
+    collab.showAi(name, rows.length > 0 ? { label: LABEL, rows } : undefined)
+    if (rows.length === 0) working.delete(name)
+  }
+
+  return () => {
+    jobs.delete(job)
+    show()
+  }
+}

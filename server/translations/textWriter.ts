@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TranslateRows } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import { type HeldRow, type NewText, writeTexts } from './heldRows.ts'
+
+const GATHER_MS = 20
+
+/**
+ * Writes rows as they become whole. Those that come within a few milliseconds, or while a commit runs, share the next one:
+ * so rows show at once and the document's log stays short. `close` returns when all is committed.
+ */
+export function createTextWriter(
+  services: Services,
+  job: TranslateRows,
+  onWritten: (row: HeldRow, isOurs: boolean) => void,
+) {
+  let queue: NewText[] = []
+  let running: Promise<void> | undefined
+  let isClosing = false
+
+  async function drain() {
+    while (queue.length > 0) {
+      if (!isClosing) await pause(GATHER_MS)
+      const texts = queue
+      queue = []
+      const written = new Map((await writeTexts(services, job, texts)).map((row) => [row.source_text_id, row]))
+      for (const { row } of texts) onWritten(written.get(row.source_text_id) ?? row, written.has(row.source_text_id))
+    }
+  }
+
+  return {
+    add(text: NewText) {
+      queue.push(text)
+      running ??= drain().finally(() => {
+        running = undefined
+      })
+      running.catch(() => undefined) // reported by close
+    },
+    async close() {
+      isClosing = true
+      while (running) await running
+    },
+  }
+}
