@@ -26,6 +26,19 @@ export function createPool(connectionString: string, options: PoolOptions = {}) 
   return pool
 }
 
+const pools = new WeakMap<Kysely<Schema>, pg.Pool>()
+
 /** Opens the database; `db.destroy()` closes the pool. */
-export const connect = (connectionString: string, options?: PoolOptions) =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool(connectionString, options) }) })
+export function connect(connectionString: string, options?: PoolOptions) {
+  const pool = createPool(connectionString, options)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** The pool below `db`, for what Kysely has no words for: COPY. */
+export function poolOf(db: Kysely<Schema>) {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('This database was not opened by connect()')
+  return pool
+}

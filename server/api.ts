@@ -9,6 +9,7 @@ import { createRouter } from './http/openapi.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { projectRoutes, versionRoutes } from './projects/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
@@ -24,6 +25,7 @@ export const createRoutes = () =>
     .route('/organizations', organizationRoutes)
     .route('/projects', projectRoutes)
     .route('/versions', versionRoutes)
+    .route('/', pageRoutes)
     .route('/', documentRoutes)
     .route('/', rowRoutes)
 

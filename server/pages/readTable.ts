@@ -35,6 +35,8 @@ export type TableSummary = {
   delimiter: Delimiter
   encoding: Encoding
   columns: Column[]
+  /** The first rows, as they are. */
+  rows: string[][]
   rows_count: number
   words: number
   translations: Partial<Record<LanguageCode, number>>
@@ -44,6 +46,7 @@ export type TableSummary = {
 
 const MAX_LENGTHS = { identifier: MAX_IDENTIFIER_LENGTH, content: MAX_CONTENT_LENGTH, context: MAX_CONTENT_LENGTH }
 const HEADER_LENGTH = 65_536
+const ROWS_SHOWN = 10
 /** Faults beyond these are not worth the time of counting them. */
 const MAX_FAULTS_COUNTED = 10_000
 
@@ -60,6 +63,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   let columns: Column[] | undefined
   let delimiter: Delimiter = ','
   let reader: ReturnType<typeof createCsvReader> | undefined
+  const shown: string[][] = []
   let [rows, words, faultsCount] = [0, 0, 0]
 
   function refuse(line: number, column: string | null, msg: string) {
@@ -98,6 +102,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
       refuse(line, null, `This row has ${cellsOf(cells.length)}, the header has ${columns.length}`)
       return faultsCount < MAX_FAULTS_COUNTED
     }
+    if (shown.length < ROWS_SHOWN) shown.push(cells)
     const text: PageText = { position: rows - 1, identifier: '', content: '', context: '', words: 0, translations: [] }
     for (let index = 0; index < cells.length; index++) readCell(text, columns[index]!, cells[index]!, line)
     const first = lines.get(text.identifier)
@@ -142,6 +147,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
         delimiter,
         encoding: decoder.encoding(),
         columns: columns ?? [],
+        rows: shown,
         rows_count: Math.min(rows, MAX_ROWS),
         words,
         translations,

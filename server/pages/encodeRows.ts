@@ -1,0 +1,94 @@
+import { v7 as uuid } from 'uuid'
+import type { PageText } from './readTable.ts'
+
+const PIECE = 262_144
+const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
+const END = Buffer.from([0xff, 0xff])
+
+/** Rows in the binary format of COPY, handed on in pieces. */
+function createCopyWriter(send: (piece: Uint8Array<ArrayBuffer>) => void) {
+  let buffer = Buffer.from(new ArrayBuffer(PIECE))
+  let at = HEADER.copy(buffer)
+
+  function room(bytes: number) {
+    if (at + bytes <= buffer.length) return
+    flush()
+    buffer = Buffer.from(new ArrayBuffer(Math.max(PIECE, bytes)))
+  }
+
+  function flush() {
+    if (at > 0) send(buffer.subarray(0, at) as Buffer<ArrayBuffer>)
+    at = 0
+  }
+
+  return {
+    row(fields: number) {
+      room(2)
+      at = buffer.writeInt16BE(fields, at)
+    },
+    integer(value: number) {
+      room(8)
+      at = buffer.writeInt32BE(4, at)
+      at = buffer.writeInt32BE(value, at)
+    },
+    id(bytes: Uint8Array) {
+      room(20)
+      at = buffer.writeInt32BE(16, at)
+      buffer.set(bytes, at)
+      at += 16
+    },
+    text(value: string) {
+      room(4 + value.length * 3)
+      const length = buffer.write(value, at + 4, 'utf8')
+      at = buffer.writeInt32BE(length, at) + length
+    },
+    nothing() {
+      room(4)
+      at = buffer.writeInt32BE(-1, at)
+    },
+    end() {
+      room(2)
+      at += END.copy(buffer, at)
+      flush()
+    },
+  }
+}
+
+/** The rows of a page and of the translations that came with it, as COPY takes them. Their ids are made here. */
+export function createRowEncoder(
+  page_id: string,
+  send: (kind: 'texts' | 'translations', piece: Uint8Array<ArrayBuffer>) => void,
+) {
+  const texts = createCopyWriter((piece) => send('texts', piece))
+  const translations = createCopyWriter((piece) => send('translations', piece))
+  const pageId = Buffer.from(page_id.replaceAll('-', ''), 'hex')
+  const [id, translationId] = [new Uint8Array(16), new Uint8Array(16)]
+
+  return {
+    write(text: PageText) {
+      uuid(undefined, id)
+      texts.row(7)
+      texts.id(id)
+      texts.id(pageId)
+      texts.integer(text.position)
+      texts.text(text.identifier)
+      texts.text(text.content)
+      if (text.context === '') texts.nothing()
+      else texts.text(text.context)
+      texts.integer(text.words)
+      for (const [language, content] of text.translations) {
+        uuid(undefined, translationId)
+        translations.row(5)
+        translations.id(translationId)
+        translations.id(id)
+        translations.text(language)
+        translations.text(content)
+        translations.text('COMPLETED')
+      }
+    },
+    end() {
+      texts.end()
+      translations.end()
+    },
+  }
+}

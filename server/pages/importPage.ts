@@ -1,0 +1,67 @@
+import { v7 as uuid } from 'uuid'
+import { copyTransaction } from '#db/copy.ts'
+import {
+  copySourceTexts,
+  copyTranslations,
+  insertImportChanges,
+  insertPage,
+  listTargetLanguages,
+  touchProject,
+} from '#db/queries/pages.ts'
+import type { SignedInUser } from '#db/queries/users.ts'
+import type { Db } from '#db/schema.ts'
+import { ApiError, type Issue, notFound } from '../http/errors.ts'
+import { issuesOf } from '../http/validate.ts'
+import { type Fault, ImportForm } from './contract.ts'
+import { openTable, TableRefused } from './openTable.ts'
+import { readUpload } from './readUpload.ts'
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/**
+ * Makes a page of an uploaded CSV: all of it or nothing. The file is read while it arrives; the transaction begins
+ * when it is here, so that a slow sender holds no connection.
+ */
+export async function importPage(db: Db, versionId: string, user: SignedInUser, request: Request) {
+  const id = uuid()
+  const table = openTable(await listTargetLanguages(db, versionId), id)
+  try {
+    const { fields } = await readUpload(request, table.push)
+    table.end()
+    const form = ImportForm.safeParse(Object.fromEntries(fields))
+    if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
+    const page = await copyTransaction(db, async (trx, copy) => {
+      const page = await insertPage(trx, { id, version_id: versionId, ...form.data })
+      await copySourceTexts(copy, table.texts)
+      const { translations } = await table.summary
+      if (Object.keys(translations).length > 0) {
+        await copyTranslations(copy, table.translations)
+        await insertImportChanges(trx, id, { id: user.id, name: user.full_name ?? user.email })
+      }
+      await touchProject(trx, versionId)
+      return page
+    })
+    const { rows_count, words, translations } = await table.summary
+    return { ...page, source_texts_count: rows_count, words, translations }
+  } catch (error) {
+    if (error instanceof TableRefused) throw new ApiError(422, issuesIn(await table.summary))
+    if (isForeignKeyViolation(error)) throw notFound('Version') // deleted meanwhile
+    throw error
+  } finally {
+    table.close()
+  }
+}
+
+const isForeignKeyViolation = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+
+function issuesIn({ faults, faults_count }: { faults: Fault[]; faults_count: number }): Issue[] {
+  const issues: Issue[] = faults.map(({ line, column, msg }) => ({
+    loc: column === null ? ['body', 'file', line] : ['body', 'file', line, column],
+    msg: column === null ? `Line ${line}: ${msg}` : `Line ${line}, column ${column}: ${msg}`,
+    type: 'csv',
+  }))
+  const more = faults_count - faults.length
+  if (more > 0) issues.push({ loc: ['body', 'file'], msg: `There are ${more} more faults`, type: 'csv' })
+  return issues
+}

@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context, TypedResponse } from 'hono'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import {
+  deletePage,
+  findPageForUser,
+  insertPage,
+  listPages,
+  type Page as StoredPage,
+  sourceTextsAsJson,
+  touchProject,
+  updatePage,
+} from '#db/queries/pages.ts'
+import type { Db } from '#db/schema.ts'
+import { notFound } from '../http/errors.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requireCapability, requireVersion } from '../organizations/access.ts'
+import { exportVersion } from '../projects/exportVersion.ts'
+import {
+  CreatePage,
+  ImportedPage,
+  ImportForm,
+  ImportPreview,
+  Page,
+  PagePath,
+  SourceTexts,
+  SourceTextsQuery,
+  UpdatePage,
+  VersionPath,
+} from './contract.ts'
+import { importPage } from './importPage.ts'
+import { previewImport } from './previewImport.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+
+/** The body is read while it arrives, so it is described here and checked by whoever reads it. */
+const takesForm = (schema: z.ZodType) => {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const file = { type: 'string' as const, format: 'binary' }
+  const form = { type: 'object' as const, properties: { ...properties, file }, required: [...required, 'file'] }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}
+
+const answersZip = {
+  200: {
+    description: 'One CSV a page: identifier, content, context and a column for each target language',
+    content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+}
+
+const shown = <Stored extends StoredPage>({ organization_id: _, ...page }: Stored & { organization_id?: string }) => ({
+  ...page,
+  tag: page.type,
+})
+
+async function requirePage(db: Db, userId: string, pageId: string) {
+  const page = await findPageForUser(db, pageId, userId)
+  if (!page) throw notFound('Page')
+  await requireCapability(db, userId, page.organization_id, 'useProjects')
+  return page
+}
+
+export const pageRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/pages',
+      summary: 'The pages of a version, the newest first',
+      ...guarded,
+      request: { params: VersionPath },
+      responses: { ...answers(z.array(Page)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json((await listPages(services.db, id)).map(shown), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/versions/{version_id}/pages',
+      summary: 'Create an empty page',
+      ...guarded,
+      request: { params: VersionPath, body: takes(CreatePage) },
+      responses: { ...answers(Page), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const version = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      const { name, type } = c.req.valid('json')
+      const page = await insertPage(services.db, { id: uuid(), version_id: version.id, name, type })
+      await touchProject(services.db, version.id)
+      return c.json(shown({ ...page, source_texts_count: 0 }), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/versions/{version_id}/pages/import',
+      summary: 'Create a page from a CSV: all of it or nothing',
+      ...guarded,
+      request: { params: VersionPath },
+      requestBody: takesForm(ImportForm),
+      responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(shown(await importPage(services.db, id, user, c.req.raw)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/versions/{version_id}/pages/import/preview',
+      summary: 'What an import of this CSV would do: columns, first rows, faults. Nothing is stored',
+      ...guarded,
+      request: { params: VersionPath },
+      requestBody: takesForm(z.object({})),
+      responses: { ...answers(ImportPreview), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(await previewImport(services.db, id, c.req.raw), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/export-pages',
+      summary: 'All pages of a version as a ZIP of CSV files',
+      ...guarded,
+      request: { params: VersionPath },
+      responses: { ...answersZip, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      const zip = await exportVersion(services.db, id)
+      return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="version_${id}_pages.zip"`,
+        'Cache-Control': 'no-store',
+      })
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/pages/{page_id}',
+      summary: 'Rename a page, or publish it and take it back to draft',
+      ...guarded,
+      request: { params: PagePath, body: takes(UpdatePage) },
+      responses: { ...answers(Page), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requirePage(services.db, user.id, c.req.valid('param').page_id)
+      await updatePage(services.db, id, c.req.valid('json'))
+      return c.json(shown(await requirePage(services.db, user.id, id)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/pages/{page_id}',
+      summary: 'Delete a page with its texts and translations',
+      ...guarded,
+      request: { params: PagePath },
+      responses: { ...answersNothing, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requirePage(services.db, user.id, c.req.valid('param').page_id)
+      await deletePage(services.db, id)
+      services.collab.hints.accessChanged()
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/source-texts',
+      summary: 'The source texts of a page, in the order of its file',
+      ...guarded,
+      request: { params: PagePath, query: SourceTextsQuery },
+      responses: { ...answers(SourceTexts), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const page = await requirePage(services.db, user.id, c.req.valid('param').page_id)
+      const data = await sourceTextsAsJson(services.db, page.id, c.req.valid('query'))
+      return jsonText<z.infer<typeof SourceTexts>>(c, `{"data":${data},"count":${page.source_texts_count}}`)
+    },
+  )
+
+function jsonText<Body>(c: Context, text: string) {
+  const response: Response = c.body(text, 200, { 'Content-Type': 'application/json' })
+  return response as Response & TypedResponse<Body, 200, 'json'>
+}
+
+export type PageRoutes = typeof pageRoutes
