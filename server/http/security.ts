@@ -4,7 +4,9 @@ import type { ConfigWithDatabase } from '../config.ts'
 
 /** What browsers are told: only our own scripts, our own sockets, nobody's frame. Styles are set by the editor's script. */
 export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabase) {
-  const sockets = [publicUrl, ...allowedOrigins].map((origin) => new URL(origin).origin.replace(/^http/, 'ws'))
+  // A policy cannot name an IPv6 address: there 'self' has to do.
+  const origins = [publicUrl, ...allowedOrigins].filter((origin) => !origin.includes('['))
+  const sockets = origins.map((origin) => new URL(origin).origin.replace(/^http/, 'ws'))
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],

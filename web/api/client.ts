@@ -1,6 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
+import type { PageRoutes } from '#server/pages/routes.ts'
 import type { ProjectRoutes, VersionRoutes } from '#server/projects/routes.ts'
 import { leaveForSignIn, readToken } from './session.ts'
 
@@ -11,6 +12,7 @@ export const loginApi = hc<LoginRoutes>(BASE, options)
 export const accountsApi = hc<AccountRoutes>(`${BASE}/users`, options)
 export const organizationsApi = hc<OrganizationRoutes>(`${BASE}/organizations`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
+export const pagesApi = hc<PageRoutes>(BASE, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 
 /** What the server refused, in its own words; 422 has the title 'Validation Error' (spec §8). */

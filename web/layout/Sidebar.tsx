@@ -24,12 +24,17 @@ export function Sidebar({ user, isOpen, onClose }: Props) {
   const [isLeaving, setIsLeaving] = useState(false)
   useEscape(isOpen, onClose)
 
-  if (!isOpen) return null
   return (
     <>
-      <div aria-hidden onClick={onClose} className="fixed inset-0 z-20 animate-fade bg-scrim lg:hidden" />
+      <div
+        aria-hidden
+        hidden={!isOpen}
+        onClick={onClose}
+        className="fixed inset-0 z-20 animate-fade bg-scrim lg:hidden"
+      />
       <aside
         id="sidebar"
+        hidden={!isOpen}
         className="fixed inset-y-0 start-0 z-30 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static"
       >
         <div className="flex h-6 items-center gap-2 px-2 font-semibold">

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Page, UpdatePage } from '#server/pages/contract.ts'
-import { read, remove } from '../../api/client.ts'
+import type { UpdatePage } from '#server/pages/contract.ts'
+import { pagesApi, read, remove } from '../../api/client.ts'
 import { projectKeys } from '../projects/queries.ts'
 import { previewImport } from './uploadPage.ts'
 
@@ -13,7 +13,7 @@ export const pageKeys = {
 export const pagesQuery = (version_id: string | undefined) =>
   queryOptions({
     queryKey: pageKeys.list(version_id),
-    queryFn: () => read<Page[]>('GET', `/versions/${version_id}/pages`),
+    queryFn: () => read(pagesApi.versions[':version_id'].pages.$get({ param: { version_id: version_id! } })),
     enabled: version_id !== undefined,
   })
 
@@ -40,7 +40,8 @@ export function usePagesChanged() {
 
 export const useUpdatePage = () =>
   useMutation({
-    mutationFn: ({ id, ...json }: UpdatePage & { id: string }) => read<Page>('PATCH', `/pages/${id}`, { json }),
+    mutationFn: ({ id, ...json }: UpdatePage & { id: string }) =>
+      read(pagesApi.pages[':page_id'].$patch({ param: { page_id: id }, json })),
     onSuccess: usePagesChanged(),
   })
 
