@@ -13,6 +13,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { projectRoutes, versionRoutes } from './projects/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
+import { translationRoutes } from './translations/routes.ts'
 
 export const API_VERSION = '0.1.0'
 const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -28,6 +29,7 @@ export const createRoutes = () =>
     .route('/', pageRoutes)
     .route('/', documentRoutes)
     .route('/', rowRoutes)
+    .route('/', translationRoutes)
 
 /** Everything this process answers over HTTP: the API, its documentation, its health and the web app. */
 export function createApi(services: Services) {

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import { createPseudoTranslator } from './integrations/pseudoTranslator.ts'
 import type { Translator } from './integrations/translator.ts'
-import type { Jobs } from './jobs.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 
 /** What every feature works with, opened once and handed on. */
 export type Services = {
@@ -16,21 +16,25 @@ export type Services = {
   close(): Promise<void>
 }
 
+/** The jobs are worked here when that is one of the process's roles. */
 export async function openServices(config: ConfigWithDatabase): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
-  const db = connect(databaseUrl)
   const log = config.logLevel === 'silent' ? () => undefined : console.error
+  const db = connect(databaseUrl)
   const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, allowedOrigins, log })
-  const translator = createPseudoTranslator()
-  return {
+  const jobs = createJobs({ databaseUrl, log })
+  const services = {
     config,
     db,
     collab,
-    jobs: undefined as unknown as Jobs,
-    translator,
+    jobs,
+    translator: createPseudoTranslator(),
     async close() {
+      await jobs.close()
       await collab.close()
       await db.destroy()
     },
   }
+  if (config.roles.includes('worker')) await jobs.work(services)
+  return services
 }

@@ -14,7 +14,7 @@ const signIn = (username: string, password: string) =>
   server.anyone.post('/login/access-token', new URLSearchParams({ username, password, grant_type: 'password' }))
 
 describe('signing up', () => {
-  test('[1.1] makes a person on the free tier with a personal organization, signed in', async () => {
+  test('[1.1, 7.7] makes a person on the free tier with a personal organization, signed in', async () => {
     const response = await signUp({ email: ' Rosa@Example.com ', password: 'correct horse', full_name: 'Rosa Luz' })
 
     expect(response.status).toBe(200)

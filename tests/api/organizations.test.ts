@@ -20,7 +20,7 @@ async function aStudio() {
 const refusal = async (response: Response) => [response.status, (await response.json()).detail]
 
 describe('an organization', () => {
-  test('[7.70] is made by anybody, who then owns it', async () => {
+  test('[7.67] is made by anybody, who then owns it', async () => {
     const ana = await server.build.user()
     const response = await server.as(ana).post('/organizations/', { name: '  Moon Games ', description: ' ' })
     expect(response.status).toBe(200)

@@ -64,7 +64,7 @@ describe('a project', () => {
     expect((await faultsOf({ source_language: 'xx' }))[0][0]).toBe('source_language')
   })
 
-  test('[4.1] changes only in what is sent, and any status may follow any other', async () => {
+  test('[4.1, 7.22] changes only in what is sent, and any status may follow any other', async () => {
     const { at, project, member } = await aProject()
     const change = async (body: object) => (await server.as(member).put(at, body)).json()
     expect(await change({ name: 'Sunfall' })).toMatchObject({ name: 'Sunfall', target_languages: ['es', 'fr'] })
@@ -119,7 +119,7 @@ describe('a project', () => {
 })
 
 describe('a version', () => {
-  test('[4.9, 152] a new project has none; each gets the next number and is published', async () => {
+  test('[4.9, 7.41] a new project has none; each gets the next number and is published', async () => {
     const { at, member } = await aProject()
     expect(await (await server.as(member).get(`${at}/versions`)).json()).toEqual([])
 
