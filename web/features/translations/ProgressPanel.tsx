@@ -10,16 +10,18 @@ export function ProgressPanel({ progress }: { progress: ReturnType<typeof create
     progress.read,
   )
   return (
-    <section aria-label="Progress" className="flex min-w-60 flex-1 flex-col gap-1">
-      <SegmentBar
-        label="Progress"
-        total={total}
-        segments={[
-          { tone: 'green', value: completed, label: 'completed' },
-          { tone: 'blue', value: inProgress, label: 'in progress' },
-          { tone: 'amber', value: needsReview, label: 'needs review' },
-        ]}
-      />
+    <section aria-label="Progress" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="min-w-48 flex-1">
+        <SegmentBar
+          label="Progress"
+          total={total}
+          segments={[
+            { tone: 'green', value: completed, label: 'completed' },
+            { tone: 'blue', value: inProgress, label: 'in progress' },
+            { tone: 'amber', value: needsReview, label: 'needs review' },
+          ]}
+        />
+      </div>
       <p className="tabular flex flex-wrap gap-x-3 text-13 text-muted">
         <Part dot="bg-green-bar" count={completed} label="completed" />
         <Part dot="bg-blue-bar" count={inProgress} label="in progress" />

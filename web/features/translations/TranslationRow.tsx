@@ -47,7 +47,7 @@ export const TranslationRow = memo(
             title={people.map(({ name }) => name).join(', ')}
           >
             <span
-              className="absolute start-1 top-0 rounded-b-sm px-1.5 text-12 font-medium whitespace-nowrap text-[#ffffff]"
+              className="absolute start-0 top-0 -translate-y-1/2 rounded-e-sm px-1.5 text-12 leading-4 font-medium whitespace-nowrap text-[#ffffff]"
               style={{ background: person.color }}
             >
               {person.name}

@@ -83,7 +83,7 @@ export function TranslationTable({ ids, before, total, query, onSort, onSearch, 
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
       onKeyDown={onKeyDown}
-      className="relative min-h-0 flex-1 overflow-auto [scrollbar-gutter:stable]"
+      className="relative min-h-0 flex-1 overflow-auto [scrollbar-gutter:stable] max-sm:min-h-[70dvh]"
     >
       <div
         role="row"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePlus2, FileText, Plus, TriangleAlert } from 'lucide-react'
+import { ArrowRight, FilePlus2, FileText, Plus, TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
@@ -122,7 +122,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
           <SaveStatus state={document.state} />
         </TopBarStatus>
         <div className="flex min-h-120 flex-1 flex-col gap-3 px-4 pt-3 pb-2">
-          <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <header className="flex flex-wrap items-start gap-x-6 gap-y-2">
             <div className="min-w-0">
               <h2 className="truncate text-20 font-semibold">{page.name} Translations</h2>
               <p className="text-13 text-muted">
@@ -131,13 +131,14 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                   : 'This page is in draft mode.'}
               </p>
             </div>
-            <div className="ms-auto flex flex-wrap items-center gap-3">
+            <div className="ms-auto flex flex-wrap items-center gap-2">
               <span className="flex items-center gap-2">
-                <span className="text-muted">{languageName(project.source_language)} →</span>
+                <span className="text-muted">{languageName(project.source_language)}</span>
+                <ArrowRight aria-label="to" size={14} className="text-muted rtl:-scale-x-100" />
                 <Select
                   label="Target language"
                   isLabelHidden
-                  className="w-36"
+                  className="w-32"
                   options={project.target_languages.map((code) => ({ id: code, label: languageName(code) }))}
                   value={place.language}
                   onChange={(lang) => change({ lang })}
