@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { chooseSeed, seeded } from '../support/random.ts'
+import { startPostgresProxy } from './harness/postgresProxy.ts'
+import { startScene } from './harness/scene.ts'
+
+const KILLS = Number(process.env.KILLS ?? 20)
+
+async function runKills(kills: number, slowness: number, environment: Record<string, string>) {
+  const random = seeded(chooseSeed('acknowledged edits'))
+  const { url: DATABASE_URL, db } = await createDatabase()
+  onTestFinished(() => db.destroy())
+  const proxy = await startPostgresProxy(DATABASE_URL, slowness)
+  onTestFinished(() => proxy.close())
+  const scene = await startScene({
+    db,
+    environment: { DATABASE_URL: proxy.url, ...environment },
+    nodes: 1,
+    writers: 20,
+    documents: 4,
+    random,
+    leavers: 4,
+  })
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(150 + random() * 350)
+    await scene.killOne()
+  }
+  await scene.finish()
+  return scene
+}
+
+test(`no acknowledged edit is lost when the server is killed ${KILLS} times`, async () => {
+  const scene = await runKills(KILLS, 2, {})
+  await expect.poll(scene.faults, { timeout: 10_000, interval: 500 }).toEqual([])
+  expect(scene.acknowledged()).toBeGreaterThan(KILLS * 20)
+  console.log(`${KILLS} kills, ${scene.acknowledged()} acknowledged edits, none missing`)
+}, 900_000)
+
+test('the check catches a server that acknowledges before it commits', async () => {
+  const scene = await runKills(2, 40, { ACKNOWLEDGE_BEFORE_COMMIT: '1' })
+  expect((await scene.faults()).join('\n')).toMatch(/acknowledged edits of .* are missing/)
+}, 120_000)

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { chooseSeed, seeded } from '../support/random.ts'
+import { startCluster } from './harness/cluster.ts'
+import { startPostgresProxy } from './harness/postgresProxy.ts'
+import { type Scene, startScene } from './harness/scene.ts'
+
+const AWAY_MS = 10_000
+
+let cluster: Awaited<ReturnType<typeof startCluster>>
+beforeAll(async () => {
+  cluster = await startCluster()
+})
+afterAll(() => cluster.destroy())
+
+async function openScene() {
+  const proxy = await startPostgresProxy(cluster.url())
+  onTestFinished(() => proxy.close())
+  const db = connect(proxy.url, { max: 2 })
+  onTestFinished(() => db.destroy())
+  const random = seeded(chooseSeed('database'))
+  const scene = await startScene({
+    db,
+    environment: { DATABASE_URL: proxy.url },
+    nodes: 1,
+    writers: 8,
+    documents: 2,
+    random,
+  })
+  return { proxy, scene }
+}
+
+/** Every writer gets an acknowledgement for something typed after this call, within the time. */
+async function heals(scene: Scene, withinMs: number) {
+  const before = scene.writers.map((writer) => writer.acknowledged.size)
+  const healed = () => scene.writers.every((writer, n) => writer.acknowledged.size > before[n]! && writer.isSynced())
+  await expect.poll(healed, { timeout: withinMs, interval: 50 }).toBe(true)
+}
+
+test('while the database is away nothing is acknowledged, and afterwards nothing is missing or doubled', async () => {
+  const { proxy, scene } = await openScene()
+  await pause(500)
+  proxy.shut()
+  await pause(200)
+  const before = scene.acknowledged()
+  await pause(AWAY_MS)
+  expect(scene.acknowledged()).toBe(before)
+  proxy.open()
+  await heals(scene, 5_000)
+  await scene.finish()
+  await expect.poll(scene.faults, { timeout: 10_000, interval: 500 }).toEqual([])
+}, 60_000)
+
+test('a database that crashes and recovers has every acknowledged edit', async () => {
+  const { proxy, scene } = await openScene()
+  await pause(500)
+  await cluster.crash()
+  await cluster.restart()
+  proxy.open(cluster.port())
+  await heals(scene, 5_000)
+  await scene.finish()
+  await expect.poll(scene.faults, { timeout: 10_000, interval: 500 }).toEqual([])
+}, 60_000)
+
+test('a connection that breaks after COMMIT was sent neither loses nor doubles the edit', async () => {
+  const { proxy, scene } = await openScene()
+  for (let cut = 1; cut <= 5; cut++) {
+    proxy.cutAfterNextCommit()
+    await expect.poll(proxy.cuts, { timeout: 5_000 }).toBe(cut)
+    await heals(scene, 5_000)
+  }
+  await scene.finish()
+  await expect.poll(scene.faults, { timeout: 10_000, interval: 500 }).toEqual([])
+}, 60_000)
