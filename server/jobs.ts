@@ -24,41 +24,39 @@ const POLL_SECONDS = 0.5
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
 
-export type Jobs = Awaited<ReturnType<typeof openJobs>>
+export type Jobs = ReturnType<typeof createJobs>
 
-/** The queues, kept in the database. Nothing is worked before `work` is called. */
-export async function openJobs({ databaseUrl, log }: { databaseUrl: string; log: (error: unknown) => void }) {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'dragoman jobs',
-    max: 4,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  })
-  boss.on('error', log)
-  await boss.start()
-  await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
-  await boss.createQueue(TRANSLATE, {
-    deadLetter: FAILED,
-    retryLimit: 6,
-    retryDelay: 1,
-    retryBackoff: true,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  })
-  await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
+/** The queues, kept in the database. They are opened at their first use; nothing is worked before `work` is called. */
+export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (error: unknown) => void }) {
+  let opening: Promise<PgBoss> | undefined
   let workers: string[] = []
+
+  /** A failure to open is not kept: the next use tries again. */
+  async function open() {
+    opening ??= openQueues(databaseUrl, log).catch((error) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  async function wake() {
+    const boss = await opening
+    for (const worker of workers) boss?.notifyWorker(worker)
+  }
 
   return {
     /** Queued when the caller's transaction commits, or not at all. */
     async insertTranslateRows(trx: Trx, payloads: TranslateRows[]) {
+      if (payloads.length === 0) return
       const jobs: JobInsert<TranslateRows>[] = payloads.map((data) => ({ data }))
+      const boss = await open()
       await boss.insert(TRANSLATE, jobs, { db: fromKysely(trx) })
     },
     /** Has this process's workers look for jobs now; others find them within half a second. */
-    wake() {
-      for (const worker of workers) boss.notifyWorker(worker)
-    },
+    wake: () => void wake(),
     async work(services: Services) {
+      const boss = await open()
       const polling = { pollingIntervalSeconds: POLL_SECONDS }
       // Twice as many jobs as calls to the service may run at once: one writes while another waits for its answer.
       for (let count = 0; count < services.config.ai.concurrency * 2; count++) {
@@ -78,7 +76,30 @@ export async function openJobs({ databaseUrl, log }: { databaseUrl: string; log:
     /** Lets running jobs finish for a moment; what is cut off is done again by whoever is next. */
     async close({ timeoutMs = 5_000 } = {}) {
       workers = []
-      await boss.stop({ graceful: true, timeout: timeoutMs })
+      const boss = await opening
+      await boss?.stop({ graceful: true, timeout: timeoutMs })
     },
   }
+}
+
+async function openQueues(databaseUrl: string, log: (error: unknown) => void) {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'dragoman jobs',
+    max: 4,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  })
+  boss.on('error', log)
+  await boss.start()
+  await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
+  await boss.createQueue(TRANSLATE, {
+    deadLetter: FAILED,
+    retryLimit: 6,
+    retryDelay: 1,
+    retryBackoff: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  })
+  await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
+  return boss
 }

@@ -77,7 +77,11 @@ export async function insertReservations(trx: Trx, charge: Charge, rows: Charged
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
     await trx
       .insertInto('word_ledger')
-      .values(rows.slice(at, at + ROWS_A_STATEMENT).map((row) => ({ ...charge, ...row })))
+      .values(
+        rows
+          .slice(at, at + ROWS_A_STATEMENT)
+          .map(({ translation_id, words }) => ({ ...charge, translation_id, words })),
+      )
       .execute()
 }
 const ROWS_A_STATEMENT = 1_000
