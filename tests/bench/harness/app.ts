@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { populate } from '../../support/population.ts'
+
+const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+
+/** The whole product in a process of its own, on a Postgres with every safety on, and somebody signed in with a project in Spanish and French. */
+export async function startApp() {
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  chmodSync(directory, 0o755)
+  const postgres = await startEmbedded(join(directory, 'postgres'), { max_wal_size: '4GB' })
+  const db = connect(postgres.url, { max: 4 })
+  await migrate(db)
+  const { members, version_id } = await populate(db, 1)
+  const server = fork(SERVER, {
+    env: { ...process.env, DATABASE_URL: postgres.url, PORT: '0', RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  return {
+    db,
+    databaseUrl: postgres.url,
+    version_id,
+    api: `http://127.0.0.1:${port}/api/v1`,
+    headers: { Authorization: `Bearer ${members[0]!.token}` },
+    async stop() {
+      server.kill('SIGKILL')
+      if (server.exitCode === null) await once(server, 'exit')
+      await db.destroy()
+      await postgres.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

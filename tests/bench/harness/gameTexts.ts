@@ -1,0 +1,33 @@
+import { csvLine } from '#server/http/csv.ts'
+import { seeded } from '../../support/random.ts'
+
+const WORDS =
+  `the of a to in you and is that light keeper harbour lantern storm never always old tide ship captain oil brass
+  remember night morning somebody nobody island letter promise because quiet rain over under whispered ladder without again`
+    .trim()
+    .split(/\s+/)
+const SPEAKERS = ['Maren', 'the keeper', 'Captain Ódáin', 'a gull', 'narrator']
+
+/** A page's CSV as a game of this many lines would have it: dialogue with placeholders, quotes, commas and line breaks. */
+export function gameCsv(rows: number, languages: string[] = []) {
+  const random = seeded(7)
+  const pick = (list: string[]) => list[Math.floor(random() * list.length)]!
+  const sentence = () => {
+    const words = Array.from({ length: 4 + Math.floor(random() * 18) }, () => pick(WORDS))
+    if (random() < 0.2) words.splice(2, 0, '{player_name},')
+    if (random() < 0.05) words.splice(3, 0, '"so they say"')
+    if (random() < 0.03) words.splice(4, 0, '\n')
+    return `${words.join(' ')}.`
+  }
+  const lines = [csvLine(['identifier', 'content', 'context', ...languages])]
+  for (let row = 0; row < rows; row++)
+    lines.push(
+      csvLine([
+        `chapter_${Math.floor(row / 500)}.scene_${Math.floor(row / 25) % 20}.line_${row}`,
+        sentence(),
+        `speaker: ${pick(SPEAKERS)}`,
+        ...languages.map(sentence),
+      ]),
+    )
+  return Buffer.from(lines.join(''))
+}
