@@ -24,21 +24,26 @@ export type Access = {
 /** A token, or a session that a ticket stood for. */
 export type Credentials = { token: string } | { sessionId: string; readOnly: boolean }
 
-/** What somebody may do in the document, or why not. */
+/** What somebody may do in the document, or why not. To an outsider it does not exist. */
 export async function authenticate(run: Run, name: string, credentials: Credentials): Promise<Access | Closing> {
-  const participant =
-    'token' in credentials
-      ? await findParticipant(run, hashToken(credentials.token), name)
-      : await findParticipantOfSession(run, credentials.sessionId, name)
-  if (participant) {
-    const access = accessOf(participant)
-    if (!access) return CLOSING.pageDeleted // to an outsider it does not exist
-    return { ...access, readOnly: access.readOnly || ('readOnly' in credentials && credentials.readOnly) }
-  }
+  const participant = await findByCredentials(run, name, credentials)
+  const access = participant && accessOf(participant)
+  if (access) return { ...access, readOnly: access.readOnly || ('readOnly' in credentials && credentials.readOnly) }
   if ('token' in credentials && !(await isSignedIn(run, hashToken(credentials.token)))) return CLOSING.signedOut
+  return (await isOfOldGeneration(run, name, credentials)) ? CLOSING.docReset : CLOSING.pageDeleted
+}
+
+const findByCredentials = (run: Run, name: string, credentials: Credentials) =>
+  'token' in credentials
+    ? findParticipant(run, hashToken(credentials.token), name)
+    : findParticipantOfSession(run, credentials.sessionId, name)
+
+async function isOfOldGeneration(run: Run, name: string, credentials: Credentials) {
   const address = readDocumentName(name)
   const current = address && (await findHeadOfPage(run, address.page_id, address.language))
-  return current && current.generation > address.generation ? CLOSING.docReset : CLOSING.pageDeleted
+  if (!current || current.generation <= address.generation) return false
+  const participant = await findByCredentials(run, current.name, credentials)
+  return participant !== undefined && participant.role !== null
 }
 
 /** `undefined`: not, or no longer, a member of the organization. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket as Tcp } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hocuspocus } from '@hocuspocus/server'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createPool } from '#db/connect.ts'
@@ -9,14 +10,17 @@ import { insertTicket, runOn, takeTicket } from '#db/queries/documents.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Access, authenticate, type Credentials } from './authentication.ts'
+import { startCompactor } from './compact.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import type { DocumentName } from './document/names.ts'
+import { isOvergrown, raiseGeneration } from './generations.ts'
 import { createHints, type Hints } from './hints.ts'
 import { intercept } from './intercept.ts'
 import { createLive, type Engine, type LiveDocument } from './live.ts'
 import { loadByName } from './load.ts'
 import { openDocument } from './openDocument.ts'
 import { untilIdle } from './pump.ts'
+import { limitRate } from './rates.ts'
 import { watch } from './revocation.ts'
 import { type AiState, sharePresence } from './sharePresence.ts'
 import { createSocket, type Socket } from './sockets.ts'
@@ -45,6 +49,7 @@ export type Collab = {
   close(): Promise<void>
 }
 
+type CloseEvent = { code: number; reason: string }
 type Context = { socket: Socket; credentials?: Credentials; access?: Access }
 
 const PATH = '/collab'
@@ -59,6 +64,7 @@ export async function createCollab(
   const log = options.log ?? ((message, error) => console.error(message, error ?? ''))
   const pool = createPool(options.databaseUrl, { max: 6, statement_timeout: 5000, connectionTimeoutMillis: 2000 })
   const hints = createHints({ redisUrl: options.redisUrl, log })
+  const compactor = startCompactor(options.databaseUrl)
   const engine: Engine = {
     pool,
     run: runOn(pool),
@@ -67,15 +73,27 @@ export async function createCollab(
     rateLimits: options.rateLimits,
     log,
     opened: () => undefined,
-    compact: async () => {
-      throw new Error('not yet')
-    },
+    compact: compactor.compact,
     ...control,
   }
   const hocuspocus = createHocuspocus(engine)
   const stopWatching = watch(engine)
   const presence = sharePresence(engine)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
+
+  function receive(ws: WebSocket, onMessage: (bytes: Uint8Array) => void, onClose: (event: CloseEvent) => void) {
+    const rate = engine.rateLimits ? limitRate(ws) : undefined
+    ws.on('message', (message) => {
+      const bytes = message as Buffer
+      rate?.spend(bytes.length)
+      onMessage(bytes)
+    })
+    ws.on('close', (code, reason) => {
+      rate?.stop()
+      onClose({ code, reason: String(reason) })
+    })
+    ws.on('error', () => undefined) // a close follows
+  }
 
   function connect(ws: WebSocket, tcp: Tcp) {
     const socket = createSocket(ws, tcp)
@@ -131,25 +149,18 @@ export async function createCollab(
       for (const ws of sockets.clients) ws.close(CLOSING.unavailable.code, CLOSING.unavailable.reason)
       await Promise.all([...engine.documents.values()].map(untilIdle))
       for (const ws of sockets.clients) ws.terminate()
+      for (let waitedMs = 0; engine.documents.size > 0 && waitedMs < 2000; waitedMs += 10) await pause(10)
       sockets.close()
+      await compactor.close()
       await hints.close()
       await pool.end()
     },
   }
 }
 
-function receive(
-  ws: WebSocket,
-  onMessage: (bytes: Uint8Array) => void,
-  onClose: (event: { code: number; reason: string }) => void,
-) {
-  ws.on('message', (bytes) => onMessage(bytes as Buffer))
-  ws.on('close', (code, reason) => onClose({ code, reason: String(reason) }))
-  ws.on('error', () => undefined)
-}
-
 function createHocuspocus(engine: Engine) {
   const loaded = new WeakMap<object, LiveDocument>()
+  const overgrown = new Set<DocumentName>()
   return new Hocuspocus<Context>({
     quiet: true,
     async onAuthenticate({ token, documentName, context, connectionConfig }) {
@@ -177,7 +188,14 @@ function createHocuspocus(engine: Engine) {
     },
     async beforeUnloadDocument({ document }) {
       const live = loaded.get(document)
-      if (live) await untilIdle(live) // Hocuspocus looks again afterwards whether someone joined
+      if (!live) return
+      await untilIdle(live) // Hocuspocus looks again afterwards whether someone joined
+      if (isOvergrown(live)) overgrown.add(live.name)
+    },
+    async afterUnloadDocument({ documentName }) {
+      const name = documentName as DocumentName
+      if (overgrown.delete(name))
+        await raiseGeneration(engine, name).catch((error) => engine.log(`${name} stays as it is`, error))
     },
   })
 }

@@ -152,18 +152,16 @@ const COMMIT_TEXT = `${MOVE_HEAD}, t as (
     from h where t.source_text_id = $6 and t.target_language = h.language
 ) select 1 from h`
 
-const COMMIT_ROWS = `${MOVE_HEAD}, c as (
-  insert into document_clients (document_id, client_id, actor)
-  select h.id, x.client_id, x.actor from h, unnest($6::bigint[], $7::text[]) x(client_id, actor)
-), d as (
+/** Writes rows to the relational tables, for the document `h`; its parameters are numbered from `first`. */
+const project = (first: number) => `d as (
   delete from translations t using h
-   where t.source_text_id = any ($8::uuid[]) and t.target_language = h.language
+   where t.source_text_id = any ($${first}::uuid[]) and t.target_language = h.language
 ), t as (
   insert into translations as t
     (source_text_id, target_language, content, status, score, request_id, suggestion, revision)
   select x.id, h.language, x.content, x.status, x.score, x.request_id, x.suggestion, h.head_seq
-    from h, unnest($9::uuid[], $10::text[], $11::text[], $12::real[], $13::uuid[], $14::text[])
-      x(id, content, status, score, request_id, suggestion)
+    from h, unnest($${first + 1}::uuid[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::real[],
+                   $${first + 5}::uuid[], $${first + 6}::text[]) x(id, content, status, score, request_id, suggestion)
   on conflict (source_text_id, target_language) do update
     set content = excluded.content, status = excluded.status, score = excluded.score,
         request_id = excluded.request_id, suggestion = coalesce(excluded.suggestion, t.suggestion),
@@ -173,6 +171,24 @@ const COMMIT_ROWS = `${MOVE_HEAD}, c as (
           (excluded.content, excluded.status, excluded.score, excluded.request_id)
        or excluded.suggestion is not null
 ) select 1 from h`
+
+function projectionOf(rows: ProjectedRow[]) {
+  const kept = rows.filter((row) => row.status !== undefined)
+  return [
+    rows.filter((row) => row.status === undefined).map((row) => row.source_text_id),
+    kept.map((row) => row.source_text_id),
+    kept.map((row) => row.content),
+    kept.map((row) => row.status),
+    kept.map((row) => row.score ?? null),
+    kept.map((row) => row.request_id ?? null),
+    kept.map((row) => row.suggestion ?? null),
+  ]
+}
+
+const COMMIT_ROWS = `${MOVE_HEAD}, c as (
+  insert into document_clients (document_id, client_id, actor)
+  select h.id, x.client_id, x.actor from h, unnest($6::bigint[], $7::text[]) x(client_id, actor)
+), ${project(8)}`
 
 /**
  * Log, projection and head in one statement. False: the document moved on, or somebody may have lost access, and nothing
@@ -186,22 +202,22 @@ export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
     const values = [...head, row!.source_text_id, row!.content]
     return (await run({ name: 'document_commit_text', text: COMMIT_TEXT, values })).length === 1
   }
-  const kept = rows.filter((row) => row.status !== undefined)
-  const emptied = rows.filter((row) => row.status === undefined)
   const values = [
     ...head,
     clients.map((client) => client.client_id),
     clients.map((client) => client.actor),
-    emptied.map((row) => row.source_text_id),
-    kept.map((row) => row.source_text_id),
-    kept.map((row) => row.content),
-    kept.map((row) => row.status),
-    kept.map((row) => row.score ?? null),
-    kept.map((row) => row.request_id ?? null),
-    kept.map((row) => row.suggestion ?? null),
+    ...projectionOf(rows),
   ]
   return (await run({ name: 'document_commit_rows', text: COMMIT_ROWS, values })).length === 1
 }
+
+/** Makes the relational tables say what the document says, without a commit; for repairs, with the head locked. */
+export const rewriteRows = (run: Run, id: number, rows: ProjectedRow[]) =>
+  run({
+    name: 'document_rewrite_rows',
+    text: `with h as (select id, head_seq, language from document_heads where id = $1), ${project(2)}`,
+    values: [id, ...projectionOf(rows)],
+  })
 
 /** `undefined` when the page has a document in this language already; waits for one that is just being made. */
 export const insertHead = async (run: Run, page_id: string, language: LanguageCode, name: string) =>
@@ -244,7 +260,59 @@ export const insertSnapshotPart = (run: Run, id: number, seq: number, { part, pa
     values: [id, seq, part, parts, state, sha256],
   })
 
-/** The operations of `opIds` that this document has already seen. */
+export const findSnapshotAt = async (run: Run, id: number, seq: number) =>
+  (
+    await run<{ state: Buffer }>({
+      name: 'document_snapshot_at',
+      text: `select string_agg(state, '' order by part) as state from document_snapshots
+              where document_id = $1 and seq = $2 group by parts, sha256 having count(*) = parts`,
+      values: [id, seq],
+    })
+  )[0]
+
+/** The positions of the complete snapshots, newest first. */
+export const listSnapshots = async (run: Run, id: number) =>
+  (
+    await run<{ seq: number }>({
+      name: 'document_snapshots',
+      text: `select seq from document_snapshots where document_id = $1
+              group by seq, parts, sha256 having count(*) = parts order by seq desc`,
+      values: [id],
+    })
+  ).map(({ seq }) => seq)
+
+/** Forgets what a snapshot at `seq` makes superfluous. Waits for whoever holds the head: they may be reading it. */
+export const deleteLogBelow = (run: Run, id: number, seq: number) =>
+  run({
+    name: 'document_delete_log',
+    text: `with h as (select id from document_heads where id = $1 for no key update),
+           s as (delete from document_snapshots using h where document_id = h.id and seq < $2)
+           delete from document_updates using h where document_id = h.id and seq <= $2`,
+    values: [id, seq],
+  })
+
+/** Everything stored of a document but its head. */
+export const deleteStored = (run: Run, id: number) =>
+  run({
+    name: 'document_delete_stored',
+    text: `with u as (delete from document_updates where document_id = $1),
+                s as (delete from document_snapshots where document_id = $1)
+           delete from document_clients where document_id = $1`,
+    values: [id],
+  })
+
+/** The next generation stands one position further on, so that commits to the one before fail. */
+export const raiseHead = (run: Run, id: number, name: string) =>
+  run({
+    name: 'document_raise',
+    text: `update document_heads set generation = generation + 1, head_seq = head_seq + 1, name = $2 where id = $1`,
+    values: [id, name],
+  })
+
+export const listDocumentNames = (run: Run) =>
+  run<{ name: string }>({ name: 'document_names', text: 'select name from document_heads order by id', values: [] })
+
+/** Whether this operation has changed the document already. */
 export const findOperation = async (run: Run, id: number, op_id: string) =>
   (
     await run({

@@ -1,0 +1,26 @@
+import type * as Y from 'yjs'
+import type { listRows, ProjectedRow } from '#db/queries/documents.ts'
+import { projectRow } from './commit.ts'
+import { contentOf } from './document/rows.ts'
+
+type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
+
+/** The rows of which the relational tables say something else than the document, as the document has them. */
+export function differences(doc: Y.Doc, stored: StoredRow[]): ProjectedRow[] {
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  const ids = new Set([...byId.keys(), ...contentOf(doc).keys()])
+  return [...ids].map((id) => projectRow(doc, id)).filter((row) => !isSame(row, byId.get(row.source_text_id)))
+}
+
+function isSame(row: ProjectedRow, stored: StoredRow | undefined) {
+  if (row.status === undefined) return (stored?.status ?? null) === null
+  return (
+    stored !== undefined &&
+    row.content === stored.content &&
+    row.status === stored.status &&
+    (row.score === undefined
+      ? stored.score === null
+      : Math.fround(row.score) === Math.fround(stored.score ?? Number.NaN)) &&
+    (row.request_id ?? null) === stored.request_id
+  )
+}
