@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { newPage } from '../support/browser.ts'
+import type { builders, Person } from '../support/build.ts'
+
+type Build = ReturnType<typeof builders>
+
+/** Ana and Ben work in one project of six short texts. */
+export async function buildTable(
+  build: Build,
+  texts = ['Hello brave world', 'New game', 'Load game', 'Options', 'Credits', 'Quit'],
+) {
+  const ana = await build.user({ full_name: 'Ana Lima' })
+  const ben = await build.user({ full_name: 'Ben Osei' })
+  const organization = await build.organization({ owner: ana, members: [ben] })
+  const project = await build.project(organization)
+  const version = await build.version(project)
+  const page = await build.page(version, { texts })
+  return { ana, ben, organization, project, page, path: `/projects/${project.id}/translations?lang=es` }
+}
+
+/** What one person sees of the table, and can do in it. */
+export function tableIn(page: Page) {
+  const row = (source: string) => page.getByRole('row').filter({ hasText: source })
+  const translation = (source: string) => row(source).locator('[data-column="translation"]')
+  return {
+    page,
+    row,
+    translation,
+    status: (source: string) => row(source).locator('[data-column="status"]'),
+    editor: page.getByRole('textbox', { name: 'Translation' }),
+    caret: (name: string) => page.locator(`.caret[data-name="${name}"]`),
+    saveState: () => page.getByTestId('save-state').textContent(),
+    async edit(source: string) {
+      await translation(source).click()
+      await page.getByRole('textbox', { name: 'Translation' }).waitFor()
+    },
+    /** The text of a cell, in the editor or not. */
+    text: (source: string) => translation(source).locator('.row-text').first().innerText(),
+    untilSaved: () =>
+      expect.poll(() => page.getByTestId('save-state').textContent(), { timeout: 10_000 }).toBe('Saved'),
+  }
+}
+
+type Opened = { url: string; path: string; person: Person; expectedErrors?: RegExp[] }
+
+/** A browser of their own, signed in, with the table open and everything saved. */
+export async function openTable({ url, path, person, expectedErrors }: Opened) {
+  const page = await newPage({ baseURL: url, expectedErrors })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
+  await page.goto(path)
+  const table = tableIn(page)
+  await table.untilSaved()
+  return table
+}
