@@ -9,8 +9,8 @@ const OLDEST_NODE = [22, 18] // runs TypeScript as it is
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TASKS = {
-  start: { needsWebApp: true, run: (args) => serve(args, {}) },
-  demo: { needsWebApp: true, run: (args) => serve(args, { DEMO: 'on' }) },
+  start: { needsWebApp: true, run: () => serve('server/main.ts') },
+  demo: { needsWebApp: true, run: () => serve('server/demo.ts') },
   dev: { run: develop },
   test: { needsWebApp: true, run: (args) => follow([VITEST, 'run', ...args]) },
   check: { run: check },
@@ -41,8 +41,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 followParent()
 process.exit(await TASKS[name].run(args))
 
-function serve(args, environment) {
-  return follow(['server/main.ts', ...args], environment, 'ipc')
+function serve(program) {
+  return follow([program], {}, 'ipc')
 }
 
 /** The server restarts and the browser reloads as files change. */

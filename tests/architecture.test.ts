@@ -18,8 +18,10 @@ const ROOMS: Record<string, string[]> = {
 /** Within a room: what only these files may import. */
 const PRIVATE: Record<string, string[]> = {
   'server/*/routes.ts': ['server/api.ts'],
-  'server/api.ts': ['server/main.ts', 'tests'],
+  'server/api.ts': ['server/process.ts', 'tests'],
+  'server/process.ts': ['server/main.ts', 'server/demo.ts'],
   'server/main.ts': [],
+  'server/demo.ts': [],
   'db/migrations': [],
 }
 

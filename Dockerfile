@@ -1,0 +1,21 @@
+FROM node:24-slim AS web
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node -e "import('./web/build.mjs').then(({ buildWebApp }) => buildWebApp())"
+
+# No React, no test tools, no embedded Postgres: Node runs the server's TypeScript as it is.
+FROM node:24-slim
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+COPY db ./db
+COPY collab ./collab
+COPY server ./server
+COPY --from=web /app/web/dist ./web/dist
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,90 @@
+import { getRequestListener } from '@hono/node-server'
+import { connect } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/schema.ts'
+import { violates } from '#db/violations.ts'
+import { createFirstSuperuser } from './accounts/firstSuperuser.ts'
+import { createApi } from './api.ts'
+import { type ConfigWithDatabase, readConfig } from './config.ts'
+import { openDatabase } from './database.ts'
+import { listen } from './listen.ts'
+import { openServices } from './services.ts'
+
+const SHUTDOWN_MS = 12_000
+
+/** What has to be closed, in this order. */
+const toClose: (() => Promise<unknown>)[] = []
+let isStopping = false
+
+type Options = {
+  env?: NodeJS.ProcessEnv
+  /** Runs once the tables are there, before anybody is served. */
+  prepare?: (db: Db) => Promise<void>
+}
+
+/** Runs the one process until a signal, or the end of its launcher, asks it to leave. */
+export async function runProcess({ env = process.env, prepare }: Options = {}) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  // The launcher has died without a word: nobody is left who could stop this process.
+  process.on('disconnect', () => stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error) => {
+      console.error(error)
+      void stop(1)
+    })
+  await start(env, prepare).catch((error) => {
+    if (!isStopping) explain(error)
+    return stop(1)
+  })
+}
+
+async function start(env: NodeJS.ProcessEnv, prepare: Options['prepare']) {
+  const wanted = readConfig(env)
+  const database = await openDatabase(wanted)
+  toClose.unshift(database.close)
+  const door = await listen(wanted)
+  toClose.unshift(door.close)
+  const config = { ...readConfig({ ...env, PORT: String(door.port) }), databaseUrl: database.url }
+  await prepareDatabase(config, prepare)
+  const services = await openServices(config)
+  toClose.splice(1, 0, services.close) // after the door
+  const api = createApi(services)
+  door.open(
+    getRequestListener((request, env) => api.fetch(request, env)),
+    (request, socket, head) => config.roles.includes('collab') && services.collab.handleUpgrade(request, socket, head),
+  )
+  console.log(`Dragoman is ready at ${config.publicUrl}`)
+  process.send?.({ port: config.port })
+}
+
+async function prepareDatabase(config: ConfigWithDatabase, prepare: Options['prepare']) {
+  const db = connect(config.databaseUrl, { max: 2 })
+  try {
+    await migrate(db)
+    const made = await createFirstSuperuser(db, config.firstSuperuser).catch(ignoreFasterNode)
+    if (made?.password) console.log(`The first administrator is ${made.email}, with the password ${made.password}`)
+    await prepare?.(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Another node that starts at the same time has just created the same person. */
+function ignoreFasterNode(error: unknown) {
+  if (!violates(error, 'users_email_key')) throw error
+  return undefined
+}
+
+async function stop(exitCode: number) {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  for (const close of toClose) await close().catch(console.error)
+  process.exit(exitCode)
+}
+
+function explain(error: unknown) {
+  const reason = error instanceof Error ? error.message.trim().replaceAll('\n', ' ') : String(error)
+  console.error(`Dragoman cannot start: ${reason}`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+}
