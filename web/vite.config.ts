@@ -14,9 +14,25 @@ const onlyOurWords: Plugin = {
   },
 }
 
+/** A screen takes sentences and limits from a contract; the schemas, and zod with them, stay on the server. */
+const contractsWithoutSchemas: Plugin = {
+  name: 'contracts-without-schemas',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === 'zod' && importer?.endsWith('contract.ts') ? '\0no-schemas' : undefined),
+  load: (id) => (id === '\0no-schemas' ? NO_SCHEMAS : undefined),
+}
+const NO_SCHEMAS = `
+  export const z = new Proxy(() => {}, {
+    apply: () => z,
+    get(_, name) {
+      if (name === 'parse' || name === 'safeParse') throw new Error('Contracts are checked on the server')
+      return z
+    },
+  })`
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyOurWords, react(), tailwindcss()],
+  plugins: [onlyOurWords, contractsWithoutSchemas, react(), tailwindcss()],
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources
@@ -24,5 +40,10 @@ export default defineConfig({
       '/yjs': { target: api, ws: true },
     },
   },
-  build: { target: 'es2022', emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 900 },
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 900,
+  },
 })

@@ -22,7 +22,7 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, role = 'd
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
-      className="fixed inset-0 z-40 grid animate-fade place-items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-4"
+      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] animate-fade place-items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-4"
     >
       <Modal className="w-full animate-appear rounded-t-lg border border-line bg-raised shadow-float sm:w-[480px] sm:rounded-lg">
         <AriaDialog role={role} className="flex max-h-[90dvh] flex-col outline-none">
@@ -40,7 +40,7 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, role = 'd
 }
 
 export const DialogBody = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pb-5">{children}</div>
+  <div className="flex min-h-0 min-w-0 flex-col gap-4 overflow-y-auto px-5 pb-5">{children}</div>
 )
 
 export const DialogFooter = ({ children }: { children: ReactNode }) => (

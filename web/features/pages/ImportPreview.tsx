@@ -11,7 +11,7 @@ const SHOWN_ROWS = 5
 /** What the chosen file holds, before anything is stored. */
 export function ImportPreview({ preview }: { preview: UseQueryResult<Preview> }) {
   if (preview.isError) return <Alert title="The file cannot be read">{preview.error.message}</Alert>
-  if (!preview.data) return <Skeleton className="h-24 w-full" />
+  if (!preview.data) return <Skeleton className="h-52 w-full" />
   const { data } = preview
   return (
     <div className="flex flex-col gap-3">

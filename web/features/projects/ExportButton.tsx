@@ -13,7 +13,7 @@ export function ExportButton({ version, className }: { version: Pick<Version, 'i
   })
   return (
     <Button icon={Download} className={className} isPending={download.isPending} onPress={() => download.mutate()}>
-      Export
+      <span className="max-sm:sr-only">Export</span>
     </Button>
   )
 }
