@@ -2,7 +2,7 @@ import { type Collab, createCollab } from '#collab/hocuspocus.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
-import { createPseudoTranslator } from './integrations/pseudoTranslator.ts'
+import { chooseTranslator } from './integrations/chooseTranslator.ts'
 import type { Translator } from './integrations/translator.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
@@ -28,7 +28,7 @@ export async function openServices(config: ConfigWithDatabase): Promise<Services
     db,
     collab,
     jobs,
-    translator: createPseudoTranslator(),
+    translator: chooseTranslator(config),
     async close() {
       await jobs.close()
       await collab.close()

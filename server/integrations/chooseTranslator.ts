@@ -1,0 +1,10 @@
+import type { Config } from '../config.ts'
+import { createOpenAiTranslator } from './openai.ts'
+import { createPseudoTranslator } from './pseudoTranslator.ts'
+import type { Translator } from './translator.ts'
+
+/** The service that is configured; with neither key nor address the built-in engine. */
+export const chooseTranslator = ({ openai, ai }: Pick<Config, 'openai' | 'ai'>): Translator =>
+  openai.apiKey === undefined && openai.baseUrl === undefined
+    ? createPseudoTranslator()
+    : createOpenAiTranslator({ ...openai, concurrency: ai.concurrency })
