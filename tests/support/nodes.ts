@@ -26,14 +26,11 @@ export async function startNodes({ databaseUrl, redisUrl, nodes, workers, env = 
   const here = { NODE_ENV: '', HOST: '127.0.0.1', PORT: '0', SMTP_URL: '', DATABASE_URL: databaseUrl }
   const start = (file: string) =>
     startNode({ ...settingsIn('common.env'), ...settingsIn(file), ...here, REDIS_URL: redisUrl ?? '', ...env }, output)
-  const first = await start('app.env') // alone, so that the one-time password is printed once
-  const [apps, others] = await Promise.all([
-    Promise.all(Array.from({ length: nodes - 1 }, () => start('app.env'))),
-    Promise.all(Array.from({ length: workers }, () => start('worker.env'))),
-  ])
-  const all = [first, ...apps, ...others]
+  const startAll = (count: number, file: string) => Promise.all(Array.from({ length: count }, () => start(file)))
+  const [apps, others] = await Promise.all([startAll(nodes, 'app.env'), startAll(workers, 'worker.env')])
+  const all = [...apps, ...others]
   return {
-    apps: [first, ...apps],
+    apps,
     workers: others,
     async stop() {
       for (const { child } of all) child.kill('SIGTERM')
