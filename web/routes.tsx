@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { ForgotPassword } from './features/accounts/ForgotPassword.tsx'
 import { Register } from './features/accounts/Register.tsx'
 import { SignIn } from './features/accounts/SignIn.tsx'
@@ -8,6 +8,7 @@ import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { ScreenError } from './layout/ScreenError.tsx'
 import { CenteredSpinner } from './ui/Spinner.tsx'
+import { Toaster } from './ui/Toast.tsx'
 
 const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
@@ -16,39 +17,54 @@ const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx')
 
 /** Every screen's path. What is not the first screen is fetched when it is wanted. */
 export const router = createBrowserRouter([
-  { path: '/login', element: <SignIn /> },
-  { path: '/register', element: <Register /> },
-  { path: '/forgot-password', element: <ForgotPassword /> },
   {
-    element: <Layout />,
+    element: <Root />,
     errorElement: <ScreenError />,
     children: [
+      { path: '/login', element: <SignIn /> },
+      { path: '/register', element: <Register /> },
+      { path: '/forgot-password', element: <ForgotPassword /> },
       {
-        errorElement: <ScreenError />,
+        element: <Layout />,
         children: [
-          { path: '/', element: <ProjectList /> },
-          { path: '/billing', element: <BillingScreen /> },
           {
-            path: '/projects/:project_id',
-            element: <ProjectWorkspace />,
+            errorElement: <ScreenError />,
             children: [
-              { index: true, element: <ToTranslations /> },
-              { path: 'translations', element: <TranslationsTab /> },
-              { path: 'characters', element: <ToTranslations from="characters" /> },
-              { path: 'settings', element: <ProjectSettings /> },
+              { path: '/', element: <ProjectList /> },
+              { path: '/billing', element: <BillingScreen /> },
+              {
+                path: '/projects/:project_id',
+                element: <ProjectWorkspace />,
+                children: [
+                  { index: true, element: <ToTranslations to="translations" /> },
+                  { path: 'translations', element: <TranslationsTab /> },
+                  { path: 'characters', element: <ToTranslations to="../translations" /> },
+                  { path: 'settings', element: <ProjectSettings /> },
+                ],
+              },
+              { path: '*', element: <NotFound /> },
             ],
           },
-          { path: '*', element: <NotFound /> },
         ],
       },
     ],
   },
 ])
 
+/** Toasts are inside the router: their links lead to screens. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
 /** The query, with `lang` in it, is kept. */
-function ToTranslations({ from }: { from?: string }) {
+function ToTranslations({ to }: { to: string }) {
   const { search } = useLocation()
-  return <Navigate to={{ pathname: from ? '../translations' : 'translations', search }} replace />
+  return <Navigate to={{ pathname: to, search }} replace />
 }
 
 function later<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
