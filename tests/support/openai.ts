@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Rating } from '#server/integrations/translator.ts'
+
+type SentRow = { id: string; text: string; translation?: string; identifier?: string; feedback?: string }
+export type Call = {
+  kind: 'translations' | 'ratings'
+  rows: SentRow[]
+  system: string
+  user: Record<string, unknown>
+  format: string
+  authorization: string | undefined
+  at: number
+}
+type Fault =
+  | { status: number; headers?: Record<string, string>; error?: { message: string; code?: string } }
+  | 'hang'
+  | 'cut'
+
+/** How the service behaves; it can be changed while it runs. Without anything it answers at once and well. */
+export type Behaviour = {
+  /** From the request to the last byte; the rows are spread evenly over it. */
+  latencyMs?: number
+  /** `undefined` leaves the row out of the answer. */
+  translate?: (row: SentRow, call: Call) => string | undefined
+  rate?: (row: SentRow, call: Call) => Partial<Rating> | undefined
+  fault?: (call: Call, index: number) => Fault | undefined
+  /** What stands around the JSON. */
+  wrap?: (json: string) => string
+}
+
+const GOOD: Rating = { accuracy: 4.5, cultural_fit: 4.5, style: 4.5, overall: 4.5, comment: 'Reads well.' }
+
+/** An OpenAI-compatible service on loopback for the real SDK. */
+export async function startOpenAi(behaviour: Behaviour = {}) {
+  const calls: Call[] = []
+  const service = { behaviour, calls, url: '', close }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const call = await readCall(request)
+    const index = calls.push(call) - 1
+    const { behaviour } = service
+    const fault = behaviour.fault?.(call, index)
+    if (fault === 'hang') return
+    if (fault !== undefined && fault !== 'cut') {
+      response.writeHead(fault.status, { 'Content-Type': 'application/json', ...fault.headers })
+      return response.end(JSON.stringify({ error: fault.error ?? { message: 'fault' } }))
+    }
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    const pieces = piecesOf(call, behaviour)
+    const started = performance.now()
+    for (const [number, piece] of pieces.entries()) {
+      const due = ((behaviour.latencyMs ?? 0) * (number + 1)) / pieces.length
+      const wait = due - (performance.now() - started)
+      if (wait > 0) await pause(wait)
+      if (fault === 'cut' && number >= pieces.length / 2) return response.destroy()
+      response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: piece } }] })}\n\n`)
+    }
+    response.end('data: [DONE]\n\n')
+  }
+
+  async function close() {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  return service
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  const sent = JSON.parse(body)
+  const [system, user] = sent.messages.map((message: { content: string }) => message.content)
+  const told = JSON.parse(user)
+  return {
+    kind: told.rows.some((row: SentRow) => row.translation !== undefined) ? 'ratings' : 'translations',
+    rows: told.rows,
+    system,
+    user: told,
+    format: sent.response_format?.type ?? 'text',
+    authorization: request.headers.authorization,
+    at: performance.now(),
+  }
+}
+
+/** One piece a row, cut so that rows do not end where pieces do. */
+function piecesOf(
+  call: Call,
+  { translate = (row) => `¡${row.text}!`, rate = () => ({}), wrap = (json) => json }: Behaviour,
+) {
+  const rows =
+    call.kind === 'translations'
+      ? call.rows.flatMap((row) => {
+          const text = translate(row, call)
+          return text === undefined ? [] : [{ id: row.id, text }]
+        })
+      : call.rows.flatMap((row) => {
+          const rating = rate(row, call)
+          return rating === undefined ? [] : [{ id: row.id, ...GOOD, ...rating }]
+        })
+  const text = wrap(JSON.stringify({ rows }))
+  const size = Math.max(1, Math.ceil(text.length / Math.max(1, rows.length)))
+  return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  )
+}
+
+if (import.meta.main) {
+  const { url } = await startOpenAi({ latencyMs: Number(process.argv[2]) })
+  process.send?.({ url })
+}
