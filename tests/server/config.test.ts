@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig, WrongEnvironment } from '#server/config.ts'
+
+const refusalOf = (variables: Record<string, string>) => {
+  try {
+    readConfig(variables)
+  } catch (error) {
+    if (error instanceof WrongEnvironment) return error.message
+    throw error
+  }
+  return undefined
+}
+
+test('without any variable everything has its default', () => {
+  expect(readConfig({})).toMatchObject({
+    publicUrl: 'http://localhost:3000',
+    allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    databaseUrl: undefined,
+    roles: ['api', 'collab', 'worker'],
+    isProduction: false,
+    firstSuperuser: { email: 'admin@dragoman.local', password: undefined },
+    isSignupOpen: true,
+    ai: { qualityThreshold: 3.5, attempts: 3, batchRows: 20, concurrency: 4 },
+    isBillingOn: true,
+    hasRateLimits: true,
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', BILLING: '' })).toEqual(readConfig({}))
+})
+
+test('every value is read', () => {
+  const config = readConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://words.example.com/',
+    CORS_ORIGINS: 'https://one.example.com/path, https://two.example.com',
+    ROLES: 'api, worker',
+    FIRST_SUPERUSER: ' Root@Example.com ',
+    SIGNUP: 'off',
+    BILLING: 'off',
+    AI_QUALITY_THRESHOLD: '4.25',
+  })
+  expect(config).toMatchObject({
+    publicUrl: 'https://words.example.com',
+    roles: ['api', 'worker'],
+    firstSuperuser: { email: 'root@example.com' },
+    isSignupOpen: false,
+    isBillingOn: false,
+    ai: { qualityThreshold: 4.25 },
+  })
+  expect(config.allowedOrigins).toEqual([
+    'https://words.example.com',
+    'https://one.example.com',
+    'https://two.example.com',
+    'http://localhost:8080',
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080',
+  ])
+})
+
+test('in production only the public address and the ones that were named are allowed as origin', () => {
+  const { allowedOrigins } = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://words.example.com' })
+  expect(allowedOrigins).toEqual(['https://words.example.com'])
+})
+
+describe('a wrong value is named, and what it should be, but not what it was', () => {
+  test.for([
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '3000x' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PUBLIC_URL: 'words.example.com' }, 'PUBLIC_URL must be an address that starts with http:// or https://'],
+    [
+      { DATABASE_URL: 'mysql://ana:geheim@host/x' },
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+    ],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://'],
+    [{ ROLES: 'api,cook' }, 'ROLES may name api, collab, worker'],
+    [{ ROLES: ',' }, 'ROLES names no role'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development or production'],
+    [{ FIRST_SUPERUSER: 'root' }, 'FIRST_SUPERUSER must be an email address'],
+    [{ FIRST_SUPERUSER_PASSWORD: 'short' }, 'FIRST_SUPERUSER_PASSWORD must have at least 8 characters'],
+    [{ AI_QUALITY_THRESHOLD: '5.1' }, 'AI_QUALITY_THRESHOLD must be a number from 0 to 5'],
+    [{ AI_ATTEMPTS: '0' }, 'AI_ATTEMPTS must be a whole number from 1 to 10'],
+    [{ BILLING: 'false' }, 'BILLING must be on or off'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent'],
+    [{ PORT: 'x', BILLING: 'x' }, 'PORT must be a whole number from 0 to 65535; BILLING must be on or off'],
+  ] as const)('%o', ([variables, refusal]) => expect(refusalOf(variables)).toBe(refusal))
+})
+
+describe('production refuses', () => {
+  const WEAK = 'FIRST_SUPERUSER_PASSWORD must have at least 12 characters and not be well known in production'
+
+  test.for([
+    [{ FIRST_SUPERUSER_PASSWORD: 'eleven char' }, WEAK],
+    [{ FIRST_SUPERUSER_PASSWORD: 'changethis12' }, WEAK],
+    [{ FIRST_SUPERUSER_PASSWORD: 'PASSWORD-2026' }, WEAK],
+    [{ FIRST_SUPERUSER_PASSWORD: '1111111111111' }, WEAK],
+    [{ STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY in production'],
+    [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'STRIPE_API_BASE must not lead to a stand-in in production'],
+  ] as const)('%o', ([variables, refusal]) => {
+    expect(refusalOf({ NODE_ENV: 'production', ...variables })).toBe(refusal)
+    expect(refusalOf({ NODE_ENV: 'development', ...variables })).toBeUndefined()
+  })
+
+  test('no good password', () => {
+    expect(refusalOf({ NODE_ENV: 'production', FIRST_SUPERUSER_PASSWORD: 'seven brown owls' })).toBeUndefined()
+  })
+})
