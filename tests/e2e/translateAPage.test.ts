@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import { unzip } from '../support/unzip.ts'
+import { tableIn } from './openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const CSV = `identifier,content,context
+greeting,"Good evening, {player}!",Said by the innkeeper
+leave,"Leave now?
+Everything will be lost.",Two lines
+lamp,The lamp is <b>out</b>.,
+`
+
+test('a newcomer registers, imports a CSV, presses Translate, edits what arrives and exports it', async () => {
+  const page = await newPage({ baseURL: server.url })
+
+  await register(page, 'ana@example.com')
+  await page.getByRole('button', { name: 'Create your first project' }).click()
+  await page.getByRole('heading', { name: 'My first project' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/projects\/[0-9a-f-]{36}\/translations$/)
+  await page.getByText('No version selected').waitFor()
+  await page.getByRole('button', { name: 'Create version 1.0' }).click()
+
+  await page.getByText('No page available').waitFor()
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  await chooseFile(page, 'Chapter 1.csv', CSV)
+  await page.getByText('3 rows · 13 words · separated by comma').waitFor()
+  await page.getByRole('button', { name: /Content type/ }).click()
+  await page.getByRole('option', { name: 'Dialogue' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByText('Page created successfully!').waitFor()
+  await page.getByRole('heading', { name: 'Chapter 1 Translations' }).waitFor()
+  await page.getByText('This page is in draft mode.').waitFor()
+
+  const table = tableIn(page)
+  await table.untilSaved()
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await page.getByText('3 texts without a translation: 13 words').waitFor()
+  await page.getByRole('button', { name: 'Start translation' }).click()
+  await page.getByText('Translation started').waitFor()
+  await expect.poll(() => table.text('Good evening'), { timeout: 15_000 }).toContain('{player}')
+  await expect.poll(() => table.text('The lamp is'), { timeout: 15_000 }).toMatch(/<b>.*<\/b>/)
+  await expect.poll(() => table.status('Leave now?').innerText(), { timeout: 15_000 }).toMatch(/Completed|Needs review/)
+
+  await table.edit('The lamp is')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('La lámpara está <b>apagada</b>.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(() => table.text('The lamp is')).toBe('La lámpara está <b>apagada</b>.')
+  await table.untilSaved()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByText('Export completed successfully').waitFor()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^version_[0-9a-f-]{36}_pages\.zip$/)
+  const exported = await unzip(readFileSync(await file.path()))
+  expect([...exported.keys()]).toEqual(['Chapter 1.csv'])
+  const text = exported.get('Chapter 1.csv')!.toString()
+  expect(text.split('\n')[0]).toContain('identifier,content,context,es,fr')
+  expect(text).toContain('lamp,The lamp is <b>out</b>.,,La lámpara está <b>apagada</b>.,')
+})
+
+test('a file with faults says line and column and leaves nothing; the example page is one click away', async () => {
+  const page = await newPage({ baseURL: server.url })
+  await register(page, 'ben@example.com')
+  await page.getByRole('button', { name: 'Create your first project' }).click()
+  await page.getByRole('button', { name: 'Create version 1.0' }).click()
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+
+  await chooseFile(page, 'notes.txt', 'identifier,content\n')
+  await page.getByText('Please select a CSV file').waitFor()
+  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByText('Please enter a page name').waitFor()
+  await page.getByText('Please select a content type').waitFor()
+  await chooseFile(page, 'twice.csv', 'identifier,content\na,One\na,Two\n')
+  await page.getByText(/^Line 3, column identifier: /).waitFor()
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Use the example page' }).click()
+  await page.getByRole('heading', { name: 'Example page Translations' }).waitFor()
+  const words = await server.db
+    .selectFrom('source_texts')
+    .innerJoin('pages', 'pages.id', 'page_id')
+    .where('name', '=', 'Example page')
+    .select('words')
+    .execute()
+  expect(words.reduce((sum, row) => sum + row.words, 0)).toBeLessThan(500)
+})
+
+async function register(page: Page, email: string) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Full name (optional)').fill('Ana Lima')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+const chooseFile = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
