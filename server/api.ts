@@ -5,6 +5,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { limitBody } from './http/limitBody.ts'
 import { createRouter } from './http/openapi.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
@@ -22,7 +23,7 @@ const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
 export const createRoutes = () =>
   createRouter()
     .route('/', loginRoutes())
-    .route('/users', accountRoutes)
+    .route('/users', accountRoutes())
     .route('/organizations', organizationRoutes)
     .route('/projects', projectRoutes)
     .route('/versions', versionRoutes)
@@ -31,23 +32,25 @@ export const createRoutes = () =>
     .route('/', rowRoutes)
     .route('/', translationRoutes)
 
-/** Everything this process answers over HTTP: the API, its documentation, its health and the web app. */
+/** What this process answers over HTTP: its health and, when that is its role, the API, its documentation and the web app. */
 export function createApi(services: Services) {
-  const routes = createRoutes()
   const app = createRouter()
     .use(securityHeaders(services.config))
     .use(async (c, next) => {
       c.set('services', services)
       await next()
     })
-    .use('/api/*', allowOrigins(services.config))
-    .route('/api/v1', routes)
-  app.route('/', apiDocs(routes, API_VERSION))
   app.route('/', healthRoutes)
+  app.onError(answerError)
+  if (!services.config.roles.includes('api')) return app
+
+  const routes = createRoutes()
+  app.use('/api/*', allowOrigins(services.config), limitBody)
+  app.route('/api/v1', routes)
+  app.route('/', apiDocs(routes, API_VERSION))
   app.all('/api/*', () => {
     throw new HTTPException(404, { message: 'Not Found' })
   })
   app.route('/', webApp(WEB_APP))
-  app.onError(answerError)
   return app
 }

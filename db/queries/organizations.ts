@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema, Trx } from '../schema.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
@@ -51,7 +51,11 @@ const ownerOf = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
 
 /** The personal one first, then by age. */
 export const listOrganizations = (db: Db, userId: string) =>
-  organizationsOf(db, userId).orderBy('organizations.is_personal', 'desc').orderBy('organizations.id').execute()
+  organizationsOf(db, userId)
+    .orderBy('organizations.is_personal', 'desc')
+    .orderBy('organizations.created_at')
+    .orderBy('organizations.id')
+    .execute()
 
 /** To someone outside it an organization does not exist. */
 export const findOrganizationForUser = (db: Db, id: string, userId: string) =>
@@ -91,7 +95,7 @@ export const updateOrganization = (
 ) =>
   db
     .updateTable('organizations')
-    .set({ ...change, updated_at: new Date() })
+    .set({ ...change, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 
@@ -108,6 +112,7 @@ const membersOf = (db: Db, organizationId: string) =>
 export const listMembers = (db: Db, organizationId: string) =>
   membersOf(db, organizationId)
     .orderBy((eb) => eb('member.role', '=', 'OWNER'), 'desc')
+    .orderBy('member.created_at')
     .orderBy('member.id')
     .execute()
 
@@ -127,4 +132,8 @@ export const updateMemberRole = (db: Db, id: string, role: OrganizationRole) =>
 export const deleteMember = (db: Db, id: string) => db.deleteFrom('organization_members').where('id', '=', id).execute()
 
 export const updateOwner = (trx: Trx, id: string, ownerId: string) =>
-  trx.updateTable('organizations').set({ owner_id: ownerId, updated_at: new Date() }).where('id', '=', id).execute()
+  trx
+    .updateTable('organizations')
+    .set({ owner_id: ownerId, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()

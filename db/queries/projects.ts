@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
+import type { LanguageCode } from '../vocabulary/languages.ts'
 
 const PUBLIC = [
   'projects.id',
@@ -84,10 +86,24 @@ export type ProjectChange = Partial<
 export const updateProject = (db: Db, id: string, change: ProjectChange): Promise<Project> =>
   db
     .updateTable('projects')
-    .set({ ...change, updated_at: new Date() })
+    .set({ ...change, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returning(PUBLIC)
     .executeTakeFirstOrThrow()
+
+/** The pages of a project on which jobs hold rows in one of these languages. */
+export const listHeldPages = (db: Db, projectId: string, languages: LanguageCode[]) =>
+  db
+    .selectFrom('translations')
+    .innerJoin('source_texts', 'source_texts.id', 'translations.source_text_id')
+    .innerJoin('pages', 'pages.id', 'source_texts.page_id')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .where('versions.project_id', '=', projectId)
+    .where('translations.target_language', 'in', languages)
+    .where('translations.request_id', 'is not', null)
+    .select('pages.id')
+    .distinct()
+    .execute()
 
 export const deleteProject = (db: Db, id: string) => db.deleteFrom('projects').where('id', '=', id).execute()
 
@@ -146,7 +162,7 @@ export async function insertVersion(
 ): Promise<Version> {
   const { last_version_number: version_number } = await trx
     .updateTable('projects')
-    .set((eb) => ({ last_version_number: eb('last_version_number', '+', 1), updated_at: new Date() }))
+    .set((eb) => ({ last_version_number: eb('last_version_number', '+', 1), updated_at: sql<Date>`now()` }))
     .where('id', '=', project_id)
     .returning('last_version_number')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
 
@@ -99,6 +100,8 @@ export const deleteOtherSessions = (db: Db, userId: string, keptId: string) =>
 export const deleteExpiredSessions = (db: Db, userId: string) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', new Date()).execute()
 
-export async function hasSuperuser(db: Db) {
-  return (await db.selectFrom('users').select('id').where('is_superuser', '=', true).limit(1).execute()).length > 0
+/** Held until the transaction ends, so that of several processes that start together one makes the first superuser. */
+export async function hasSuperuser(trx: Trx) {
+  await sql`select pg_advisory_xact_lock(hashtext('first superuser'))`.execute(trx)
+  return (await trx.selectFrom('users').select('id').where('is_superuser', '=', true).limit(1).execute()).length > 0
 }

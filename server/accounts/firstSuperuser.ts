@@ -7,12 +7,12 @@ import { hashPassword } from './passwords.ts'
  * On the first start the administrator is created. Answers what to print: the address and, when none was
  * configured, the password made for it, which is kept nowhere. `undefined` when there is an administrator already.
  */
-export async function createFirstSuperuser(db: Db, { email, password }: { email: string; password?: string }) {
-  if (await hasSuperuser(db)) return undefined
-  const made = password === undefined ? randomBytes(12).toString('base64url') : undefined
-  const hashed_password = await hashPassword(password ?? made!)
-  await db
-    .transaction()
-    .execute((trx) => insertUser(trx, { email, hashed_password, full_name: null, role: 'ADMIN', is_superuser: true }))
-  return { email, password: made }
+export function createFirstSuperuser(db: Db, { email, password }: { email: string; password?: string }) {
+  return db.transaction().execute(async (trx) => {
+    if (await hasSuperuser(trx)) return undefined
+    const made = password === undefined ? randomBytes(12).toString('base64url') : undefined
+    const hashed_password = await hashPassword(password ?? made!)
+    await insertUser(trx, { email, hashed_password, full_name: null, role: 'ADMIN', is_superuser: true })
+    return { email, password: made }
+  })
 }

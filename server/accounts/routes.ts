@@ -12,7 +12,7 @@ import { Quota } from '../billing/contract.ts'
 import { findQuota } from '../billing/quota.ts'
 import { ApiError, forbidden, notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
-import { limitSignIns } from '../http/rateLimit.ts'
+import { limitSignIns, limitSignUps } from '../http/rateLimit.ts'
 import { signedIn } from '../http/signedIn.ts'
 import type { Services } from '../services.ts'
 import { ChangePassword, SignedUp, SignIn, SignUp, Token, UpdateMe, User } from './contract.ts'
@@ -70,88 +70,90 @@ export const loginRoutes = () =>
       },
     )
 
-export const accountRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/signup',
-      summary: 'Register: the person with a personal organization, signed in',
-      request: { body: takes(SignUp) },
-      responses: { ...answers(SignedUp), ...refusals(400, 403, 415, 422) },
-    }),
-    async (c) => {
-      const { config, db } = c.var.services
-      if (!config.isSignupOpen) throw forbidden('Open user registration is forbidden on this server')
-      const { user, token } = await signUp(db, c.req.valid('json'))
-      return c.json({ ...(await showUser(c.var.services, user)), ...token }, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/me',
-      summary: 'The person signed in',
-      ...mine,
-      responses: { ...answers(User), ...refusals(401) },
-    }),
-    async (c) => c.json(await showUser(c.var.services, c.var.user), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/me',
-      summary: 'Change my name or address',
-      ...mine,
-      request: { body: takes(UpdateMe) },
-      responses: { ...answers(User), ...refusals(401, 409, 415, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { email, full_name } = c.req.valid('json')
-      if (email === undefined && full_name === undefined) return c.json(await showUser(services, user), 200)
-      try {
-        return c.json(await showUser(services, await updateUser(services.db, user.id, { email, full_name })), 200)
-      } catch (error) {
-        if (violates(error, 'users_email_key')) throw new ApiError(409, 'User with this email already exists')
-        throw error
-      }
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/me/password',
-      summary: 'Change my password; all my other sessions end',
-      ...mine,
-      request: { body: takes(ChangePassword) },
-      responses: { ...answers(Message), ...refusals(400, 401, 415, 422) },
-    }),
-    async (c) => {
-      const { services, user, session_id } = c.var
-      const { current_password, new_password } = c.req.valid('json')
-      const { hashed_password } = await findHashedPassword(services.db, user.id)
-      if (!(await isPassword(current_password, hashed_password))) throw new ApiError(400, 'Incorrect password')
-      if (current_password === new_password)
-        throw new ApiError(400, 'New password cannot be the same as the current one')
-      const next = await hashPassword(new_password)
-      await services.db.transaction().execute(async (trx) => {
-        await updateUser(trx, user.id, { hashed_password: next })
-        await deleteOtherSessions(trx, user.id, session_id)
-      })
-      services.collab.hints.accessChanged()
-      return c.json({ message: 'Password updated successfully' }, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/me/quota',
-      summary: 'My words, over all organizations I own',
-      ...mine,
-      responses: { ...answers(Quota), ...refusals(401) },
-    }),
-    async (c) => c.json(await requireQuota(c.var.services, c.var.user.id), 200),
-  )
+export const accountRoutes = () =>
+  createRouter()
+    .openapi(
+      createRoute({
+        method: 'post',
+        path: '/signup',
+        summary: 'Register: the person with a personal organization, signed in',
+        middleware: limitSignUps(),
+        request: { body: takes(SignUp) },
+        responses: { ...answers(SignedUp), ...refusals(400, 403, 415, 422, 429) },
+      }),
+      async (c) => {
+        const { config, db } = c.var.services
+        if (!config.isSignupOpen) throw forbidden('Open user registration is forbidden on this server')
+        const { user, token } = await signUp(db, c.req.valid('json'))
+        return c.json({ ...(await showUser(c.var.services, user)), ...token }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/me',
+        summary: 'The person signed in',
+        ...mine,
+        responses: { ...answers(User), ...refusals(401) },
+      }),
+      async (c) => c.json(await showUser(c.var.services, c.var.user), 200),
+    )
+    .openapi(
+      createRoute({
+        method: 'patch',
+        path: '/me',
+        summary: 'Change my name or address',
+        ...mine,
+        request: { body: takes(UpdateMe) },
+        responses: { ...answers(User), ...refusals(401, 409, 415, 422) },
+      }),
+      async (c) => {
+        const { services, user } = c.var
+        const { email, full_name } = c.req.valid('json')
+        if (email === undefined && full_name === undefined) return c.json(await showUser(services, user), 200)
+        try {
+          return c.json(await showUser(services, await updateUser(services.db, user.id, { email, full_name })), 200)
+        } catch (error) {
+          if (violates(error, 'users_email_key')) throw new ApiError(409, 'User with this email already exists')
+          throw error
+        }
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'patch',
+        path: '/me/password',
+        summary: 'Change my password; all my other sessions end',
+        ...mine,
+        request: { body: takes(ChangePassword) },
+        responses: { ...answers(Message), ...refusals(400, 401, 415, 422) },
+      }),
+      async (c) => {
+        const { services, user, session_id } = c.var
+        const { current_password, new_password } = c.req.valid('json')
+        const { hashed_password } = await findHashedPassword(services.db, user.id)
+        if (!(await isPassword(current_password, hashed_password))) throw new ApiError(400, 'Incorrect password')
+        if (current_password === new_password)
+          throw new ApiError(400, 'New password cannot be the same as the current one')
+        const next = await hashPassword(new_password)
+        await services.db.transaction().execute(async (trx) => {
+          await updateUser(trx, user.id, { hashed_password: next })
+          await deleteOtherSessions(trx, user.id, session_id)
+        })
+        services.collab.hints.accessChanged()
+        return c.json({ message: 'Password updated successfully' }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/me/quota',
+        summary: 'My words, over all organizations I own',
+        ...mine,
+        responses: { ...answers(Quota), ...refusals(401) },
+      }),
+      async (c) => c.json(await requireQuota(c.var.services, c.var.user.id), 200),
+    )
 
 async function requireQuota({ db, config }: Services, userId: string) {
   const quota = await findQuota(db, userId, config)
@@ -165,4 +167,4 @@ async function showUser(services: Services, user: SignedInUser) {
 }
 
 export type LoginRoutes = ReturnType<typeof loginRoutes>
-export type AccountRoutes = typeof accountRoutes
+export type AccountRoutes = ReturnType<typeof accountRoutes>

@@ -1,15 +1,32 @@
-import { lockProject, type ProjectChange, updateProject } from '#db/queries/projects.ts'
+import { listHeldPages, lockProject, type ProjectChange, updateProject } from '#db/queries/projects.ts'
+import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { cancelTranslation } from '../translations/cancelTranslation.ts'
 import { SOURCE_IS_NO_TARGET } from './contract.ts'
 
-/** Checks the languages together as they will be, so that two changes at once cannot break the rule between them. */
-export function changeProject(db: Db, id: string, change: ProjectChange) {
-  return db.transaction().execute(async (trx) => {
-    const project = await lockProject(trx, id)
-    if (!project) throw notFound('Project')
-    const { source_language, target_languages } = { ...project, ...change }
-    if (target_languages.includes(source_language)) throw invalid(['body', 'target_languages'], SOURCE_IS_NO_TARGET)
-    return updateProject(trx, id, change)
-  })
+/** What was being translated into a language that is a target no more is stopped, and its words are released (reading 31). */
+export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {
+  const { project, removed } = await storeChange(services.db, id, change)
+  if (removed.length > 0)
+    for (const page of await listHeldPages(services.db, id, removed))
+      await cancelTranslation(
+        services,
+        { page_id: page.id, languages: removed },
+        { id: by.id, name: by.full_name ?? by.email },
+      )
+  return project
 }
+
+/** Checks the languages together as they will be, so that two changes at once cannot break the rule between them. */
+const storeChange = (db: Db, id: string, change: ProjectChange) =>
+  db.transaction().execute(async (trx) => {
+    const before = await lockProject(trx, id)
+    if (!before) throw notFound('Project')
+    const { source_language, target_languages } = { ...before, ...change }
+    if (target_languages.includes(source_language)) throw invalid(['body', 'target_languages'], SOURCE_IS_NO_TARGET)
+    const isRemoved = (code: LanguageCode) => !target_languages.includes(code)
+    return { project: await updateProject(trx, id, change), removed: before.target_languages.filter(isRemoved) }
+  })

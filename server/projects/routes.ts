@@ -91,7 +91,7 @@ export const projectRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-      return c.json(await changeProject(services.db, id, c.req.valid('json')), 200)
+      return c.json(await changeProject(services, id, c.req.valid('json'), user), 200)
     },
   )
   .openapi(

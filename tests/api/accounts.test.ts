@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFirstSuperuser } from '#server/accounts/firstSuperuser.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -140,14 +141,38 @@ describe('signing in', () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' })
     const guess = (username: string) =>
       limited.anyone.post('/login/access-token', new URLSearchParams({ username, password: 'guess' }))
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await guess('fay@example.com')).status))
-    expect(statuses).toEqual(Array(10).fill(400))
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await guess('fay@example.com')).status))
+    expect(statuses.toSorted()).toEqual([...Array(10).fill(400), 429, 429])
     const refused = await guess('FAY@example.com')
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('300')
     expect(await refused.json()).toEqual({ detail: 'Too many attempts. Please try again later.' })
     expect((await guess('gus@example.com')).status).toBe(400)
     await limited.close()
+  })
+
+  test('signing in rightly is never slowed down', async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' })
+    const person = { email: 'ivy@example.com', password: 'a long secret' }
+    await limited.anyone.post('/users/signup', person)
+    const form = new URLSearchParams({ username: person.email, password: person.password })
+    for (let times = 0; times < 12; times++)
+      expect((await limited.anyone.post('/login/access-token', form)).status).toBe(200)
+    await limited.close()
+  })
+
+  test('an unknown address takes as long as a wrong password', async () => {
+    await signUp({ email: 'jay@example.com', password: 'a long secret' })
+    const medianMs = async (username: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 7; round++) {
+        const from = performance.now()
+        await signIn(username, 'not the secret')
+        times.push(performance.now() - from)
+      }
+      return times.toSorted((one, other) => one - other)[3]!
+    }
+    expect(await medianMs('nobody@example.com')).toBeGreaterThan((await medianMs('jay@example.com')) / 3)
   })
 
   test('what is stored opens nothing: neither the token nor the password can be read', async () => {
@@ -218,6 +243,22 @@ describe('my account', () => {
       is_free_tier: false,
     })
   })
+})
+
+test('of several processes that start at once one makes the first administrator', async () => {
+  const fresh = await createTestApp()
+  const start = () => createFirstSuperuser(fresh.db, { email: 'admin@dragoman.local' })
+  const made = (await Promise.all([start(), start(), start()])).filter((answer) => answer !== undefined)
+  expect(made).toHaveLength(1)
+  const form = new URLSearchParams({ username: made[0]!.email, password: made[0]!.password! })
+  const { access_token } = await (await fresh.anyone.post('/login/access-token', form)).json()
+  expect(await (await fresh.as({ token: access_token }).get('/users/me')).json()).toMatchObject({
+    is_superuser: true,
+    role: 'ADMIN',
+    word_quota: null,
+  })
+  expect(await start()).toBeUndefined()
+  await fresh.close()
 })
 
 test('a password is what was typed, whichever way its letters are encoded, and nothing else', async () => {

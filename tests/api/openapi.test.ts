@@ -99,6 +99,23 @@ test('other origins may call the API when they are configured', async () => {
   await other.close()
 })
 
+test('a body that would fill the memory is refused', async () => {
+  const ana = await server.build.user()
+  const response = await server.app.request('/api/v1/organizations/', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'x'.repeat(9 * 1024 * 1024) }),
+  })
+  expect([response.status, await response.json()]).toEqual([413, { detail: 'The request is larger than 8 MiB' }])
+})
+
+test('a process that is no API answers only for its health', async () => {
+  const worker = await createTestApp({ ROLES: 'collab' })
+  expect((await worker.app.request('/healthz')).status).toBe(200)
+  for (const path of ['/api/v1/users/me', '/docs', '/']) expect((await worker.app.request(path)).status).toBe(404)
+  await worker.close()
+})
+
 test('the process says whether it lives and whether it can work', async () => {
   expect(await (await server.app.request('/healthz')).json()).toEqual({ status: 'ok' })
   const ready = await server.app.request('/readyz')

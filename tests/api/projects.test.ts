@@ -87,6 +87,28 @@ describe('a project', () => {
     ])
   })
 
+  test('a target language that goes away takes what was being translated into it along, and gives the words back', async () => {
+    const owner = await server.build.user()
+    const project = await server.build.project(await server.build.personalOrganization({ owner }))
+    const page = await server.build.page(await server.build.version(project), { texts: ['One two three', 'Four'] })
+    const remaining = async () => (await (await server.as(owner).get('/users/me/quota')).json()).remaining_quota
+    await server.as(owner).post(`/pages/${page.id}/translate`, { languages: ['es'] })
+    await server
+      .as(owner)
+      .post(`/pages/${page.id}/translate`, { languages: ['fr'], source_text_ids: [page.source_texts[1]!.id] })
+    expect(await remaining()).toBe(495)
+
+    await server.as(owner).put(`/projects/${project.id}`, { target_languages: ['fr', 'de'] })
+
+    expect(await remaining()).toBe(499)
+    const held = await server.db
+      .selectFrom('translations')
+      .where('request_id', 'is not', null)
+      .select('target_language')
+      .execute()
+    expect(held).toEqual([{ target_language: 'fr' }])
+  })
+
   test('[§6] is deleted by admins and owners, with everything in it', async () => {
     const { at, project, member } = await aProject()
     const version = await server.build.version(project)

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import type { Person } from '../support/build.ts'
+import { join } from '../support/collab.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 10 }
+
+function call(person: { token: string }, method: string, path: string, body?: object) {
+  const headers = { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' }
+  return fetch(`${server.url}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) })
+}
+
+/** Owner and member with one page open, as the screens open it. */
+async function twoAtWork() {
+  const { build } = server
+  const [owner, member] = [await build.user(), await build.user()]
+  const organization = await build.organization({ owner, members: [member] })
+  const project = await build.project(organization)
+  const version = await build.version(project)
+  const page = await build.page(version, { texts: ['Hello brave world'] })
+  const row = page.source_texts[0]!.id
+  const { name } = await (await call(member, 'GET', `/pages/${page.id}/document?language=es`)).json()
+  const open = async (person: Person) => {
+    const client = join(`${server.url.replace('http', 'ws')}/collab`, name, person.token)
+    await client.saved()
+    return client
+  }
+  const [ana, ben] = [await open(owner), await open(member)]
+  const stored = async () =>
+    (await server.db.selectFrom('translations').where('source_text_id', '=', row).select('content').executeTakeFirst())
+      ?.content
+  return { owner, member, organization, project, version, page, row, ana, ben, stored }
+}
+
+type Scene = Awaited<ReturnType<typeof twoAtWork>>
+
+describe('[P4] after the call has answered nothing more of theirs is stored, and within a second they are shown out', () => {
+  const ends: [string, (scene: Scene) => Promise<Response>, string][] = [
+    [
+      'who is removed',
+      ({ owner, member, organization }) =>
+        call(owner, 'DELETE', `/organizations/${organization.id}/members/${member.id}`),
+      'access-removed',
+    ],
+    [
+      'who is removed by address',
+      ({ owner, member, organization }) =>
+        call(owner, 'DELETE', `/organizations/${organization.id}/members/email`, { email: member.email }),
+      'access-removed',
+    ],
+    [
+      'who leaves',
+      ({ member, organization }) => call(member, 'DELETE', `/organizations/${organization.id}/members/${member.id}`),
+      'access-removed',
+    ],
+    ['who signs out', ({ member }) => call(member, 'POST', '/logout'), 'signed-out'],
+  ]
+
+  test.each(ends)('%s', async (_, end, reason) => {
+    const scene = await twoAtWork()
+    const { ana, ben, row, stored } = scene
+    ben.type(row, 'Hola')
+    await ben.saved()
+
+    expect((await end(scene)).ok).toBe(true)
+    ben.type(row, ' forged')
+
+    await expect.poll(() => ben.closings[0]?.reason, WITHIN_A_SECOND).toBe(reason)
+    ana.type(row, ' mundo')
+    await ana.saved()
+    expect(await stored()).toBe('Hola mundo')
+    expect(ana.text(row)).toBe('Hola mundo')
+    ana.leave()
+    ben.leave()
+  })
+})
+
+test('a new password shows out whoever works with a session from before', async () => {
+  const scene = await twoAtWork()
+  const password = 'a long secret'
+  const joined = await call({ token: '' }, 'POST', '/users/signup', { email: 'kai@example.com', password })
+  const kai = { token: (await joined.json()).access_token }
+  await call(scene.owner, 'POST', `/organizations/${scene.organization.id}/add-member-by-email`, {
+    email: 'kai@example.com',
+  })
+  const elsewhere = await fetch(`${server.url}/api/v1/login/access-token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'kai@example.com', password }),
+  })
+  const { name } = scene.ana.provider.configuration
+  const url = `${server.url.replace('http', 'ws')}/collab`
+  const [old, kept] = [join(url, name, (await elsewhere.json()).access_token), join(url, name, kai.token)]
+  await Promise.all([old.saved(), kept.saved()])
+
+  await call(kai, 'PATCH', '/users/me/password', { current_password: password, new_password: 'another secret' })
+
+  await expect.poll(() => old.closings[0]?.reason, WITHIN_A_SECOND).toBe('signed-out')
+  kept.type(scene.row, 'Hola')
+  await kept.saved()
+  expect(kept.closings).toEqual([])
+  for (const client of [old, kept, scene.ana, scene.ben]) client.leave()
+})
+
+describe('what is deleted closes for everybody in it', () => {
+  test.each([
+    ['a version', ({ version }: Scene) => `/versions/${version.id}`],
+    ['a project', ({ project }: Scene) => `/projects/${project.id}`],
+    ['an organization', ({ organization }: Scene) => `/organizations/${organization.id}`],
+    ['a page', ({ page }: Scene) => `/pages/${page.id}`],
+  ])('%s', async (_, pathOf) => {
+    const scene = await twoAtWork()
+    expect((await call(scene.owner, 'DELETE', pathOf(scene))).status).toBe(204)
+    for (const client of [scene.ana, scene.ben]) {
+      await expect.poll(() => client.closings[0]?.reason, WITHIN_A_SECOND).toBe('page-deleted')
+      client.leave()
+    }
+  })
+})
