@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import { newPage } from '../support/browser.ts'
 import type { builders, Person } from '../support/build.ts'
 
+/** A busy machine may take seconds to show it. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
 type Build = ReturnType<typeof builders>
 
 /** Ana and Ben work in one project of six short texts. */
@@ -37,8 +40,7 @@ export function tableIn(page: Page) {
     },
     /** The text of a cell, in the editor or not. */
     text: (source: string) => translation(source).locator('.row-text').first().innerText(),
-    untilSaved: () =>
-      expect.poll(() => page.getByTestId('save-state').textContent(), { timeout: 10_000 }).toBe('Saved'),
+    untilSaved: () => eventually(() => page.getByTestId('save-state').textContent()).toBe('Saved'),
   }
 }
 

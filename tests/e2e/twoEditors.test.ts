@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { builders } from '../support/build.ts'
 import { createDatabase } from '../support/database.ts'
 import { launchServer } from '../support/launch.ts'
 import { freePort } from '../support/ports.ts'
-import { buildTable, openTable } from './openTable.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
 
 /** While the server is away the browser says so for every attempt. */
 const AWAY = [/WebSocket connection to/, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/]
+
+// Two browsers, and in one test a server started twice: a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,31 +25,31 @@ test('two people in one cell see each other and each other’s text, and both se
 
   await hers!.edit('Hello brave world')
   await hers!.page.keyboard.type('Hola mundo')
-  await expect.poll(() => his!.text('Hello brave world')).toBe('Hola mundo')
-  await expect.poll(() => his!.row('Hello brave world').innerText()).toContain('Ana Lima')
+  await eventually(() => his!.text('Hello brave world')).toBe('Hola mundo')
+  await eventually(() => his!.row('Hello brave world').innerText()).toContain('Ana Lima')
 
   await his!.edit('Hello brave world')
   await his!.page.keyboard.press('ControlOrMeta+Home')
   await his!.page.keyboard.type('¡')
-  await expect.poll(() => hers!.text('Hello brave world')).toContain('¡Hola mundo')
-  await expect.poll(() => hers!.caret('Ben Osei').count()).toBe(1)
-  await expect.poll(() => his!.caret('Ana Lima').count()).toBe(1)
+  await eventually(() => hers!.text('Hello brave world')).toContain('¡Hola mundo')
+  await eventually(() => hers!.caret('Ben Osei').count()).toBe(1)
+  await eventually(() => his!.caret('Ana Lima').count()).toBe(1)
 
   // Both type at once, each at a place of their own.
   await Promise.all([hers!.page.keyboard.type(' valiente'), his!.page.keyboard.type('Ay, ')])
-  await expect.poll(() => hers!.editor.innerText()).toBe('¡Ay, Hola mundo valiente')
-  await expect.poll(() => his!.editor.innerText()).toBe('¡Ay, Hola mundo valiente')
+  await eventually(() => hers!.editor.innerText()).toBe('¡Ay, Hola mundo valiente')
+  await eventually(() => his!.editor.innerText()).toBe('¡Ay, Hola mundo valiente')
 
   // The first character made it a translation that needs review; saving completes what was not started.
-  await expect.poll(() => his!.status('Hello brave world').innerText()).toBe('Needs review')
+  await eventually(() => his!.status('Hello brave world').innerText()).toBe('Needs review')
   await hers!.page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(() => his!.status('Hello brave world').innerText()).toBe('Completed')
-  await expect.poll(() => his!.caret('Ana Lima').count()).toBe(0)
+  await eventually(() => his!.status('Hello brave world').innerText()).toBe('Completed')
+  await eventually(() => his!.caret('Ana Lima').count()).toBe(0)
 
   await hers!.status('Hello brave world').click()
   await hers!.page.getByRole('menuitem', { name: 'Failed' }).click()
   for (const table of [hers!, his!])
-    await expect.poll(() => table.status('Hello brave world').innerText()).toBe('Failed')
+    await eventually(() => table.status('Hello brave world').innerText()).toBe('Failed')
 })
 
 test('Esc takes back what I typed, and not what a colleague typed meanwhile', async () => {
@@ -54,15 +57,15 @@ test('Esc takes back what I typed, and not what a colleague typed meanwhile', as
   const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
   await hers!.edit('New game')
   await hers!.page.keyboard.type('Nueva')
-  await expect.poll(() => his!.text('New game')).toBe('Nueva')
+  await eventually(() => his!.text('New game')).toBe('Nueva')
   await his!.edit('New game')
   await his!.page.keyboard.type(' partida')
-  await expect.poll(() => hers!.editor.innerText()).toBe('Nueva partida')
+  await eventually(() => hers!.editor.innerText()).toBe('Nueva partida')
 
   await hers!.page.keyboard.press('Escape')
 
-  await expect.poll(() => hers!.text('New game')).toBe(' partida')
-  await expect.poll(() => his!.editor.innerText()).toBe(' partida')
+  await eventually(() => hers!.text('New game')).toBe(' partida')
+  await eventually(() => his!.editor.innerText()).toBe(' partida')
 })
 
 test('what the screen called saved is there after kill -9 of the server, and editing goes on by itself', async () => {
@@ -81,13 +84,13 @@ test('what the screen called saved is there after kill -9 of the server, and edi
   const stored = connect(databaseUrl)
   expect(await stored.selectFrom('translations').select('content').execute()).toEqual([{ content: 'Cargar' }])
   await stored.destroy()
-  await expect.poll(hers.saveState).toBe('Offline, kept on this device')
+  await eventually(hers.saveState).toBe('Offline, kept on this device')
   await hers.page.keyboard.type(' partida')
   expect(await hers.saveState()).toBe('Offline, kept on this device')
 
   await launchServer({ env }).ready
   await hers.untilSaved()
   const rows = () => db.selectFrom('translations').select('content').execute()
-  await expect.poll(rows).toEqual([{ content: 'Cargar partida' }])
+  await eventually(rows).toEqual([{ content: 'Cargar partida' }])
   await db.destroy()
 })

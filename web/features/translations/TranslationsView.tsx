@@ -88,6 +88,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     rows: table.rows,
     live: document.live,
     opened: document.opened,
+    isShut: document.state.kind === 'closed',
     me,
     handleAnswer: translation.handleAnswer,
     takeOver: takeOver.ask,

@@ -38,8 +38,8 @@ export function useTable(
   const isPaintable = asked.page === 1 && asked.query.search === '' && asked.query.statuses.length === 0
   const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
   const rest = useQuery({ ...sourceTextsQuery(page_id), enabled: first.data !== undefined && !isWhole })
-  const isCut = state.kind === 'closed' && opened === undefined
-  const stored = useQuery({ ...storedTranslationsQuery(address), enabled: isCut })
+  const isClosed = state.kind === 'closed'
+  const stored = useQuery({ ...storedTranslationsQuery(address), enabled: isClosed && opened === undefined })
 
   const all = useMemo((): readonly Source[] | undefined => {
     if (isWhole) return [...(first.data?.data ?? [])].sort((a, b) => a.position - b.position)
@@ -59,10 +59,10 @@ export function useTable(
     rows.setSources(all)
     if (stored.data)
       rows.setStored(stored.data.map((translation) => [translation.source_text_id, stateOf(translation)]))
-    if (!opened) return
+    if (!opened || isClosed) return
     rows.attach(opened.doc)
     return () => rows.attach(undefined)
-  }, [rows, all, isReady, opened, stored.data])
+  }, [rows, all, isReady, opened, isClosed, stored.data])
 
   const arrange = useCallback(() => {
     setIds({ of: rows, list: arrangement.arrange(query) })

@@ -27,6 +27,7 @@ type Given = {
   rows: Rows
   live: LiveDocument | undefined
   opened: Opened | undefined
+  isShut: boolean
   me: Participant
   handleAnswer: HandleAnswer
   takeOver: (id: string) => void
@@ -39,6 +40,7 @@ export function useTableTools({
   rows,
   live,
   opened,
+  isShut,
   me,
   handleAnswer,
   takeOver,
@@ -93,6 +95,10 @@ export function useTableTools({
   move.current = (to) => moveTo(editing, to, tools)
 
   useLeaveOnOutside(editing, rows, tools)
+  // Whoever is shut out, or gets the document anew, types into nothing.
+  useEffect(() => {
+    if (isShut || !opened) tools.leave('cancelled')
+  }, [isShut, opened, tools])
   return tools
 }
 

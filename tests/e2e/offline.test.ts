@@ -1,0 +1,133 @@
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import type { Person } from '../support/build.ts'
+import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
+
+const REFUSED = [/WebSocket connection to/, /status of 404/]
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+/** A network between this page and the live documents that can be cut, joined and made to swallow what is sent. */
+async function networkOf(page: Page) {
+  const open = new Set<WebSocketRoute>()
+  const network = {
+    isCut: false,
+    swallows: false,
+    cut() {
+      network.isCut = true
+      network.closeAll(1012, 'cut')
+    },
+    closeAll(code: number, reason: string) {
+      for (const socket of open) void socket.close({ code, reason })
+      open.clear()
+    },
+  }
+  await page.routeWebSocket(/\/collab$/, (socket) => {
+    if (network.isCut) return void socket.close({ code: 1012, reason: 'cut' })
+    const far = socket.connectToServer()
+    socket.onMessage((message) => network.swallows || far.send(message))
+    far.onMessage((message) => socket.send(message))
+    open.add(socket)
+  })
+  return network
+}
+
+async function openWithNetwork(path: string, person: Person) {
+  const page = await newPage({ baseURL: server.url, expectedErrors: REFUSED })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
+  const network = await networkOf(page)
+  await page.goto(path)
+  const table = tableIn(page)
+  await table.untilSaved()
+  return { table, page, network }
+}
+
+test('work done offline outlives a reload and converges with what others did meanwhile', async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const { table: hers, page, network } = await openWithNetwork(path, ana)
+  const his = await openTable({ url: server.url, path, person: ben })
+  await his.edit('Options')
+  await his.page.keyboard.type('Opciones')
+  await eventually(() => hers.text('Options')).toBe('Opciones')
+
+  network.cut()
+  await eventually(hers.saveState).toBe('Offline, kept on this device')
+  await hers.edit('Options')
+  await page.keyboard.type(' del juego')
+  await hers.edit('Quit')
+  await page.keyboard.type('Salir')
+  await his.page.keyboard.press('ControlOrMeta+Home')
+  await his.page.keyboard.type('Las ')
+  await his.edit('Credits')
+  await his.page.keyboard.type('Créditos')
+  await his.untilSaved()
+
+  await page.reload()
+  await eventually(() => hers.text('Quit')).toBe('Salir')
+  await eventually(hers.saveState).toBe('Offline, kept on this device')
+  await hers.edit('Quit')
+  await page.keyboard.type(' ya')
+  expect(await his.translation('Quit').innerText()).toBe('Not started')
+
+  network.isCut = false
+  await hers.untilSaved()
+  for (const table of [hers, his]) {
+    await eventually(() => table.text('Options')).toBe('Las Opciones del juego')
+    await eventually(() => table.text('Credits')).toBe('Créditos')
+    await eventually(() => table.text('Quit')).toBe('Salir ya')
+  }
+})
+
+test('who is removed while typing is told why, and keeps the text that could not be saved', async () => {
+  const { ana, ben, organization, path } = await buildTable(server.build)
+  const { table: his, page, network } = await openWithNetwork(path, ben)
+  await his.edit('New game')
+  network.swallows = true
+  await page.keyboard.type('Nueva partida')
+  await eventually(his.saveState).toBe('Saving')
+
+  const removed = await fetch(`${server.url}/api/v1/organizations/${organization.id}/members/${ben.id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${ana.token}` },
+  })
+  expect(removed.status).toBe(204)
+
+  const told = page.getByRole('alert').filter({ hasText: 'You no longer have access to this page' })
+  await told.waitFor({ timeout: 2_000 })
+  expect(await his.saveState()).toBe('Not connected')
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('dragoman/kept/')),
+  )
+  expect(kept.map(([, texts]) => JSON.parse(texts))).toMatchObject([[{ text: 'Nueva partida' }]])
+  expect(
+    await server.db.selectFrom('translations').select('content').where('content', '=', 'Nueva partida').execute(),
+  ).toEqual([])
+})
+
+test('a text that a reset cut off is offered back and put into its row again', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const { table, page, network } = await openWithNetwork(path, ana)
+  await table.edit('Load game')
+  network.swallows = true
+  await page.keyboard.type('Cargar partida')
+  await eventually(table.saveState).toBe('Saving')
+
+  network.swallows = false
+  network.closeAll(4400, 'doc-reset')
+
+  await page.getByText('One text could not be saved').waitFor()
+  await table.untilSaved()
+  expect(await table.translation('Load game').innerText()).toBe('Not started')
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await eventually(() => table.text('Load game')).toBe('Cargar partida')
+  await table.untilSaved()
+  await page.getByText('One text could not be saved').waitFor({ state: 'detached' })
+})
