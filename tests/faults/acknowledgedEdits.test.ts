@@ -7,11 +7,11 @@ import { startScene } from './harness/scene.ts'
 
 const KILLS = Number(process.env.KILLS ?? 20)
 
-async function runKills(kills: number, slowness: number, environment: Record<string, string>) {
+async function runKills(kills: number, environment: Record<string, string>) {
   const random = seeded(chooseSeed('acknowledged edits'))
   const { url: DATABASE_URL, db } = await createDatabase()
   onTestFinished(() => db.destroy())
-  const proxy = await startPostgresProxy(DATABASE_URL, slowness)
+  const proxy = await startPostgresProxy(DATABASE_URL)
   onTestFinished(() => proxy.close())
   const scene = await startScene({
     db,
@@ -21,9 +21,10 @@ async function runKills(kills: number, slowness: number, environment: Record<str
     documents: 4,
     random,
     leavers: 4,
+    proxy,
   })
   for (let kill = 0; kill < kills; kill++) {
-    await pause(150 + random() * 350)
+    await pause(random() * 300)
     await scene.killOne()
   }
   await scene.finish()
@@ -31,13 +32,13 @@ async function runKills(kills: number, slowness: number, environment: Record<str
 }
 
 test(`no acknowledged edit is lost when the server is killed ${KILLS} times`, async () => {
-  const scene = await runKills(KILLS, 2, {})
+  const scene = await runKills(KILLS, {})
   await expect.poll(scene.faults, { timeout: 10_000, interval: 500 }).toEqual([])
   expect(scene.acknowledged()).toBeGreaterThan(KILLS * 20)
   console.log(`${KILLS} kills, ${scene.acknowledged()} acknowledged edits, none missing`)
 }, 900_000)
 
 test('the check catches a server that acknowledges before it commits', async () => {
-  const scene = await runKills(2, 40, { ACKNOWLEDGE_BEFORE_COMMIT: '1' })
+  const scene = await runKills(2, { ACKNOWLEDGE_BEFORE_COMMIT: '1' })
   expect((await scene.faults()).join('\n')).toMatch(/acknowledged edits of .* are missing/)
 }, 120_000)

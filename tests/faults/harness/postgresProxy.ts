@@ -5,6 +5,9 @@ export type PostgresProxy = {
   /** Refuses and cuts every connection until `open`. */
   shut(): void
   open(port?: number): void
+  /** What is sent to Postgres waits until `flow`; what its sender did not live to see answered never arrives. */
+  stall(): void
+  flow(): void
   /** Lets the next statement that commits to a document reach Postgres, and cuts the connection before its answer. */
   cutAfterNextCommit(): void
   /** How often that has happened. */
@@ -14,13 +17,14 @@ export type PostgresProxy = {
 
 const COMMIT = Buffer.from('document_heads')
 
-/** Stands between a node and Postgres so that the way to the database can break, or be slow, at a chosen moment. */
-export async function startPostgresProxy(databaseUrl: string, delayMs = 0): Promise<PostgresProxy> {
+/** Stands between a node and Postgres so that the way to the database can break or stall at a chosen moment. */
+export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const target = new URL(databaseUrl)
   let port = Number(target.port)
   let isOpen = true
   let isArmed = false
   let cuts = 0
+  let stalled: (() => void)[] | undefined
   const pairs = new Set<[Socket, Socket]>()
   /** Names of prepared statements that write to a head; their later executions carry only the name. */
   const names = new Set<string>()
@@ -45,8 +49,8 @@ export async function startPostgresProxy(databaseUrl: string, delayMs = 0): Prom
       if (!isCut) client.write(chunk)
     })
     client.on('data', (chunk) => {
-      if (delayMs === 0) upstream.write(chunk)
-      else setTimeout(() => upstream.write(chunk), delayMs)
+      if (stalled) stalled.push(() => upstream.write(chunk))
+      else upstream.write(chunk)
       learnNames(chunk, names)
       if (!isArmed || !commits(chunk, names)) return
       isArmed = false
@@ -71,6 +75,13 @@ export async function startPostgresProxy(databaseUrl: string, delayMs = 0): Prom
     open(next = port) {
       port = next
       isOpen = true
+    },
+    stall() {
+      stalled ??= []
+    },
+    flow() {
+      for (const forward of stalled ?? []) forward()
+      stalled = undefined
     },
     cutAfterNextCommit() {
       isArmed = true

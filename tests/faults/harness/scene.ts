@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { findFaults } from './checker.ts'
 import { openDocuments } from './documents.ts'
 import { type NodeProcess, startNode } from './nodeProcess.ts'
+import type { PostgresProxy } from './postgresProxy.ts'
 import { startWriter, type Writer } from './writer.ts'
 
 export type Scene = Awaited<ReturnType<typeof startScene>>
@@ -18,6 +19,8 @@ export async function startScene(options: {
   random(): number
   /** One writer in this many forgets everything at each kill. */
   leavers?: number
+  /** At each kill the database has just stalled. */
+  proxy?: PostgresProxy
 }) {
   const { db, environment, random } = options
   const { members, documents } = await openDocuments(db, {
@@ -46,7 +49,7 @@ export async function startScene(options: {
   const typing = writers.map(async (writer) => {
     while (isTyping) {
       writer.write()
-      await pause(5 + random() * 40)
+      await pause(20 + random() * 100)
     }
   })
 
@@ -56,9 +59,15 @@ export async function startScene(options: {
     acknowledged: () => writers.reduce((sum, writer) => sum + writer.acknowledged.size, 0),
     /** Just before, the leavers go with what they were acknowledged: only the database can still know it. */
     async killOne() {
+      const before = leavers.map((writer) => writer.acknowledged.size)
+      const haveTyped = () => leavers.every((writer, n) => writer.acknowledged.size > before[n]! + 2)
+      await expect.poll(haveTyped, { timeout: 15_000, interval: 5 }).toBe(true)
+      options.proxy?.stall()
+      if (options.proxy) await pause(50)
       for (const writer of leavers) writer.leave()
       const n = Math.floor(random() * nodes.length)
       await nodes[n]!.kill()
+      options.proxy?.flow()
       nodes[n] = await startNode(environment)
     },
     /** Everybody stops typing and waits until the last edit is acknowledged. */
