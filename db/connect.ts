@@ -19,10 +19,11 @@ export type PoolOptions = Pick<
   'max' | 'statement_timeout' | 'connectionTimeoutMillis' | 'application_name'
 >
 
-/** A pool that survives the loss of its idle connections. */
+/** A pool that survives the loss of its connections: a query under way fails, the process goes on. */
 export function createPool(connectionString: string, options: PoolOptions = {}) {
   const pool = new pg.Pool({ connectionString, max: 10, ...options, types: types as unknown as pg.CustomTypesConfig })
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined)) // while it is lent out the pool does not listen
   return pool
 }
 
