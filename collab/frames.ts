@@ -49,6 +49,15 @@ export function readType(decoder: decoding.Decoder) {
   return decoding.readVarUint(decoder)
 }
 
+/** Hocuspocus would log a stack for what is not even addressed to a document. */
+export function isAddressed(bytes: Uint8Array) {
+  try {
+    return readType(decoding.createDecoder(bytes)) >= 0
+  } catch {
+    return false
+  }
+}
+
 export type SyncMessage = { step: number; payload: Uint8Array }
 export type Incoming =
   | ({ kind: 'sync' } & SyncMessage)

@@ -13,6 +13,7 @@ import { type Access, authenticate, type Credentials } from './authentication.ts
 import { startCompactor } from './compact.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import type { DocumentName } from './document/names.ts'
+import { isAddressed } from './frames.ts'
 import { isOvergrown, raiseGeneration } from './generations.ts'
 import { createHints, type Hints } from './hints.ts'
 import { intercept } from './intercept.ts'
@@ -98,7 +99,11 @@ export async function createCollab(
   function connect(ws: WebSocket, tcp: Tcp) {
     const socket = createSocket(ws, tcp)
     const client = hocuspocus.handleConnection(socket, new Request('http://localhost/collab'), { socket })
-    receive(ws, client.handleMessage, (event) => client.handleClose(event))
+    receive(
+      ws,
+      (bytes) => (isAddressed(bytes) ? client.handleMessage(bytes) : socket.shut(CLOSING.docReset)),
+      (event) => client.handleClose(event),
+    )
   }
 
   async function connectPlain(ws: WebSocket, tcp: Tcp, url: URL) {

@@ -41,6 +41,7 @@ export function join(url: string, name: string, token: string, doc = new Y.Doc()
     text: (row: string) => contentOf(doc).get(row)?.toString(),
     status: (row: string) => statusOf(doc).get(row),
     type: (row: string, text: string, index = textOf(doc, row).length) => textOf(doc, row).insert(index, text),
+    presenceOf: (other: { doc: Y.Doc }) => provider.awareness!.getStates().get(other.doc.clientID),
     /** What the screen calls saved. */
     isSaved: () => provider.isSynced && provider.isAuthenticated && provider.unsyncedChanges === 0,
     /** In, and everything typed so far is acknowledged. */

@@ -1,0 +1,190 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test, vi } from 'vitest'
+import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { editDocument } from '#collab/editDocument.ts'
+import { openStudio, type Studio } from '../support/collab.ts'
+
+/** What takes access away, and how the person learns of it. */
+const LOSSES: Record<string, { closing: { code: number; reason: string }; take(studio: Studio): Promise<unknown> }> = {
+  'removed from the organization': {
+    closing: { code: 4403, reason: 'access-removed' },
+    take: ({ db, organization_id, members }) =>
+      db
+        .deleteFrom('organization_members')
+        .where('organization_id', '=', organization_id)
+        .where('user_id', '=', members[1]!.id)
+        .execute(),
+  },
+  deactivated: {
+    closing: { code: 4401, reason: 'signed-out' },
+    take: ({ db, members }) =>
+      db.updateTable('users').set({ is_active: false }).where('id', '=', members[1]!.id).execute(),
+  },
+  'signed out': {
+    closing: { code: 4401, reason: 'signed-out' },
+    take: ({ db, members }) => db.deleteFrom('sessions').where('id', '=', members[1]!.session_id).execute(),
+  },
+}
+
+for (const [name, { closing, take }] of Object.entries(LOSSES))
+  test(`[A2] [A3] somebody ${name} is closed within a second, and nothing of theirs commits`, async () => {
+    const studio = await openStudio()
+    const { rows, name: document } = await studio.page(2, (n) => `Texto ${n}`)
+    const [ana, ben] = [studio.join(document, studio.members[0]), studio.join(document, studio.members[1])]
+    await Promise.all([ana.saved(), ben.saved()])
+
+    await take(studio)
+    const taken = Date.now()
+    ben.type(rows[0]!, ' too late')
+
+    await vi.waitFor(() => expect(ben.closings).toEqual([closing]), { timeout: 2000, interval: 5 })
+    expect(Date.now() - taken).toBeLessThan(1000)
+    ana.type(rows[0]!, ' de Ana')
+    await ana.saved()
+    expect(ana.text(rows[0]!)).toBe('Texto 0 de Ana')
+    const stored = await studio.db
+      .selectFrom('translations')
+      .select('content')
+      .where('source_text_id', '=', rows[0]!)
+      .executeTakeFirst()
+    expect(stored).toEqual({ content: 'Texto 0 de Ana' })
+  })
+
+test('[A2] [A3] somebody who types nothing is closed within a second too', async () => {
+  const studio = await openStudio()
+  const { name } = await studio.page(1)
+  const ben = studio.join(name, studio.members[1])
+  await ben.saved()
+
+  await LOSSES['removed from the organization']!.take(studio)
+
+  await vi.waitFor(() => expect(ben.closings).toEqual([{ code: 4403, reason: 'access-removed' }]), { timeout: 1000 })
+})
+
+test('[A2] somebody who loses access while typing commits nothing after it', async () => {
+  const studio = await openStudio()
+  const { rows, name } = await studio.page(1, () => '')
+  const ben = studio.join(name, studio.members[1])
+  await ben.saved()
+  let typed = 0
+  const typing = setInterval(() => ben.type(rows[0]!, `${++typed} `), 1)
+
+  await vi.waitFor(() => expect(typed).toBeGreaterThan(30))
+  await LOSSES['removed from the organization']!.take(studio)
+  const read = () =>
+    studio.db.selectFrom('document_heads').select('head_seq').where('name', '=', name).executeTakeFirstOrThrow()
+  const { head_seq } = await read()
+
+  await vi.waitFor(() => expect(ben.closings).toHaveLength(1))
+  clearInterval(typing)
+  expect(head_seq).toBeGreaterThan(0)
+  expect(await read()).toEqual({ head_seq })
+})
+
+test('[A2] whoever loses access while the document is loading does not get in', async () => {
+  const studio = await openStudio()
+  const { rows, name } = await studio.page(3000, (n) => `Texto ${n}`)
+  const before = await studio.db.selectFrom('document_heads').select('head_seq').where('name', '=', name).execute()
+  const ben = studio.join(name, studio.members[1])
+  ben.provider.on('authenticated', () => LOSSES['removed from the organization']!.take(studio))
+  const stopped = vi.waitFor(() => expect(ben.closings).toEqual([{ code: 4403, reason: 'access-removed' }]))
+  ben.doc.on('update', () => textOf(ben.doc, rows[0]!).toString().endsWith('late') || ben.type(rows[0]!, ' late'))
+
+  await stopped
+  expect(await studio.db.selectFrom('document_heads').select('head_seq').where('name', '=', name).execute()).toEqual(
+    before,
+  )
+})
+
+test('[A1] outsiders, people without a session and names of nothing are refused', async () => {
+  const studio = await openStudio({}, 2)
+  const { name, page_id } = await studio.page(1)
+  const { insertPerson } = await import('../support/population.ts')
+  const mallory = await insertPerson(studio.db, 'Mallory')
+
+  const attempts = [
+    { closing: { code: 4404, reason: 'page-deleted' }, client: studio.join(name, mallory) },
+    { closing: { code: 4401, reason: 'signed-out' }, client: studio.join(name, { ...mallory, token: 'guessed' }) },
+    { closing: { code: 4404, reason: 'page-deleted' }, client: studio.join(`page/${uuid()}/es/1`) },
+    { closing: { code: 4404, reason: 'page-deleted' }, client: studio.join(`page/${page_id}/es/2`) },
+    { closing: { code: 4404, reason: 'page-deleted' }, client: studio.join('anything') },
+  ]
+
+  for (const { closing, client } of attempts) await vi.waitFor(() => expect(client.closings).toEqual([closing]))
+})
+
+test('[A4] a deleted page closes its documents', async () => {
+  const studio = await openStudio()
+  const { page_id, name } = await studio.page(1)
+  const ana = studio.join(name)
+  await ana.saved()
+
+  await studio.db.deleteFrom('pages').where('id', '=', page_id).execute()
+
+  await vi.waitFor(() => expect(ana.closings).toEqual([{ code: 4404, reason: 'page-deleted' }]), { timeout: 2000 })
+  for (const table of ['document_updates', 'document_snapshots', 'document_clients'] as const)
+    expect(await studio.db.selectFrom(table).select('document_id').execute()).toEqual([])
+})
+
+test('[S6] the first character makes a translation that needs review; without text and status there is none', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(2)
+  const ana = studio.join(name)
+  await ana.saved()
+  const read = () =>
+    studio.db.selectFrom('translations').select(['content', 'status']).where('source_text_id', '=', rows[0]!).execute()
+  expect(await read()).toEqual([])
+
+  ana.type(rows[0]!, 'H')
+  await ana.saved()
+  await vi.waitFor(() => expect(ana.status(rows[0]!)).toBe('NEEDS_REVIEW'))
+  expect(await read()).toEqual([{ content: 'H', status: 'NEEDS_REVIEW' }])
+
+  await editDocument(
+    { db: studio.db, hints: studio.node.collab.hints },
+    { page_id, language: 'es' },
+    (doc) => {
+      replaceText(doc, rows[0]!, '')
+      setEntry(statusOf(doc), rows[0]!, undefined)
+    },
+    { actor: { kind: 'api', id: null, name: 'API' } },
+  )
+  expect(await read()).toEqual([])
+})
+
+test('[W7] what somebody types into a row that a job holds is kept as a suggestion, and the rest of the update stands', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
+  const [held, free] = rows as [string, string]
+  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+  const request = uuid()
+  ana.socket.disconnect()
+  await editDocument(
+    { db: studio.db, hints: studio.node.collab.hints },
+    { page_id, language: 'es' },
+    (doc) => setEntry(requestOf(doc), held, request),
+    { actor: { kind: 'api', id: null, name: 'API' } },
+  )
+
+  ana.type(held, ' offline')
+  ana.type(free, ' offline')
+  await ana.socket.connect()
+  await ana.saved()
+
+  await vi.waitFor(() => expect(ana.messages).toHaveLength(1))
+  expect(JSON.parse(ana.messages[0]!)).toEqual({ kind: 'kept-aside', row: held, text: 'Texto 0 offline' })
+  await vi.waitFor(() => {
+    for (const { text } of [ana, ben]) expect([text(held), text(free)]).toEqual(['Texto 0', 'Texto 1 offline'])
+  })
+  const stored = await studio.db
+    .selectFrom('translations')
+    .select(['content', 'suggestion', 'request_id'])
+    .orderBy('content')
+    .execute()
+  expect(stored).toEqual([
+    { content: 'Texto 0', suggestion: 'Texto 0 offline', request_id: request },
+    { content: 'Texto 1 offline', suggestion: null, request_id: null },
+  ])
+  expect(ben.messages).toEqual([])
+})
