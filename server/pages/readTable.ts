@@ -62,6 +62,8 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   let beginning = ''
   let columns: Column[] | undefined
   let delimiter: Delimiter = ','
+  /** Looking at each cell is only worth it when something in the file looks wrong. */
+  let mayBeBroken = false
   let reader: ReturnType<typeof createCsvReader> | undefined
   const shown: string[][] = []
   let [rows, words, faultsCount] = [0, 0, 0]
@@ -72,6 +74,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   }
 
   function readText(text: string, isLast: boolean) {
+    mayBeBroken ||= !text.isWellFormed() || text.includes('\0')
     if (reader) return reader.push(text)
     beginning += text
     if (beginning.length < HEADER_LENGTH && !isLast) return
@@ -115,8 +118,9 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   }
 
   function readCell(text: PageText, { name, use }: Column, cell: string, line: number) {
-    if (!cell.isWellFormed()) refuse(line, name, 'These bytes are not valid text; save the file as UTF-8')
-    if (cell.includes('\0')) refuse(line, name, 'A NUL character is not allowed')
+    if (mayBeBroken && !cell.isWellFormed())
+      refuse(line, name, 'These bytes are not valid text; save the file as UTF-8')
+    if (mayBeBroken && cell.includes('\0')) refuse(line, name, 'A NUL character is not allowed')
     if (use === 'ignored') return
     const isText = use === 'identifier' || use === 'content' || use === 'context'
     const most = isText ? MAX_LENGTHS[use] : MAX_TRANSLATION_LENGTH
