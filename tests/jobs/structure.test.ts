@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { pseudoTranslate } from '#server/integrations/pseudoTranslator.ts'
+import { faultsOf } from '#server/translations/checks.ts'
+import { opaque, restore, structure } from '#server/translations/structure.ts'
+import { chooseSeed } from '../support/random.ts'
+
+const seed = chooseSeed('structure')
+const found = (text: string) => placeholders(text).map((placeholder) => placeholder.text)
+const KINDS = [
+  '{name}',
+  '{0}',
+  '{}',
+  '{{x}}',
+  '$' + '{x}',
+  '{user!r}',
+  '{n:N2}',
+  '%s',
+  '%1$d',
+  '%(x)s',
+  '%.2f',
+  '%lld',
+  '%@',
+  '%%',
+  '[player]',
+  '[tex_size:.1f]',
+  '[variable!q!t]',
+  '<b>',
+  '</b>',
+  '<color=#fff>',
+  '<br/>',
+  '<sprite name="x"/>',
+  '<слот>',
+  '{b}',
+  '{/b}',
+  '{size=+10}',
+  '{w=.5}',
+  '{#month}',
+  '{a=https://www.renpy.org/l/license}',
+  '[url=http://a.b]',
+  '\\n',
+  '\\"',
+  '\\u00e9',
+  '&amp;',
+  '&#39;',
+  'https://example.com/a?b=1',
+  '{d, date, short}',
+]
+
+describe('placeholders', () => {
+  test.each(KINDS)('%j is one', (kind) => {
+    expect(found(`Take ${kind} now`)).toEqual([kind])
+  })
+
+  test('of an ICU choice the skeleton is, the branches are text', () => {
+    expect(found('You have {n, plural, one {# cup of {drink}} other {# cups}} left')).toEqual([
+      '{n, plural, one {',
+      '#',
+      '{drink}',
+      '} other {',
+      '#',
+      '}}',
+    ])
+    expect(found('{g, select, male {He} other {{n, plural, other {They #}}}}')).toEqual([
+      '{g, select, male {',
+      '} other {',
+      '{n, plural, other {',
+      '#',
+      '}}',
+      '}}',
+    ])
+  })
+
+  test('ordinary text has none', () => {
+    expect(
+      found('100% sure, 20%off, if a < b and c > d; {not a name} [two words] R&D; #1 {n, plural, one {open'),
+    ).toEqual([])
+  })
+
+  test('a hostile text takes no time', () => {
+    const started = performance.now()
+    for (const piece of ['{', '{a,plural,x{', '[', '<a', '%', '&', '{{', '[a(', '\\', '{a='])
+      placeholders(piece.repeat(20_000 / piece.length))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...KINDS, '\n', '\r\n', ' ', '⟦', '⟧', '⟦1⟧', '{n, plural, one {# x} other {y}}'),
+      fc.string({ unit: 'grapheme' }),
+    ),
+  )
+  .map((parts) => parts.join('').replaceAll('\u0000', ''))
+
+test('a text comes back from its structure exactly, whatever is in it', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const structured = structure(text)
+      expect(restore(structured, structured.text)).toBe(text)
+      expect(opaque(structured, text)).toBe(structured.text)
+    }),
+    { seed, numRuns: 500 },
+  )
+})
+
+test('the built-in engine passes every check a model has to pass', () => {
+  fc.assert(
+    fc.property(texts, fc.constantFrom('es', 'ar'), (content, target_language) => {
+      fc.pre(content.trim() !== '')
+      const structured = structure(content)
+      const answer = pseudoTranslate(structured.text, { target_language, glossary: [] })
+      expect(faultsOf({ content, structured, glossary: [] }, answer)).toEqual([])
+    }),
+    { seed, numRuns: 500 },
+  )
+})
+
+describe('an answer is refused when', () => {
+  const content = 'Hi {name},\nbuy <b>%d</b> swords'
+  const glossary = [{ term: 'swords', translation: 'espadas' }]
+  const source = { content, structured: structure(content), glossary }
+  const faults = (answer: string) => faultsOf(source, answer).map(({ kind, message }) => `${kind}: ${message}`)
+
+  test.each([
+    ['a token is missing', 'Hola ⟦1⟧,⟦2⟧compra ⟦3⟧⟦4⟧ espadas', 'broken: </b> is missing.'],
+    ['a line break is missing', 'Hola ⟦1⟧, compra ⟦3⟧⟦4⟧⟦5⟧ espadas', 'broken: A line break is missing.'],
+    ['a token stands twice', 'Hola ⟦1⟧⟦1⟧,⟦2⟧compra ⟦3⟧⟦4⟧⟦5⟧ espadas', 'broken: {name} stands more than once.'],
+    ['a token is made up', 'Hola ⟦1⟧,⟦2⟧compra ⟦3⟧⟦4⟧⟦5⟧ ⟦9⟧ espadas', 'broken: ⟦9⟧ is not in the source.'],
+    [
+      'a placeholder is made up',
+      'Hola ⟦1⟧,⟦2⟧compra ⟦3⟧⟦4⟧⟦5⟧ {nombre} espadas',
+      'broken: {nombre} is not in the source.',
+    ],
+    ['a line break is made up', 'Hola ⟦1⟧,⟦2⟧compra\n⟦3⟧⟦4⟧⟦5⟧ espadas', 'broken: The line breaks differ.'],
+    ['it is empty', ' ', 'broken: The translation is empty.'],
+    [
+      'a term is not used',
+      'Hola ⟦1⟧,⟦2⟧compra ⟦3⟧⟦4⟧⟦5⟧ sables',
+      'doubtful: The glossary says "espadas" for "swords".',
+    ],
+  ])('%s', (_, answer, fault) => {
+    expect(faults(answer)).toContain(fault)
+  })
+
+  test('nothing is wrong with a good one, in any order', () => {
+    expect(faults('⟦3⟧⟦4⟧⟦5⟧ espadas,⟦2⟧ ⟦1⟧')).toEqual([])
+  })
+})
