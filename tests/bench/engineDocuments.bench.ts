@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as Y from 'yjs'
+import { fetchDocument, PEER, type Side, startContest } from './harness/contest.ts'
+import { median, quantile, type Result } from './harness/result.ts'
+import { placesOf, startReader, startTypist, type Typist } from './harness/typist.ts'
+
+const ROUNDS = 5
+const DOCUMENTS = 500
+const EVERY_MS = 2000
+const SECONDS = 8
+
+/** 500 documents with two people each: one types every two seconds, the other reads along. */
+export async function run(): Promise<Result> {
+  const contest = await startContest({ people: 20, documents: DOCUMENTS, rows: 20, text: 'Hola, viajero número' })
+  const rounds: { ours: Measure; theirs: Measure }[] = []
+  try {
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({
+        ours: await measure(contest.ours, contest.documents),
+        theirs: await measure(contest.theirs, contest.documents),
+      })
+  } finally {
+    await contest.stop()
+  }
+  const of = (side: 'ours' | 'theirs', value: (measure: Measure) => number) => median(rounds.map((r) => value(r[side])))
+  const cpu = median(rounds.map(({ ours, theirs }) => ours.cpuMs / theirs.cpuMs))
+  const more = median(rounds.map(({ ours, theirs }) => ours.p50 - theirs.p50))
+  return {
+    rows: [
+      {
+        what: '500 documents of 2 people, server CPU',
+        peer: PEER,
+        ours: `${of('ours', (m) => m.cpuMs).toFixed(2)} ms an update`,
+        theirs: `${of('theirs', (m) => m.cpuMs).toFixed(2)} ms an update`,
+        ratio: cpu,
+        goal: '≤ 1.5',
+        met: cpu <= 1.5,
+      },
+      {
+        what: '500 documents of 2 people, keystroke to the other, p50',
+        peer: PEER,
+        ours: `${of('ours', (m) => m.p50).toFixed(2)} ms`,
+        theirs: `${of('theirs', (m) => m.p50).toFixed(2)} ms (difference ${more.toFixed(2)} ms)`,
+        ratio: of('ours', (m) => m.p50) / of('theirs', (m) => m.p50),
+        goal: '≤ +1 ms',
+        met: more <= 1,
+      },
+    ],
+  }
+}
+
+type Measure = { cpuMs: number; p50: number }
+
+async function measure(side: Side, documents: string[]): Promise<Measure> {
+  const shown: number[] = []
+  let updates = 0
+  let isMeasuring = false
+  const pairs: { typist: Typist; reader: { isReady(): boolean; close(): void }; times: number[] }[] = []
+  for (const [n, document] of documents.entries()) {
+    const doc = await fetchDocument(side, document)
+    const times: number[] = []
+    const typist = startTypist(side.join(document, n), placesOf(doc)[0]!, Y.encodeStateVector(doc))
+    const reader = startReader(side.join(document, n + 1), (client, clock) => {
+      if (client === typist.client && isMeasuring && times[clock]) shown.push(performance.now() - times[clock])
+    })
+    pairs.push({ typist, reader, times })
+  }
+  while (!pairs.every(({ typist, reader }) => typist.isReady() && reader.isReady())) await pause(20)
+  const start = performance.now()
+  const due = pairs.map((_, n) => start + (n / pairs.length) * EVERY_MS)
+  const typeUntil = async (end: number) => {
+    for (let now = performance.now(); now < end; now = performance.now()) {
+      pairs.forEach(({ typist, times }, n) => {
+        if (due[n]! > now) return
+        times[typist.type()] = performance.now()
+        due[n]! += EVERY_MS
+        updates++
+      })
+      await pause(1)
+    }
+  }
+  await typeUntil(start + 2500)
+  const before = await side.server.usage()
+  isMeasuring = true
+  updates = 0
+  await typeUntil(performance.now() + SECONDS * 1000)
+  const after = await side.server.usage()
+  await pause(300)
+  for (const { typist, reader } of pairs) {
+    typist.close()
+    reader.close()
+  }
+  await pause(300)
+  return { cpuMs: (after.cpuMs - before.cpuMs) / updates, p50: quantile(shown, 0.5) }
+}

@@ -1,0 +1,126 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as Y from 'yjs'
+import { openDocument } from '#collab/openDocument.ts'
+import { connect } from '#db/connect.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/schema.ts'
+import { insertPage, type Member, populate } from '../../support/population.ts'
+import { connectHocuspocus, connectYWebsocket, STEP1, STEP2, type Wire, type WireEvents } from '../../support/wire.ts'
+import { type MeasuredServer, startMeasured } from './server.ts'
+
+export const PEER = '@y/websocket-server 0.1.1 in memory'
+
+/** A server under test: how to join a document there as the n-th person. */
+export type Side = {
+  server: MeasuredServer
+  join(document: string, person: number): (on: WireEvents) => Wire
+}
+
+export type Contest = {
+  db: Db
+  databaseUrl: string
+  ours: Side
+  theirs: Side
+  documents: string[]
+  addDocuments(count: number, rows: number): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** Our server on a Postgres with every safety on, the peer in memory, and the same documents in both. */
+export async function startContest(size: {
+  people: number
+  documents: number
+  rows: number
+  text: string
+}): Promise<Contest> {
+  const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
+  chmodSync(directory, 0o755)
+  const postgres = await startEmbedded(join(directory, 'postgres'), { max_wal_size: '4GB' })
+  const db = connect(postgres.url, { max: 4 })
+  await migrate(db)
+  const { members, version_id } = await populate(db, size.people)
+  const ours = await startOurs(postgres.url, members)
+  const theirs = await startTheirs()
+  const addDocuments = async (count: number, rows: number) => {
+    const added: string[] = []
+    for (let n = 0; n < count; n++) {
+      const { page_id } = await insertPage(db, version_id, rows, (row) => `${size.text} ${row}`)
+      added.push((await openDocument(db, page_id, 'es')).name)
+    }
+    for (const document of added) await copyDocument(document, ours, theirs)
+    return added
+  }
+  const documents = await addDocuments(size.documents, size.rows)
+  return {
+    db,
+    databaseUrl: postgres.url,
+    ours,
+    theirs,
+    documents,
+    addDocuments,
+    async stop() {
+      await Promise.all([ours.server.stop(), theirs.server.stop()])
+      await db.destroy()
+      await postgres.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startOurs(DATABASE_URL: string, members: Member[]): Promise<Side> {
+  const server = await startMeasured(new URL('../../support/collabNode.ts', import.meta.url), {
+    DATABASE_URL,
+    RATE_LIMITS: 'off',
+  })
+  const url = `ws://127.0.0.1:${server.port}/collab`
+  return {
+    server,
+    join: (document, person) => (on) => connectHocuspocus(url, document, members[person % members.length]!.token, on),
+  }
+}
+
+async function startTheirs(): Promise<Side> {
+  const server = await startMeasured(new URL('./peerServer.ts', import.meta.url))
+  return { server, join: (document) => (on) => connectYWebsocket(`ws://127.0.0.1:${server.port}/${document}`, on) }
+}
+
+/** The peer keeps a document only while somebody is in it, so a silent guest stays. */
+async function copyDocument(document: string, from: Side, to: Side) {
+  const doc = await fetchDocument(from, document)
+  await new Promise<void>((resolve) => {
+    const guest = to.join(
+      document,
+      0,
+    )({
+      joined: () => guest.send(STEP1, Y.encodeStateVector(doc)),
+      sync(step, payload) {
+        if (step === STEP1) guest.send(STEP2, Y.encodeStateAsUpdate(doc, payload))
+        if (step === STEP2) resolve()
+      },
+    })
+  })
+}
+
+/** The document as a newcomer gets it. */
+export function fetchDocument(side: Side, document: string) {
+  const doc = new Y.Doc()
+  return new Promise<Y.Doc>((resolve, reject) => {
+    const guest = side.join(
+      document,
+      0,
+    )({
+      joined: () => guest.send(STEP1, Y.encodeStateVector(doc)),
+      sync(step, payload) {
+        if (step === STEP1) return
+        Y.applyUpdate(doc, payload)
+        if (step !== STEP2) return
+        guest.close()
+        resolve(doc)
+      },
+      closed: (code, reason) => reject(new Error(`closed with ${code} ${reason}`)),
+    })
+  })
+}

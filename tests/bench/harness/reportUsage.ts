@@ -1,0 +1,9 @@
+// Loaded into a measured server with --import: tells its parent what it has used so far.
+process.on('message', (question) => {
+  if (question !== 'usage') return
+  if (globalThis.gc) globalThis.gc()
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  process.send?.({ cpuMs: (user + system) / 1000, rss, heap: heapUsed + external })
+})
+process.channel?.unref()

@@ -1,0 +1,40 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type Usage = { cpuMs: number; rss: number; heap: number }
+export type MeasuredServer = { port: number; usage(): Promise<Usage>; stop(): Promise<void>; child: ChildProcess }
+
+const USAGE = new URL('./reportUsage.ts', import.meta.url).href
+
+/** Runs a server in a process of its own that says `ready <port>` and what it uses. */
+export async function startMeasured(file: URL, environment: Record<string, string> = {}): Promise<MeasuredServer> {
+  const child = fork(fileURLToPath(file), {
+    execArgv: ['--expose-gc', '--import', USAGE],
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    let output = ''
+    child.stdout!.on('data', (chunk) => {
+      output += chunk
+      const ready = /ready (\d+)/.exec(output)
+      if (ready) resolve(Number(ready[1]))
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  return {
+    port,
+    child,
+    usage: () =>
+      new Promise((resolve) => {
+        child.once('message', (usage) => resolve(usage as Usage))
+        child.send('usage')
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGKILL')
+      }),
+  }
+}

@@ -1,0 +1,99 @@
+import * as encoding from 'lib0/encoding'
+import * as Y from 'yjs'
+import { contentOf } from '#collab/document/rows.ts'
+import { STEP1, STEP2, UPDATE, type Wire, type WireEvents } from '../../support/wire.ts'
+
+export type Place = { client: number; clock: number }
+
+/** Where the text of each row of this document is, so that an insertion can be written without holding the document. */
+export function placesOf(doc: Y.Doc): Place[] {
+  return [...contentOf(doc).values()].map((text) => ({ client: text._item!.id.client, clock: text._item!.id.clock }))
+}
+
+const STRING = 4
+const HAS_ORIGIN = 0x80
+
+/** One typed character as a Yjs update (format v1): after the one before it, or first in the row's text. */
+export function insertion(client: number, clock: number, row: Place, text: string) {
+  return encoding.encode((encoder) => {
+    const write = (...numbers: number[]) => numbers.forEach((number) => encoding.writeVarUint(encoder, number))
+    write(1, 1, client, clock)
+    encoding.writeUint8(encoder, clock === 0 ? STRING : STRING | HAS_ORIGIN)
+    if (clock === 0) write(0, row.client, row.clock)
+    else write(client, clock - 1)
+    encoding.writeVarString(encoder, text)
+    write(0)
+  })
+}
+
+export type Typist = {
+  isReady(): boolean
+  /** Types one character; returns its clock. */
+  type(): number
+  client: number
+  close(): void
+}
+
+/**
+ * Somebody who types in one row and holds no document: cheap enough to have a hundred in one process.
+ * The handshake claims to know everything, so that nothing but others' edits comes down.
+ */
+export function startTypist(
+  connect: (on: WireEvents) => Wire,
+  row: Place,
+  known: Uint8Array,
+  onAcknowledged?: (count: number) => void,
+): Typist {
+  const client = Math.floor(Math.random() * 0xffffffff)
+  let clock = 0
+  let isReady = false
+  let acknowledgements = 0
+  let handshakes = 0
+  const empty = Y.encodeStateAsUpdate(new Y.Doc())
+  const wire = connect({
+    joined: () => wire.send(STEP1, known),
+    sync(step) {
+      if (step === STEP1) {
+        handshakes++
+        wire.send(STEP2, empty)
+      } else if (step === STEP2) isReady = true
+    },
+    acknowledged() {
+      if (handshakes > 0) handshakes--
+      else onAcknowledged?.(acknowledgements++)
+    },
+  })
+  return {
+    client,
+    isReady: () => isReady,
+    type() {
+      wire.send(UPDATE, insertion(client, clock, row, 'a'))
+      return clock++
+    },
+    close: () => wire.terminate(),
+  }
+}
+
+/** Somebody who reads along in a real document; `onSeen` names each character as it appears. */
+export function startReader(
+  connect: (on: WireEvents) => Wire,
+  onSeen: (client: number, clock: number, length: number) => void,
+) {
+  const doc = new Y.Doc()
+  let isReady = false
+  doc.on('afterTransaction', (transaction: Y.Transaction) => {
+    for (const [client, after] of transaction.afterState) {
+      const before = transaction.beforeState.get(client) ?? 0
+      if (after > before) onSeen(client, before, after - before)
+    }
+  })
+  const wire = connect({
+    joined: () => wire.send(STEP1, Y.encodeStateVector(doc)),
+    sync(step, payload) {
+      if (step === STEP1) return wire.send(STEP2, Y.encodeStateAsUpdate(doc, payload))
+      Y.applyUpdate(doc, payload, 'server')
+      if (step === STEP2) isReady = true
+    },
+  })
+  return { doc, isReady: () => isReady, close: () => wire.terminate() }
+}
