@@ -49,8 +49,8 @@ export async function run(): Promise<Result> {
     (chunk) => chunk.isDynamicEntry && /editor[\\/]/.test(chunk.facadeModuleId ?? ''),
   )
   if (!editor) throw new Error('The editor has no chunk of its own')
-  if ([...first].some((chunk) => chunk.moduleIds.some((id) => id.includes('prosemirror'))))
-    throw new Error('The first route carries the editor')
+  const carriers = [...ours.values()].filter((chunk) => chunk.moduleIds.some((id) => /prosemirror|tiptap/.test(id)))
+  if (carriers.length !== 1 || carriers[0] !== editor) throw new Error('The editor is in other chunks too')
 
   return {
     rows: [

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import type { Page } from '#server/pages/contract.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Organization } from '#server/organizations/contract.ts'
+import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { detailOf, Refusal } from '#web/api/client.ts'
 import { quotaTone } from '#web/features/billing/QuotaBar.tsx'
@@ -25,8 +25,12 @@ test('[§9] dates read Today, Yesterday, N days ago under 7 days, then the date'
 })
 
 test('[§9] a day of 23 or 25 hours is still one day', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const sunday = new Date(2026, 2, 29, 12)
+  expect(sunday.getTimezoneOffset()).toBe(-120)
   expect(dateLabel(new Date(2026, 2, 28, 12).toISOString(), sunday)).toBe('Yesterday')
+  expect(dateLabel(new Date(2026, 2, 28, 12).toISOString(), new Date(2026, 2, 30, 12))).toBe('2 days ago')
   expect(dateLabel(new Date(2026, 9, 24, 12).toISOString(), new Date(2026, 9, 25, 23))).toBe('Yesterday')
 })
 
