@@ -62,3 +62,210 @@ test('[7.33] Translate fills every row, and its words are charged once', async (
     { words: 0, state: 'billed', plan: 'free_tier' },
   ])
 })
+
+const states = async (payer: { id: string }) => (await ledgerOf(payer)).map(({ words, state }) => `${words} ${state}`)
+const finished = <Row extends { request_id: string | null }>(list: () => Promise<Row[]>, rows: number) =>
+  vi.waitFor(async () => {
+    const found = await list()
+    expect(found.filter((row) => row.request_id === null)).toHaveLength(rows)
+    return found
+  }, soon)
+
+test('[P3] five clicks at once are one charge and one translation', async () => {
+  const { ana, as, list, path } = await aPage(['one two', 'three four five'])
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => as.post(path, { languages: ['es'] })))
+  const bodies = await Promise.all(answers.map((answer) => answer.json()))
+
+  expect(bodies.map((body) => body.total_words).sort()).toEqual([0, 0, 0, 0, 5])
+  expect(bodies.filter((body) => body.message === 'Every text already has a translation')).toHaveLength(4)
+  expect(bodies.every((body) => body.status === 'success' && body.remaining_quota === 495)).toBe(true)
+  await finished(list, 2)
+  expect(await states(ana)).toEqual(['3 billed', '2 billed'])
+})
+
+test('[P3] parallel requests at the edge of the quota never spend more than there is', async () => {
+  const words = Array.from({ length: 60 }, () => 'word').join(' ')
+  const ana = await app.build.user({ word_quota: 100 })
+  const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
+  const version = await app.build.version(project)
+  const pages = await Promise.all(['a', 'b', 'c', 'd'].map((name) => app.build.page(version, { name, texts: [words] })))
+
+  const answers = await Promise.all(
+    pages.map(async ({ id }) => (await app.as(ana).post(`/pages/${id}/translate`, { languages: ['es'] })).json()),
+  )
+
+  expect(answers.map((answer) => answer.status).sort()).toEqual(['error', 'error', 'error', 'success'])
+  expect((await ledgerOf(ana)).map((row) => row.words)).toEqual([60])
+})
+
+test('[8.7] a page larger than the quota is refused whole, with both figures', async () => {
+  const { ana, as, list, path } = await aPage(['one two three', 'four five'], { word_quota: 4 })
+
+  const response = await as.post(path, { languages: ['es'] })
+
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    status: 'error',
+    message: 'Insufficient translation quota',
+    remaining_quota: 4,
+    total_words: 5,
+    is_free_tier: true,
+    detail: 'You need 5 words for this translation, but you only have 4 words remaining in your quota.',
+  })
+  expect(await ledgerOf(ana)).toEqual([])
+  expect(await list()).toEqual([])
+})
+
+test('[reading 2] the rows that fit are translated, and what is left is said', async () => {
+  const { ana, as, list, path } = await aPage(['one two three', 'four five', 'six'], { word_quota: 4 })
+
+  const estimate = await (await as.post(`${path}/estimate`, { languages: ['es'] })).json()
+  const answer = await (await as.post(path, { languages: ['es'], fit: true })).json()
+
+  expect(estimate).toEqual({
+    rows: 3,
+    words: 6,
+    cents: 0,
+    remaining_quota: 4,
+    is_free_tier: true,
+    fitting: { rows: 2, words: 4 },
+    engine: 'Built-in engine',
+  })
+  expect(answer).toMatchObject({ status: 'success', total_words: 4, remaining_quota: 0 })
+  expect(await finished(list, 2)).toHaveLength(2)
+  expect(await states(ana)).toEqual(['3 billed', '1 billed'])
+  expect(await (await as.post(path, { languages: ['es'], fit: true })).json()).toMatchObject({
+    status: 'error',
+    message: 'Insufficient translation quota',
+    total_words: 2,
+    remaining_quota: 0,
+  })
+})
+
+test('[6.7] a standard user without a subscription is told to subscribe, with the server’s text in detail', async () => {
+  const { as, path } = await aPage(['one'], { role: 'USER', word_quota: null })
+
+  expect(await (await as.post(path, { languages: ['es'] })).json()).toEqual({
+    status: 'error',
+    message: 'Subscription required',
+    remaining_quota: null,
+    total_words: 1,
+    is_free_tier: false,
+    detail: 'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.',
+  })
+})
+
+test('[reading 6] a member’s request in a shared organization is paid by its owner', async () => {
+  const [owner, member] = [await app.build.user({ word_quota: 10 }), await app.build.user({ word_quota: 500 })]
+  const project = await app.build.project(await app.build.organization({ owner, members: [member] }))
+  const page = await app.build.page(await app.build.version(project), { texts: ['one two'] })
+
+  const answer = await app.as(member).post(`/pages/${page.id}/translate`, { languages: ['es'] })
+
+  expect(await answer.json()).toMatchObject({ status: 'success', remaining_quota: 8 })
+  expect((await ledgerOf(owner)).map((row) => row.words)).toEqual([2])
+  expect(await ledgerOf(member)).toEqual([])
+})
+
+test('[reading 31a] text that is there is never translated again, and each language is its own', async () => {
+  const { as, list, page, path } = await aPage(['one', 'two'])
+  await as.post(path, { languages: ['es'], source_text_ids: [page.source_texts[1]!.id] })
+  await finished(list, 1)
+
+  const answer = await (await as.post(path, { languages: ['es', 'fr'] })).json()
+
+  expect(answer).toMatchObject({ status: 'success', message: 'Translation started', total_words: 3 })
+  expect(await finished(list, 2)).toHaveLength(2)
+  expect(await finished(() => list('fr'), 2)).toHaveLength(2)
+})
+
+test('a language that is not a target of the project is a fault', async () => {
+  const { as, path } = await aPage(['one'])
+  const response = await as.post(path, { languages: ['de'] })
+  expect(response.status).toBe(422)
+  const none = await as.post(path, { languages: [] })
+  expect(await none.json()).toMatchObject({ detail: [{ msg: 'Please select a target language' }] })
+})
+
+async function aTranslation() {
+  const page = await aPage(['one', 'two'])
+  await page.as.post(page.path, { languages: ['es'] })
+  const [first, second] = await finished(page.list, 2)
+  return { ...page, first: first!, second: second!, url: `/versions/translations/${first!.id}` }
+}
+
+test('[7.35] content and status change through the live document, with a history', async () => {
+  const { as, list, first, url } = await aTranslation()
+
+  const response = await as.patch(url, { content: 'uno', status: 'NEEDS_REVIEW' })
+
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ id: first.id, content: 'uno', status: 'NEEDS_REVIEW' })
+  expect((await list())[0]).toMatchObject({ content: 'uno', status: 'NEEDS_REVIEW' })
+  const changes = await (await as.get(`/translations/${first.id}/changes`)).json()
+  expect(changes).toMatchObject([
+    { actor_kind: 'api', actor_name: 'Ana Lima', before: first.content, after: 'uno', status: 'NEEDS_REVIEW' },
+    { actor_kind: 'ai', before: '', after: first.content, status: 'COMPLETED' },
+  ])
+})
+
+test('If-Match refuses an edit of a text that changed since it was read', async () => {
+  const { as, first, url } = await aTranslation()
+  const read = await as.get(`/translations/${first.id}`)
+  const tag = read.headers.get('etag')!
+  expect((await as.patch(url, { content: 'uno' }, { headers: { 'If-Match': tag } })).status).toBe(200)
+
+  const late = await as.patch(url, { content: 'dos' }, { headers: { 'If-Match': tag } })
+
+  expect(late.status).toBe(412)
+  expect(await late.json()).toEqual({ detail: 'The translation was changed in the meantime' })
+})
+
+test('a list that did not change answers 304, and one that did comes with a new tag', async () => {
+  const { as, page, url } = await aTranslation()
+  const path = `/pages/${page.id}/translations?language=es`
+  const tag = (await as.get(path)).headers.get('etag')!
+
+  expect((await as.get(path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+  await as.patch(url, { status: 'FAILED' })
+  const changed = await as.get(path, { headers: { 'If-None-Match': tag } })
+
+  expect(changed.status).toBe(200)
+  expect(changed.headers.get('etag')).not.toBe(tag)
+})
+
+test('[2.82] [reading 34] statuses of many rows are set together, and saving without one only writes the history', async () => {
+  const { as, list, page, first, second } = await aTranslation()
+  const path = `/pages/${page.id}/translations`
+  const source_text_ids = [first.source_text_id, second.source_text_id]
+
+  const answer = await as.patch(path, { language: 'es', source_text_ids, status: 'PENDING' })
+
+  expect(await answer.json()).toEqual({ message: 'Translations saved', rows: 2 })
+  expect((await list()).map((row) => row.status)).toEqual(['PENDING', 'PENDING'])
+  expect(await (await as.patch(path, { language: 'es', source_text_ids })).json()).toMatchObject({ rows: 2 })
+  const changes = await (await as.get(`/translations/${first.id}/changes`)).json()
+  expect(changes.map((change: { status: string }) => change.status)).toEqual(['PENDING', 'COMPLETED'])
+})
+
+test('[7.39] a deleted translation is gone, and its text can be translated again for its words', async () => {
+  const { ana, as, list, path, first } = await aTranslation()
+
+  expect((await as.delete(`/translations/${first.id}`)).status).toBe(204)
+
+  expect((await list()).map((row) => row.id)).not.toContain(first.id)
+  expect((await as.get(`/translations/${first.id}`)).status).toBe(404)
+  await as.post(path, { languages: ['es'] })
+  await finished(list, 2)
+  expect(await states(ana)).toEqual(['1 billed', '1 billed', '1 billed'])
+})
+
+test('progress counts every text of the page', async () => {
+  const { as, page, url } = await aTranslation()
+  await as.patch(url, { status: 'NEEDS_REVIEW' })
+  expect(await (await as.get(`/pages/${page.id}/progress?language=es`)).json()).toEqual({
+    total: 2,
+    statuses: { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 1, FAILED: 0, COMPLETED: 1 },
+  })
+})
