@@ -18,8 +18,8 @@ const FOR_ROOT = '/var/lib/dragoman'
 const EXE = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * Where programs and data are, reachable for whoever has to run them. Root runs Postgres as `nobody`; where `nobody`
- * cannot reach the checkout or the directory, both live under /var/lib/dragoman.
+ * Where programs and data are, reachable for whoever has to run them. Root runs Postgres as `nobody`; what `nobody`
+ * cannot reach, the programs, the directory or both, has its place under /var/lib/dragoman.
  */
 export function findPlace(directory: string): Place {
   const home = findHome()
@@ -30,9 +30,12 @@ export function findPlace(directory: string): Place {
   if (process.getuid?.() !== 0) return { ...programsIn(native), data, as: {} }
   if (made) fs.chmodSync(path.dirname(data), 0o755) // whatever the umask: `nobody` has to pass
   const as = { uid: NOBODY, gid: NOBODY, cwd: '/' }
-  const place = canReach(as, native, path.dirname(data)) ? { native, data } : placeForRoot(home, data)
-  if (fs.existsSync(place.data)) giveToNobody(place.data)
-  return { ...programsIn(place.native), data: place.data, as }
+  const programs = canReach(as, `-x bin/postgres -a -r share/postgresql/postgres.bki`, native)
+    ? native
+    : copyPrograms(home)
+  const place = canReach(as, '-x .', path.dirname(data)) ? data : placeForRoot(data)
+  if (fs.existsSync(place)) giveToNobody(place)
+  return { ...programsIn(programs), data: place, as }
 }
 
 const programsIn = (native: string) => ({
@@ -64,9 +67,8 @@ function linkLibraries(home: string) {
     }
 }
 
-function canReach(as: Place['as'], native: string, directory: string) {
-  const check = 'test -x "$0/bin/postgres" && test -r "$0/share/postgresql/postgres.bki" && test -x "$1"'
-  const answer = spawnSync('/bin/sh', ['-c', check, native, directory], as)
+function canReach(as: Place['as'], what: string, directory: string) {
+  const answer = spawnSync('/bin/sh', ['-c', `cd "$0" && test ${what}`, directory], as)
   if (answer.error)
     throw new Error(
       `Postgres refuses to run as root, and this root may not become another user (${answer.error.message}): set DATABASE_URL`,
@@ -74,20 +76,28 @@ function canReach(as: Place['as'], native: string, directory: string) {
   return answer.status === 0
 }
 
-function placeForRoot(home: string, data: string) {
+function copyPrograms(home: string) {
+  openForRoot()
+  const { version } = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8'))
+  const final = path.join(FOR_ROOT, `postgres-${version}`)
+  if (fs.existsSync(final)) return final
+  const copy = `${final}.new-${process.pid}`
+  fs.cpSync(path.join(home, 'native'), copy, { recursive: true, verbatimSymlinks: true })
+  giveToNobody(copy)
+  putInPlace(copy, final)
+  return final
+}
+
+function placeForRoot(data: string) {
+  openForRoot()
+  const place = path.join(FOR_ROOT, `data-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`)
+  console.error(`Running as root in a private directory: the database is kept in ${place}`)
+  return place
+}
+
+function openForRoot() {
   fs.mkdirSync(FOR_ROOT, { recursive: true })
   fs.chmodSync(FOR_ROOT, 0o755)
-  const { version } = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8'))
-  const native = path.join(FOR_ROOT, `postgres-${version}`)
-  if (!fs.existsSync(native)) {
-    const copy = `${native}.new-${process.pid}`
-    fs.cpSync(path.join(home, 'native'), copy, { recursive: true, verbatimSymlinks: true })
-    giveToNobody(copy)
-    putInPlace(copy, native)
-  }
-  const name = `data-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`
-  console.error(`Running as root in a private directory: the database is kept in ${path.join(FOR_ROOT, name)}`)
-  return { native, data: path.join(FOR_ROOT, name) }
 }
 
 /** A whole directory or none, also when two processes prepare it at once: the first one to finish wins. */
