@@ -80,7 +80,7 @@ async function bench([wanted]) {
   let worst = 0
   for (const name of wanted ? [wanted] : names) {
     console.log(`\n${name}`)
-    worst = Math.max(worst, await follow([`tests/bench/${name}.bench.ts`]))
+    worst = Math.max(worst, await follow(['tests/bench/run.ts', name]))
   }
   return worst
 }
