@@ -19,11 +19,13 @@ export function fileNameFor(title: string, extension: string, taken: Set<string>
   }
 }
 
+const characters = new Intl.Segmenter()
+
 /** Cuts between characters as people see them. */
 function cut(name: string) {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name
   let kept = ''
-  for (const { segment } of new Intl.Segmenter().segment(name)) {
+  for (const { segment } of characters.segment(name)) {
     if (Buffer.byteLength(kept + segment) > MAX_BYTES) return kept
     kept += segment
   }

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fileNameFor } from '#server/projects/fileNames.ts'
+
+const name = (title: string) => fileNameFor(title, 'csv', new Set())
+
+test.each([
+  ['Main menu', 'Main menu.csv'],
+  ['メニュー', 'メニュー.csv'],
+  ['../../etc/passwd', '__.._etc_passwd.csv'],
+  ['C:\\a<b>|c?*"', 'C__a_b__c___.csv'],
+  ['CON', '_CON.csv'],
+  ['com1.txt', '_com1.txt.csv'],
+  ['trailing. . ', 'trailing.csv'],
+  ['...', '_.csv'],
+  ['gpj.\u202etxt', 'gpj._txt.csv'],
+  ['line\nbreak', 'line_break.csv'],
+  [' ', 'page.csv'],
+])('%j becomes %j', (title, expected) => {
+  expect(name(title)).toBe(expected)
+})
+
+test('names are unique also where case and composition do not count', () => {
+  const taken = new Set<string>()
+  const names = ['Menu', 'menu', 'MENU', 'Caf\u00e9', 'Cafe\u0301'].map((title) => fileNameFor(title, 'csv', taken))
+  expect(names).toEqual(['Menu.csv', 'menu (2).csv', 'MENU (3).csv', 'Café.csv', 'Café (2).csv'])
+})
+
+test('long titles are cut between characters as people see them', () => {
+  const cut = name('👩‍👩‍👧‍👦'.repeat(40))
+  expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(204)
+  expect(cut).toMatch(/^(👩‍👩‍👧‍👦)+\.csv$/u)
+})
+
+test('every title gives a name that all systems take', () => {
+  const title = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ maxLength: 20 }))
+  fc.assert(
+    fc.property(fc.array(title, { maxLength: 8 }), (titles) => {
+      const taken = new Set<string>()
+      const names = titles.map((text) => fileNameFor(text, 'csv', taken))
+      expect(new Set(names.map((text) => text.toLowerCase())).size).toBe(names.length)
+      for (const text of names) {
+        expect(text).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^[. ]|[. ]\.csv$/u)
+        expect(Buffer.byteLength(text)).toBeLessThan(255)
+        expect(text.isWellFormed()).toBe(true)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
