@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+/** The browser reports every refused call on its console. */
+const REFUSED = [/status of 4\d\d/]
+const PASSWORD = 'correct horse battery'
+
+const open = (expectedErrors = REFUSED) => newPage({ baseURL: server.url, expectedErrors })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+async function register(page: Page, email: string) {
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('the sign-in screen has the specified words, shows the password when asked, and says why it refused', async () => {
+  const page = await open()
+  await page.goto('/login')
+  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
+  expect(await page.getByText("Don't have an account? Sign up").isVisible()).toBe(true)
+
+  await signIn(page, 'nobody@example.com', 'not the password')
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Incorrect email or password'])
+  await page.getByText('Login Failed').waitFor()
+
+  const password = page.getByLabel('Password', { exact: true })
+  expect(await password.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  expect(await password.inputValue()).toBe('not the password')
+})
+
+test('[2.2] who registers is signed in at once; a known address is refused in the server’s words', async () => {
+  const page = await open()
+  await register(page, 'ana@example.com')
+  expect(pathOf(page)).toBe('/')
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBeNull()
+
+  const other = await open()
+  await other.goto('/register')
+  await other.getByText('Must be at least 8 characters').waitFor()
+  await other.getByLabel('Email').fill('Ana@example.com')
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await other.getByText('The user with this email already exists in the system').waitFor()
+})
+
+test('a session that ends leads to sign-in and back to the same place, for the same person only', async () => {
+  const page = await open()
+  await register(page, 'ben@example.com')
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await page.getByText('Current plan').waitFor()
+  const endSessions = () => server.db.deleteFrom('sessions').execute()
+
+  await endSessions()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  await signIn(page, 'ben@example.com')
+  await page.getByText('Current plan').waitFor()
+  expect(pathOf(page)).toBe('/billing')
+
+  await endSessions()
+  await page.reload()
+  await signIn(page, 'ana@example.com')
+  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+  expect(pathOf(page)).toBe('/')
+})
+
+test('signing out ends the session on the server and on this device', async () => {
+  const page = await open()
+  await register(page, 'cleo@example.com')
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  const answer = await fetch(`${server.url}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+})
+
+test('the create-project dialog asks in two steps and offers no language twice', async () => {
+  const page = await open([])
+  await register(page, 'dora@example.com')
+  await page.getByRole('button', { name: 'New project' }).click()
+  const next = page.getByRole('button', { name: 'Next' })
+  expect(await next.isDisabled()).toBe(true)
+  await page.getByLabel('Project name').fill('Lighthouse')
+  await next.click()
+
+  await page.getByRole('heading', { name: 'Project Settings' }).waitFor()
+  const create = page.getByRole('button', { name: 'Create Project' })
+  expect(await create.isDisabled()).toBe(true)
+  const offered = async () => {
+    await page.getByRole('button', { name: 'Add Language' }).click()
+    return page.getByRole('menuitem').allInnerTexts()
+  }
+  expect(await offered()).not.toContain('English')
+  await page.getByRole('menuitem', { name: 'Arabic' }).click()
+  expect(await offered()).toHaveLength(15)
+  await page.getByRole('menuitem', { name: 'Danish' }).click()
+  await page.getByRole('button', { name: 'Remove Danish' }).click()
+  await create.click()
+
+  await page.getByRole('heading', { name: 'Lighthouse' }).waitFor()
+  expect(pathOf(page)).toMatch(/^\/projects\/[0-9a-f-]{36}\/translations$/)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByText('English').waitFor()
+  expect(await page.getByRole('main').innerText()).toMatch(/Total Projects\s+1\s+In Progress\s+1/)
+})
+
+test('the theme that was chosen holds over a reload; an unknown path says so', async () => {
+  const page = await open([])
+  await register(page, 'eli@example.com')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click()
+  await page.goto('/nowhere')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 17, 21)')
+  expect(await page.title()).toBe('Page not found · Dragoman')
+})
+
+test('no screen is wider than a phone, in either direction', async () => {
+  const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const overflow = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main')!
+      return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth)
+    })
+  await register(page, 'fay@example.com')
+  await page.getByRole('button', { name: 'Create your first project' }).click()
+  await page.getByRole('button', { name: 'Create version 1.0' }).click()
+  await page.getByRole('button', { name: 'Use the example page' }).click()
+  await page.getByRole('heading', { name: 'Example page Translations' }).waitFor()
+  expect(await overflow()).toBe(0)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  expect(await overflow()).toBe(0)
+  for (const path of ['/', '/billing', '/nowhere']) {
+    await page.goto(path)
+    await page.getByRole('heading').first().waitFor()
+    expect(await overflow()).toBe(0)
+  }
+})
