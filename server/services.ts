@@ -20,7 +20,7 @@ export type Services = {
 export async function openServices(config: ConfigWithDatabase): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
   const log = config.logLevel === 'silent' ? () => undefined : console.error
-  const db = connect(databaseUrl)
+  const db = connect(databaseUrl, { connectionTimeoutMillis: 5000, statement_timeout: 60_000 })
   const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, allowedOrigins, log })
   const jobs = createJobs({ databaseUrl, log })
   const services = {

@@ -20,8 +20,8 @@ const FullName = z
   .nullable()
 
 export const SignIn = z.object({
-  username: z.string(),
-  password: z.string(),
+  username: z.string().max(255),
+  password: z.string().max(1000),
   grant_type: z.string().optional(),
   scope: z.string().optional(),
   client_id: z.string().optional(),
@@ -38,7 +38,7 @@ export type SignUp = z.input<typeof SignUp>
 export const UpdateMe = z.object({ email: Email.optional(), full_name: FullName.optional() })
 export type UpdateMe = z.input<typeof UpdateMe>
 
-export const ChangePassword = z.object({ current_password: z.string(), new_password: NewPassword })
+export const ChangePassword = z.object({ current_password: z.string().max(1000), new_password: NewPassword })
 export type ChangePassword = z.input<typeof ChangePassword>
 
 export const User = z

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { violates } from '#db/failures.ts'
 import {
   deleteOtherSessions,
   deleteSession,
@@ -7,7 +8,6 @@ import {
   type SignedInUser,
   updateUser,
 } from '#db/queries/users.ts'
-import { violates } from '#db/violations.ts'
 import { Quota } from '../billing/contract.ts'
 import { findQuota } from '../billing/quota.ts'
 import { ApiError, forbidden, notFound } from '../http/errors.ts'
@@ -20,7 +20,8 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { signUp } from './signUp.ts'
 
-const mine = { middleware: signedIn, security: BEARER }
+const tags = ['accounts']
+const mine = { middleware: signedIn, security: BEARER, tags }
 
 /** Made for each app: the failed attempts it counts are its own. */
 export const loginRoutes = () =>
@@ -30,6 +31,7 @@ export const loginRoutes = () =>
         method: 'post',
         path: '/login/access-token',
         summary: 'Sign in',
+        tags,
         middleware: limitSignIns(),
         request: { body: { required: true, content: { 'application/x-www-form-urlencoded': { schema: SignIn } } } },
         responses: { ...answers(Token), ...refusals(400, 415, 422, 429) },
@@ -77,6 +79,7 @@ export const accountRoutes = () =>
         method: 'post',
         path: '/signup',
         summary: 'Register: the person with a personal organization, signed in',
+        tags,
         middleware: limitSignUps(),
         request: { body: takes(SignUp) },
         responses: { ...answers(SignedUp), ...refusals(400, 403, 415, 422, 429) },

@@ -1,6 +1,6 @@
+import { violates } from '#db/failures.ts'
 import { insertUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
-import { violates } from '#db/violations.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { ApiError } from '../http/errors.ts'
 import { hashPassword } from './passwords.ts'

@@ -5,7 +5,7 @@ import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { Document, LanguageQuery, PagePath, Ticket } from './contract.ts'
 
-const guarded = { middleware: signedIn, security: BEARER }
+const guarded = { middleware: signedIn, security: BEARER, tags: ['live documents'] }
 
 export const documentRoutes = createRouter()
   .openapi(

@@ -88,16 +88,15 @@ async function send(path, method, inputs, mediaType, text, file) {
 }
 
 const { paths, components } = await (await fetch('/api/v1/openapi.json')).json()
-const groups = Object.groupBy(Object.entries(paths), ([path]) => path.split('/')[1])
-for (const [name, entries] of Object.entries(groups)) {
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+for (const [name, group] of Object.entries(
+  Object.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other'),
+))
   document
     .getElementById('operations')
     .append(
       element('h2', { textContent: name }),
-      ...entries.flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, operation]) =>
-          showOperation(path, method, operation, components.schemas),
-        ),
-      ),
+      ...group.map(({ path, method, operation }) => showOperation(path, method, operation, components.schemas)),
     )
-}

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { hasNul, isAway } from '#db/failures.ts'
 
 /** What is wrong with one field; `loc` starts with where it came from: body, query or path. */
 export type Issue = { loc: (string | number)[]; msg: string; type: string }
@@ -30,6 +31,13 @@ export function answerError(error: Error, c: Context) {
   if (error instanceof HTTPException && error.message.startsWith('Malformed JSON'))
     return c.json({ detail: [{ loc: ['body'], msg: 'JSON decode error', type: 'json_invalid' }] }, 422)
   if (error instanceof HTTPException) return c.json({ detail: error.message }, error.status) // Hono's own
+  if (hasNul(error))
+    return c.json(
+      { detail: [{ loc: ['body'], msg: 'Text must not contain NUL characters', type: 'value_error' }] },
+      422,
+    )
+  if (isAway(error))
+    return c.json({ detail: 'The database cannot be reached. Please try again.' }, 503, { 'Retry-After': '1' })
   console.error(error)
   return c.json({ detail: 'Internal Server Error' }, 500)
 }

@@ -37,7 +37,7 @@ import {
 } from './contract.ts'
 import { transferOwnership } from './transferOwnership.ts'
 
-const shared = { middleware: signedIn, security: BEARER }
+const shared = { middleware: signedIn, security: BEARER, tags: ['organizations'] }
 const params = OrganizationPath
 
 export const organizationRoutes = createRouter()

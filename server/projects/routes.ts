@@ -29,7 +29,7 @@ import {
   VersionPath,
 } from './contract.ts'
 
-const guarded = { middleware: signedIn, security: BEARER }
+const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
 
 export const projectRoutes = createRouter()
   .openapi(

@@ -77,9 +77,14 @@ export async function createTestServer(settings: Settings = {}) {
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
 async function openTestServices(settings: Settings) {
-  const { url, db } = await createDatabase()
-  await db.destroy()
-  return openServices({ ...readConfig({ ...QUIET, ...settings }), databaseUrl: url })
+  const config = readConfig({ ...QUIET, ...settings })
+  return openServices({ ...config, databaseUrl: config.databaseUrl ?? (await newDatabase()) })
 }
 
 const merge = (one: Sent, other: Sent = {}): Sent => ({ headers: { ...one.headers, ...other.headers } })
+
+async function newDatabase() {
+  const { url, db } = await createDatabase()
+  await db.destroy()
+  return url
+}

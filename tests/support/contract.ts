@@ -3,13 +3,14 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Env } from '#server/http/env.ts'
 
-type Described = Pick<Parameters<typeof createRoute>[0], 'method' | 'path' | 'responses'>
+type Described = Pick<Parameters<typeof createRoute>[0], 'method' | 'path' | 'request' | 'responses'>
 
 /** Fails when a call is not in the contract, or is answered with a status or a body that the contract does not name. */
 export async function expectDescribed(routes: OpenAPIHono<Env>, method: string, path: string, response: Response) {
   const route = findRoute(describedRoutes(routes), method, path.replace(/\?.*/, ''))
   if (!route) return expect(response.status, `${method} ${path} is not in the contract`).toBe(404)
   const call = `${method} ${route.path}`
+  if (response.status === 503) return // any call, while the database is away
   const answer = route.responses[response.status]
   expect(Object.keys(route.responses), `${call} answers what it does not describe`).toContain(String(response.status))
   if (!answer || !('content' in answer) || !answer.content) return expect(await response.text(), call).toBe('')

@@ -1,0 +1,24 @@
+import pg from 'pg'
+
+/** Whether a statement failed because it would have broken this constraint. */
+export const violates = (error: unknown, constraint: string) =>
+  error instanceof pg.DatabaseError && error.constraint === constraint
+
+/** Connection errors, shutting down, starting up, too many connections, recovery. */
+const AWAY_CODES =
+  /^(08\w{3}|57P0\d|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether the database could not be reached, so that the same may work a moment later. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isAway)
+  if (!(error instanceof Error)) return false
+  return ('code' in error && AWAY_CODES.test(String(error.code))) || AWAY_WORDS.test(error.message)
+}
+
+const CHARACTER_NOT_IN_REPERTOIRE = '22021'
+
+/** Text with U+0000 in it, which Postgres cannot keep. */
+export const hasNul = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createRoutes } from '#server/api.ts'
+import { startPostgresProxy } from '../faults/harness/postgresProxy.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { describedRoutes } from '../support/contract.ts'
+import { createDatabase } from '../support/database.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+const NASTY: unknown[] = [
+  null,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(30_000),
+  '"; drop table users; --',
+  -1,
+  1e308,
+  true,
+  [],
+  [null],
+  ['\u0000'],
+  {},
+  { __proto__: null, constructor: 1 },
+]
+
+type Json = {
+  properties?: Record<string, Json>
+  type?: string
+  enum?: unknown[]
+  items?: Json
+  default?: unknown
+  format?: string
+}
+
+/** A body that the schema takes, so that one nasty value at a time comes as far as it can. */
+function valid(schema: Json, name = ''): unknown {
+  if (schema.enum) return schema.enum[0]
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([key, property]) => [key, valid(property, key)]))
+  if (schema.items) return [valid(schema.items)]
+  if (schema.format === 'uuid') return '01a1fe1b-b5d0-74a1-8af7-b0d58980ef33'
+  return name === 'email' ? 'someone@example.com' : 'something long enough'
+}
+
+function* nastyBodies(schema: Json) {
+  yield* NASTY
+  const body = valid(schema) as Record<string, unknown>
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    for (const value of NASTY) yield { ...body, [name]: value }
+    for (const inner of Object.keys(property.properties ?? {}))
+      for (const value of NASTY) yield { ...body, [name]: { ...(body[name] as object), [inner]: value } }
+  }
+}
+
+const withJson = describedRoutes(createRoutes()).flatMap(({ method, path, request }) => {
+  const media = request?.body?.content['application/json']
+  if (!media || !('schema' in media) || !media.schema || !('safeParse' in media.schema)) return []
+  const schema = z.toJSONSchema(media.schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json
+  return [{ called: `${method.toUpperCase()} ${path}`, method, path, schema }]
+})
+
+test.each(withJson)('$called takes any JSON without falling over', async ({ method, path, schema }) => {
+  const ana = await server.build.user()
+  const organization = await server.build.organization({ owner: ana })
+  const project = await server.build.project(organization)
+  const version = await server.build.version(project)
+  const page = await server.build.page(version)
+  const translation = await server.db
+    .insertInto('translations')
+    .values({ source_text_id: page.source_texts[0]!.id, target_language: 'es', content: 'Hola', status: 'COMPLETED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids: Record<string, string> = {
+    organization_id: organization.id,
+    project_id: project.id,
+    version_id: version.id,
+    page_id: page.id,
+    translation_id: translation.id,
+    source_text_id: page.source_texts[0]!.id,
+    member_id: ana.id,
+    user_id: ana.id,
+  }
+  const to = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!)
+  for (const body of nastyBodies(schema)) {
+    const response = await server.as(ana)[method as 'post' | 'put' | 'patch' | 'delete'](to, body)
+    expect(response.status, JSON.stringify(body).slice(0, 200)).toBeLessThan(500)
+  }
+})
+
+test('while the database is away the answer says so, and afterwards everything goes on', async () => {
+  const { url, db } = await createDatabase()
+  await db.destroy()
+  const proxy = await startPostgresProxy(url)
+  const other = await createTestApp({ DATABASE_URL: proxy.url })
+  const ana = await other.build.user()
+  const me = async () => {
+    const response = await other.as(ana).get('/users/me')
+    return [response.status, (await response.json()).detail]
+  }
+  expect((await me())[0]).toBe(200)
+  proxy.shut()
+  expect(await me()).toEqual([503, 'The database cannot be reached. Please try again.'])
+  expect(await me()).toEqual([503, 'The database cannot be reached. Please try again.'])
+  proxy.open()
+  await expect.poll(async () => (await me())[0], { timeout: 5000 }).toBe(200)
+  await other.close()
+  await proxy.close()
+})
