@@ -23,6 +23,7 @@ const Name = z
   .trim()
   .min(1, NAME_REQUIRED)
   .max(255, 'A page name has at most 255 characters')
+  .regex(/^\P{Cc}*$/u, 'A page name has no control characters')
 const Type = z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED })
 
 export const VersionPath = z.object({ version_id: z.uuid() })
