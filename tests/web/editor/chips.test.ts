@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openLab } from './lab/openLab.ts'
+import { eventually, openLab } from './lab/openLab.ts'
 
 const text = (page: Page) => page.evaluate(() => window.me.read())
 const caret = (page: Page) => page.evaluate(() => window.me.editor.editor.state.selection.head - 1)
@@ -19,7 +19,7 @@ test('the arrow keys step over a placeholder as over one letter', async () => {
   for (const key of [...Array(5).fill('ArrowRight'), ...Array(5).fill('ArrowLeft')]) {
     const before = await caret(page)
     await page.keyboard.press(key)
-    await expect.poll(() => caret(page)).not.toBe(before)
+    await eventually(() => caret(page)).not.toBe(before)
     visited.push(await caret(page))
   }
   expect(visited).toEqual([1, 2, 3, 11, 12, 11, 3, 2, 1, 0])
@@ -29,44 +29,44 @@ test('a click into a placeholder puts the caret beside it', async () => {
   const page = await openMine('Hi {player}!')
   const box = (await page.locator('#me .chip').boundingBox())!
   await page.mouse.click(box.x + box.width - 6, box.y + box.height / 2)
-  await expect.poll(() => caret(page)).toBe(11)
+  await eventually(() => caret(page)).toBe(11)
   await page.mouse.click(box.x + 6, box.y + box.height / 2)
-  await expect.poll(() => caret(page)).toBe(3)
+  await eventually(() => caret(page)).toBe(3)
 })
 
 test('Backspace and Delete take a placeholder whole, and undo brings it back', async () => {
   const page = await openMine('Hi {player}!')
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => caret(page)).toBe(11)
+  await eventually(() => caret(page)).toBe(11)
   await page.keyboard.press('Backspace')
-  await expect.poll(() => text(page)).toBe('Hi !')
+  await eventually(() => text(page)).toBe('Hi !')
   await page.keyboard.press('Control+z')
-  await expect.poll(() => text(page)).toBe('Hi {player}!')
+  await eventually(() => text(page)).toBe('Hi {player}!')
   await page.keyboard.press('Home')
   for (const at of [1, 2, 3]) {
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => caret(page)).toBe(at)
+    await eventually(() => caret(page)).toBe(at)
   }
   await page.keyboard.press('Delete')
-  await expect.poll(() => text(page)).toBe('Hi !')
+  await eventually(() => text(page)).toBe('Hi !')
 })
 
 test('deleting a word that ends in a placeholder takes the placeholder whole', async () => {
   const page = await openMine('Go to {the.place}now', '{the.place}')
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => caret(page)).toBe(17)
+  await eventually(() => caret(page)).toBe(17)
   await page.keyboard.press('Control+Backspace')
-  await expect.poll(() => text(page)).toBe('Go to now')
+  await eventually(() => text(page)).toBe('Go to now')
 })
 
 test('a selection made with the keyboard holds placeholders whole or not at all', async () => {
   const page = await openMine('Hi {player}!')
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => caret(page)).toBe(11)
+  await eventually(() => caret(page)).toBe(11)
   await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(() => caret(page)).toBe(3)
+  await eventually(() => caret(page)).toBe(3)
   await page.keyboard.type('you')
-  await expect.poll(() => text(page)).toBe('Hi you!')
+  await eventually(() => text(page)).toBe('Hi you!')
 })
 
 test('the bar is told which placeholders are missing, which are too many, and how long the text is', async () => {
@@ -79,7 +79,7 @@ test('the bar is told which placeholders are missing, which are too many, and ho
     extra: ['{player}', '{jugador}'],
   })
   await page.keyboard.type(' %s 👍')
-  await expect.poll(() => facts(page)).toMatchObject({ characters: 37, words: 6, missing: [] })
+  await eventually(() => facts(page)).toMatchObject({ characters: 37, words: 6, missing: [] })
   expect(await page.locator('#me .chip:not(.chip-extra)').allTextContents()).toEqual(['{player}', '%s'])
   expect(await page.locator('#me .chip-extra').allTextContents()).toEqual(['{player}', '{jugador}'])
 })

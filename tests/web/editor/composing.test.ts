@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openLab } from './lab/openLab.ts'
+import { eventually, fill, openLab } from './lab/openLab.ts'
 
 /** The steps an input method shows, and what it leaves. */
 const METHODS = {
@@ -27,7 +27,7 @@ async function openAt(offset: number) {
   const page = await openLab('Hello world')
   await page.evaluate(() => window.me.open())
   await page.keyboard.press('Home')
-  await expect.poll(() => page.evaluate(() => window.me.editor.editor.state.selection.head)).toBe(1)
+  await eventually(() => page.evaluate(() => window.me.editor.editor.state.selection.head)).toBe(1)
   for (let i = 0; i < offset; i++) await page.keyboard.press('ArrowRight')
   return page
 }
@@ -57,7 +57,7 @@ describe('[LT] nothing half-composed is sent, and the text comes out right', () 
           at: `Hello ${result}![Cole]world`,
           after: `Hello ${result}!world[Cole]`,
         }[place]
-        await expect.poll(() => shown(page)).toBe(expected)
+        await eventually(() => shown(page)).toBe(expected)
         expect(await both(page)).toEqual([expected, expected])
         for (const step of steps.filter((step) => step !== result)) {
           expect(
@@ -69,6 +69,49 @@ describe('[LT] nothing half-composed is sent, and the text comes out right', () 
   }
 })
 
+/** Where the remote text arrives in time rather than in place: ProseMirror tidies up for 20 ms after a composition. */
+for (const moment of ['compositionstart', 'compositionend']) {
+  test(`a colleague's text arriving up to 25 ms after the ${moment}`, async () => {
+    const page = await openAt(0)
+    const { compose, commit } = await inputMethod(page)
+    for (const delayMs of [0, 2, 5, 15, 25]) {
+      await fill(page, 'Hello ')
+      await page.evaluate(
+        ([moment, delayMs]) => {
+          const type = () => window.colleague.text().insert(0, '[Cole]')
+          document.addEventListener(moment, () => setTimeout(type, delayMs), { capture: true, once: true })
+          window.me.open()
+        },
+        [moment, delayMs] as const,
+      )
+      for (const step of ['k', 'か', 'かn', 'かん']) await compose(step)
+      await commit('感')
+      for (const step of ['j', 'じ']) await compose(step)
+      await commit('字')
+      await eventually(() => shown(page)).toBe('[Cole]Hello 感字')
+      expect(await both(page)).toEqual(Array(2).fill('[Cole]Hello 感字'))
+      for (const text of await sent(page)) expect(text).toMatch(/^(\[Cole\])?Hello 感字?$/)
+    }
+  })
+}
+
+test('a composition beside placeholders, marked spaces and line breaks comes out right', async () => {
+  const page = await openAt(0)
+  const { compose, commit } = await inputMethod(page)
+  for (const start of ['Hello ', 'a  ', 'Hi {player}', 'a\n', 'a\t', '\u200b', '{a}{b}', 'x\u202e']) {
+    await fill(page, start, { source: '{player}' })
+    await page.evaluate(() => window.me.open())
+    for (const step of ['k', 'か', 'かn']) await compose(step)
+    await colleagueTypes(page, 0, '[Cole]')
+    for (const step of ['かん', 'かんj', '漢字']) await compose(step)
+    await commit('漢字')
+    await compose('に')
+    await commit('に')
+    await eventually(() => shown(page)).toBe(`[Cole]${start}漢字に`)
+    expect(await both(page)).toEqual(Array(2).fill(`[Cole]${start}漢字に`))
+  }
+})
+
 test('a colleague deletes the word in which someone composes: what was composed stays', async () => {
   const page = await openAt(8)
   const { compose, commit } = await inputMethod(page)
@@ -77,7 +120,7 @@ test('a colleague deletes the word in which someone composes: what was composed 
   await compose('漢')
   expect(await shown(page)).toBe('Hello wo漢rld')
   await commit('漢')
-  await expect.poll(() => shown(page)).toBe('Hello 漢')
+  await eventually(() => shown(page)).toBe('Hello 漢')
   expect(await both(page)).toEqual(['Hello 漢', 'Hello 漢'])
 })
 
@@ -92,8 +135,8 @@ test('a colleague types on and on while someone composes word after word', async
     for (const step of ['k', 'か', 'かn', 'かん']) await compose(step)
     await commit('感')
   }
-  await expect.poll(() => shown(page)).toMatch(/^Hello感{12} world\.+$/)
-  await expect.poll(async () => (await shown(page)) === (await both(page))[1]).toBe(true)
+  await eventually(() => shown(page)).toMatch(/^Hello感{12} world\.+$/)
+  await eventually(async () => (await shown(page)) === (await both(page))[1]).toBe(true)
 })
 
 test('a composition that is given up leaves nothing', async () => {
@@ -102,7 +145,7 @@ test('a composition that is given up leaves nothing', async () => {
   await compose('か')
   await colleagueTypes(page, 0, '[Cole]')
   await compose('')
-  await expect.poll(() => shown(page)).toBe('[Cole]Hello world')
+  await eventually(() => shown(page)).toBe('[Cole]Hello world')
   expect(await both(page)).toEqual(['[Cole]Hello world', '[Cole]Hello world'])
 })
 
@@ -121,8 +164,8 @@ test('a composition over a selection replaces it, and undo brings it back in one
   await compose('せかい')
   await colleagueTypes(page, 0, '[Cole]')
   await commit('世界')
-  await expect.poll(() => both(page)).toEqual(['[Cole]Hello 世界', '[Cole]Hello 世界'])
-  await expect.poll(() => shown(page)).toBe('[Cole]Hello 世界')
+  await eventually(() => both(page)).toEqual(['[Cole]Hello 世界', '[Cole]Hello 世界'])
+  await eventually(() => shown(page)).toBe('[Cole]Hello 世界')
   await page.keyboard.press('Control+z')
-  await expect.poll(() => both(page)).toEqual(['[Cole]Hello world', '[Cole]Hello world'])
+  await eventually(() => both(page)).toEqual(['[Cole]Hello world', '[Cole]Hello world'])
 })

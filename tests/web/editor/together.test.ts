@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openLab } from './lab/openLab.ts'
+import { eventually, openLab } from './lab/openLab.ts'
 
 const both = (page: Page) => page.evaluate(() => [window.me.read(), window.colleague.read()])
 const shown = (page: Page) => page.evaluate(() => window.me.editor.editor.getText({ blockSeparator: '\n' }))
@@ -37,7 +37,7 @@ declare global {
 test('no arrow key is swallowed in 150 while a colleague types', async () => {
   const page = await openMine('abcdefghij'.repeat(20))
   await page.keyboard.press('Control+Home')
-  await expect.poll(() => caret(page)).toBe(0)
+  await eventually(() => caret(page)).toBe(0)
   await page.evaluate(() => {
     // just before the browser moves the caret, and just after, when nobody has read it yet
     for (const moment of ['keydown', 'keyup'])
@@ -45,7 +45,7 @@ test('no arrow key is swallowed in 150 while a colleague types', async () => {
   })
   for (let i = 0; i < 100; i++) await page.keyboard.press('ArrowRight')
   for (let i = 0; i < 50; i++) await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => caret(page)).toBe(50)
+  await eventually(() => caret(page)).toBe(50)
   expect(await shown(page)).toMatch(/j\.{300}$/)
 })
 
@@ -54,7 +54,7 @@ test('letters go where the caret is while a colleague types before it', async ()
   await startColleague(page, 'start')
   await page.keyboard.type(' three four five six seven', { delay: 8 })
   await stopColleague(page)
-  await expect.poll(() => shown(page)).toMatch(/^\.+one two three four five six seven$/)
+  await eventually(() => shown(page)).toMatch(/^\.+one two three four five six seven$/)
   expect(new Set([...(await both(page)), await shown(page)]).size).toBe(1)
 })
 
@@ -67,24 +67,24 @@ test('undo takes back a burst of typing at a time and leaves what the colleague 
   const typed = await stopColleague(page)
   const dots = '.'.repeat(typed)
   await page.keyboard.press('Control+z')
-  await expect.poll(() => both(page)).toEqual([`${dots}Start. first words`, `${dots}Start. first words`])
+  await eventually(() => both(page)).toEqual([`${dots}Start. first words`, `${dots}Start. first words`])
   await page.keyboard.press('Control+z')
-  await expect.poll(() => shown(page)).toBe(`${dots}Start.`)
+  await eventually(() => shown(page)).toBe(`${dots}Start.`)
   await page.keyboard.press('Control+z')
   expect(await shown(page)).toBe(`${dots}Start.`)
   await page.keyboard.press('Control+Shift+z')
   await page.keyboard.press('Control+y')
-  await expect.poll(() => shown(page)).toBe(`${dots}Start. first words second words`)
+  await eventually(() => shown(page)).toBe(`${dots}Start. first words second words`)
 })
 
 test('moving the caret begins a new undo step', async () => {
   const page = await openMine('')
   await page.keyboard.type('abc')
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => caret(page)).toBe(2)
+  await eventually(() => caret(page)).toBe(2)
   await page.keyboard.type('X')
   await page.keyboard.press('Control+z')
-  await expect.poll(() => shown(page)).toBe('abc')
+  await eventually(() => shown(page)).toBe('abc')
 })
 
 test('Esc takes back everything of mine since I entered the row, and nothing of others', async () => {
@@ -100,7 +100,7 @@ test('Esc takes back everything of mine since I entered the row, and nothing of 
   await page.keyboard.type(' more')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
-  await expect.poll(() => both(page)).toEqual(Array(2).fill('[Cole] The quick brown fox [too]'))
+  await eventually(() => both(page)).toEqual(Array(2).fill('[Cole] The quick brown fox [too]'))
   expect(await shown(page)).toBe('[Cole] The quick brown fox [too]')
   expect(await page.evaluate(() => window.me.calls)).toEqual(['cancel'])
 })
@@ -113,6 +113,61 @@ test('Esc in one row leaves what was typed in the row before', async () => {
   await page.keyboard.type('?')
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => [window.me.read(), window.me.read('other')])).toEqual(['one!', 'two'])
+})
+
+test('Esc leaves what was typed in the same row before it was left', async () => {
+  const page = await openMine('one')
+  await page.keyboard.type('!')
+  await page.evaluate(() => window.me.editor.close())
+  await page.evaluate(() => window.me.open())
+  await page.keyboard.type('?')
+  await page.keyboard.press('Escape')
+  expect(await both(page)).toEqual(['one!', 'one!'])
+})
+
+test('a colleague sees my caret where I am, and not when I have left the row', async () => {
+  const page = await openMine('Hello world')
+  await page.evaluate(() => window.colleague.open())
+  await page.evaluate(() => window.me.editor.editor.view.focus())
+  const caretOfMine = page.locator('#colleague .caret')
+  await eventually(() => caretOfMine.count()).toBe(1)
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft')
+  const textBefore = () =>
+    caretOfMine.evaluate((element) => {
+      const range = new Range()
+      range.setStart(element.closest('p')!, 0)
+      range.setEndBefore(element)
+      return range.toString()
+    })
+  await eventually(textBefore).toBe('Hello ')
+  await page.keyboard.type('big ')
+  await eventually(textBefore).toBe('Hello big ')
+  expect(await caretOfMine.getAttribute('data-name')).toBe('Mei')
+  await page.keyboard.press('Shift+End')
+  await eventually(() => page.locator('#colleague .caret-selection').allTextContents()).toEqual(['world'])
+  await page.evaluate(() => window.me.editor.close())
+  await eventually(() => caretOfMine.count()).toBe(0)
+})
+
+test('ten messages a second at most tell where a caret is, about 115 bytes each without the name', async () => {
+  const page = await openMine('abcdefghij'.repeat(10))
+  const told = await page.evaluate(async () => {
+    const messages: string[] = []
+    window.me.awareness.on('change', () => {
+      const { row, caret } = window.me.awareness.getLocalState()!
+      messages.push(JSON.stringify({ row, caret }))
+    })
+    const { view, commands } = window.me.editor.editor
+    const start = performance.now()
+    for (let i = 1; performance.now() - start < 650; i = (i % 90) + 1) {
+      commands.setTextSelection(i)
+      await new Promise((done) => setTimeout(done, 4))
+    }
+    return view.hasFocus() ? messages : ['no focus']
+  })
+  expect(told.length).toBeGreaterThan(2)
+  expect(told.length).toBeLessThanOrEqual(7)
+  for (const message of told) expect(message.length).toBeLessThan(115)
 })
 
 test('a line that both broke and joined at once loses and doubles nothing', async () => {

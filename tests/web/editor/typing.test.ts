@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ROW_LIMIT } from '#web/features/translations/editor/rowSync.ts'
-import { fill, openLab } from './lab/openLab.ts'
+import { eventually, fill, openLab } from './lab/openLab.ts'
 
 const text = (page: Page) => page.evaluate(() => window.me.read())
 const both = (page: Page) => page.evaluate(() => [window.me.read(), window.colleague.read()])
@@ -102,7 +102,7 @@ test('NUL and halves of characters, which cannot be stored, are left out', async
   await page.evaluate(() => window.me.open())
   await paste(page, { 'text/plain': 'a\0b\ud83d!' })
   expect(await both(page)).toEqual(['ab\ufffd!', 'ab\ufffd!'])
-  await expect.poll(() => shown(page)).toBe('ab\ufffd!')
+  await eventually(() => shown(page)).toBe('ab\ufffd!')
 })
 
 test('a text of 20,000 characters is edited as quickly as one can type, and takes no more', async () => {
@@ -110,9 +110,9 @@ test('a text of 20,000 characters is edited as quickly as one can type, and take
   const page = await openLab(long)
   await page.evaluate(() => window.me.open())
   await page.keyboard.type('more')
-  await expect.poll(() => shown(page)).toBe(long)
+  await eventually(() => shown(page)).toBe(long)
   expect(await both(page)).toEqual([long, long])
-  await expect.poll(() => page.evaluate(() => window.me.facts?.isFull)).toBe(true)
+  await eventually(() => page.evaluate(() => window.me.facts?.isFull)).toBe(true)
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('!?')
@@ -138,19 +138,19 @@ test('a colleague typing while I delete a long selection loses nothing of theirs
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.evaluate(() => window.wire.release())
-  await expect.poll(() => both(page)).toEqual(['[Cole]', '[Cole]'])
-  await expect.poll(() => shown(page)).toBe('[Cole]')
+  await eventually(() => both(page)).toEqual(['[Cole]', '[Cole]'])
+  await eventually(() => shown(page)).toBe('[Cole]')
 })
 
 test('emoji that share a half are replaced whole', async () => {
   const page = await openLab('a😀b')
   await page.evaluate(() => window.me.open())
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => caret(page)).toBe(3)
+  await eventually(() => caret(page)).toBe(3)
   await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(() => caret(page)).toBe(1)
+  await eventually(() => caret(page)).toBe(1)
   await page.keyboard.insertText('😁')
-  await expect.poll(() => both(page)).toEqual(['a😁b', 'a😁b'])
+  await eventually(() => both(page)).toEqual(['a😁b', 'a😁b'])
 })
 
 test('the keys: save, save and complete, line break, next and previous row', async () => {
@@ -164,4 +164,17 @@ test('the keys: save, save and complete, line break, next and previous row', asy
   await page.keyboard.type('c')
   await page.keyboard.press('Enter')
   expect(await text(page)).toBe('ab\nc\n')
+})
+
+test('the Home key counts from the first moment after a row is opened', async () => {
+  const page = await openLab('Hello')
+  for (let i = 0; i < 12; i++) {
+    await fill(page, 'Hello')
+    await page.evaluate(() => window.me.open())
+    // ProseMirror looks at the caret again 20 ms after the focus
+    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), i * 2)
+    await page.keyboard.press('Home')
+    await page.keyboard.type('>')
+    expect(await text(page)).toBe('>Hello')
+  }
 })

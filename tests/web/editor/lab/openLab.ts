@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
+import { expect } from 'vitest'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { newPage } from '../../../support/browser.ts'
 import type {} from './page.ts'
@@ -45,3 +46,6 @@ export const fill = (page: Page, rows: Rows, { source = '', language = 'es' as L
       window.open_lab(typeof rows === 'string' ? { row: rows } : rows, { source, language }),
     [rows, source, language] as const,
   )
+
+/** What the page comes to within five seconds, however busy the machine is. */
+export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 5_000, interval: 10 })

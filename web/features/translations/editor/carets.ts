@@ -119,7 +119,7 @@ function createTeller(view: EditorView, awareness: Awareness, sync: RowSync, row
 
 /** A style must not be able to carry more than a colour. */
 const colorOf = ({ color = '' }: Colleague['user']) =>
-  /^#[0-9a-f]{3,8}$|^[a-z]+$|^hsl\([\d.%, ]+\)$/i.test(color) ? color : 'currentColor'
+  /^(#[0-9a-f]{3,8}|[a-z]+|[a-z]+\([\d.,%/ ]+\))$/i.test(color) ? color : 'currentColor'
 
 function caretElement(name: string, style: string) {
   const element = document.createElement('span')

@@ -31,9 +31,6 @@ type Listeners = {
 
 export type RowEditor = ReturnType<typeof createRowEditor>
 
-// ProseMirror then keeps every space and tab it reads back from the page
-const Line = Paragraph.extend({ whitespace: 'pre' as const })
-
 /**
  * The one editor of a live document. Build it in an idle moment and carry it from row to row: what is typed goes into the
  * row's text at once, letter by letter.
@@ -73,7 +70,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
   element.className = 'row-text'
   const editor = new Editor({
     element,
-    extensions: [Document, Line, Text, Row],
+    extensions: [Document, Paragraph, Text, Row],
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,

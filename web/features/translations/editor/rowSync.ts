@@ -182,7 +182,7 @@ function storable(typed: string, room: number) {
   return clean.slice(0, Math.max(0, room)).replace(/[\ud800-\udbff]$/, '')
 }
 
-type Internals = { domObserver: { flush(): void }; input: { lastFocus: number } }
+type Internals = { domObserver: { flush(): void }; input: { lastFocus: number }; focused: boolean }
 const internals = (view: EditorView) => view as unknown as Internals
 
 /** Has ProseMirror read what the person did a moment ago; drawing before that would put the caret back where it was. */
@@ -190,8 +190,12 @@ export function readPage(view: EditorView) {
   if (!view.composing) internals(view).domObserver.flush()
 }
 
-/** For 200 ms after a focus ProseMirror takes a caret at the start for a whim of the browser; it may be the Home key. */
+/**
+ * For a while after it hears of a focus ProseMirror takes a caret at the start for a whim of the browser and puts it back;
+ * but it may be the Home key.
+ */
 export function focusAtOnce(view: EditorView) {
+  internals(view).focused = true
   view.focus()
   internals(view).input.lastFocus = 0
 }
