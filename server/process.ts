@@ -40,6 +40,7 @@ export async function runProcess({ env = process.env, prepare }: Options = {}) {
 
 async function start(env: NodeJS.ProcessEnv, prepare: Options['prepare']) {
   const wanted = readConfig(env)
+  if (wanted.isProduction && !wanted.mail.smtpUrl) console.warn('SMTP_URL is not set: no mail can be sent')
   const database = await openDatabase(wanted)
   toClose.unshift(database.close)
   const door = await listen(wanted)
