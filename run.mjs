@@ -133,7 +133,7 @@ function follow(args, environment = {}, ...channels) {
   const child = spawn(node, args, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', ...channels],
-    env: { ...process.env, PATH: path, ...environment },
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env, PATH: path, ...environment },
   })
   children.add(child)
   return new Promise((resolve) => {
