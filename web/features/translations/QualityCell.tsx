@@ -1,11 +1,13 @@
 import { Star, TriangleAlert } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { TOOLTIP } from '../../ui/Tooltip.tsx'
 import { useRowDetails, useTableTools } from './TableContext.ts'
 import { useRowField } from './useTable.ts'
 
+const OPENS_AFTER_MS = 150
 /** The tooltip hides a second after the mouse has left (spec §2). */
 const HIDES_AFTER_MS = 1_000
 const CELL = 'tabular flex h-7 items-center gap-1 rounded-sm px-1 text-13'
@@ -17,7 +19,7 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   const score = useRowField(rows, id, 'score')
   const status = useRowField(rows, id, 'status')
   const note = readReviewNote(useRowDetails(id)?.review_notes)
-  const [isWanted, setIsWanted] = useState(false)
+  const [isOpen, setOpenAfter] = useDelayedOpen()
   const isError = note.kind === 'error' && status === 'FAILED'
 
   if (!isError && score === undefined)
@@ -38,41 +40,44 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
     </>
   )
   const label = isError ? 'Translation Error' : `Quality ${formatScore(score ?? 0)} of 5`
-  const want = () => setIsWanted(true)
-  if (!isWanted)
-    return (
-      <button
-        type="button"
-        tabIndex={-1}
-        data-column="quality"
-        aria-label={label}
-        className={CELL}
-        onPointerEnter={want}
-        onFocus={want}
-      >
-        {face}
-      </button>
-    )
   return (
-    <Tooltip
-      delayMs={150}
-      closeDelayMs={HIDES_AFTER_MS}
-      text={
-        isError ? (
-          <ErrorDetails message={note.message} />
-        ) : note.kind === 'review' ? (
-          <ReviewDetails review={note.review} />
-        ) : (
-          label
-        )
-      }
+    <span
+      role="presentation"
+      className="inline-flex"
+      onPointerEnter={() => setOpenAfter(true, OPENS_AFTER_MS)}
+      onPointerLeave={() => setOpenAfter(false, HIDES_AFTER_MS)}
+      onFocus={() => setOpenAfter(true, 0)}
+      onBlur={() => setOpenAfter(false, 0)}
     >
-      <AriaButton excludeFromTabOrder data-column="quality" aria-label={label} className={CELL}>
-        {face}
-      </AriaButton>
-    </Tooltip>
+      <TooltipTrigger isOpen={isOpen}>
+        <AriaButton excludeFromTabOrder data-column="quality" aria-label={label} className={CELL}>
+          {face}
+        </AriaButton>
+        <AriaTooltip offset={6} placement="bottom" className={TOOLTIP}>
+          {isError ? (
+            <ErrorDetails message={note.message} />
+          ) : note.kind === 'review' ? (
+            <ReviewDetails review={note.review} />
+          ) : (
+            label
+          )}
+        </AriaTooltip>
+      </TooltipTrigger>
+    </span>
   )
 })
+
+/** Opens or closes after a while, unless something else is asked for before. */
+function useDelayedOpen() {
+  const [isOpen, setIsOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const setOpenAfter = (open: boolean, delayMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsOpen(open), delayMs)
+  }
+  return [isOpen, setOpenAfter] as const
+}
 
 const ErrorDetails = ({ message }: { message: string }) => (
   <>

@@ -1,5 +1,5 @@
 import { ListFilter, RefreshCw, Search } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
@@ -8,7 +8,6 @@ import { NOT_STARTED, type StatusFilter } from './arrangement.ts'
 import { STATUS_LOOKS } from './StatusCell.tsx'
 
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, 'PENDING', 'IN_PROGRESS', 'NEEDS_REVIEW', 'FAILED', 'COMPLETED']
-const SETTLES_MS = 120
 
 type TableToolbarProps = {
   search: string
@@ -31,13 +30,6 @@ export function TableToolbar({
   onRefresh,
   count,
 }: TableToolbarProps) {
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
-  useEffect(() => {
-    if (typed === search) return
-    const timer = setTimeout(() => onSearch(typed), SETTLES_MS)
-    return () => clearTimeout(timer)
-  }, [typed, search, onSearch])
   const toggle = (status: StatusFilter) =>
     onStatuses(statuses.includes(status) ? statuses.filter((other) => other !== status) : [...statuses, status])
 
@@ -51,9 +43,9 @@ export function TableToolbar({
           type="search"
           placeholder="Search translations..."
           aria-keyshortcuts="/"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
           className="h-8 w-full rounded-md border border-control bg-surface ps-8 pe-2 text-14"
         />
       </label>

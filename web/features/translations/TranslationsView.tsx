@@ -27,7 +27,7 @@ import { TranslateButton } from './TranslateButton.tsx'
 import { TranslationTable } from './TranslationTable.tsx'
 import { useDocument } from './useDocument.ts'
 import { useTable } from './useTable.ts'
-import { PAGE_SIZES, useTableQuery } from './useTableQuery.ts'
+import { PAGE_SIZES, useSearch, useTableQuery } from './useTableQuery.ts'
 import { useTableTools } from './useTableTools.ts'
 import { useTakeOver } from './useTakeOver.ts'
 import { useTranslate } from './useTranslate.tsx'
@@ -71,7 +71,12 @@ export function TranslationsView(props: TranslationsViewProps) {
 }
 
 function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
-  const { query, place, change } = useTableQuery(project.target_languages)
+  const { query: inAddress, place, change } = useTableQuery(project.target_languages)
+  const [search, setSearch] = useSearch(
+    inAddress.search,
+    useCallback((search: string) => change({ search }), [change]),
+  )
+  const query = useMemo(() => ({ ...inAddress, search }), [inAddress, search])
   const address = useMemo(() => ({ page_id: page.id, language: place.language }), [page.id, place.language])
   const at = { user_id: user.id, ...address }
   const document = useDocument(at)
@@ -109,7 +114,6 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     [details.data],
   )
   const searchBox = useRef<HTMLInputElement>(null)
-  const onSearch = useCallback((search: string) => change({ search }), [change])
   const onSort = (sort: SortBy) => {
     const isDescending = query.sort === sort && !query.descending
     change({ sort: sort === 'status' ? '' : sort, order: isDescending ? 'desc' : '' })
@@ -173,7 +177,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
           <KeptTexts place={at} opened={document.opened} rows={table.rows} onKept={document.onKept} />
           <TableToolbar
             search={query.search}
-            onSearch={onSearch}
+            onSearch={setSearch}
             searchBox={searchBox}
             statuses={query.statuses}
             onStatuses={(status: StatusFilter[]) => change({ status })}

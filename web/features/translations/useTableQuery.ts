@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
@@ -6,6 +6,7 @@ import { DEFAULT_QUERY, NOT_STARTED, type SortBy, type StatusFilter, type TableQ
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 const DEFAULT_PAGE_SIZE = 100
+const ADDRESS_FOLLOWS_MS = 300
 const SORTS: readonly SortBy[] = ['status', 'score', 'page']
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 
@@ -64,4 +65,24 @@ export function useTableQuery(languages: readonly LanguageCode[]) {
     [setParams],
   )
   return { ...read, change }
+}
+
+/** The text being searched for: at once for the table, a moment later for the address. */
+export function useSearch(inAddress: string, toAddress: (search: string) => void) {
+  const [search, setSearch] = useState(inAddress)
+  const told = useRef(inAddress)
+  useEffect(() => {
+    // Somebody else changed the address, as Back does.
+    if (inAddress !== told.current) setSearch(inAddress)
+    told.current = inAddress
+  }, [inAddress])
+  useEffect(() => {
+    if (search === told.current) return
+    const timer = setTimeout(() => {
+      told.current = search
+      toAddress(search)
+    }, ADDRESS_FOLLOWS_MS)
+    return () => clearTimeout(timer)
+  }, [search, toAddress])
+  return [search, setSearch] as const
 }
