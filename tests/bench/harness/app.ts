@@ -12,7 +12,7 @@ import { populate } from '../../support/population.ts'
 const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 
 /** The whole product in a process of its own, on a Postgres with every safety on, and somebody signed in with a project in Spanish and French. */
-export async function startApp() {
+export async function startApp(env: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'dragoman-bench-'))
   chmodSync(directory, 0o755)
   const postgres = await startEmbedded(join(directory, 'postgres'), { max_wal_size: '4GB' })
@@ -20,7 +20,7 @@ export async function startApp() {
   await migrate(db)
   const { members, version_id } = await populate(db, 1)
   const server = fork(SERVER, {
-    env: { ...process.env, DATABASE_URL: postgres.url, PORT: '0', RATE_LIMITS: 'off' },
+    env: { ...process.env, DATABASE_URL: postgres.url, PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]
