@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { poolOf } from '../connect.ts'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
 
 const PUBLIC = [
@@ -33,19 +34,20 @@ export type Session = { session_id: string; user: SignedInUser }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
+/** A prepared statement, because it runs with every request. */
+const FIND_SESSION = {
+  name: 'find-session',
+  text: `select ${PUBLIC.join(', ')}, sessions.id as session_id
+           from sessions join users on users.id = sessions.user_id
+          where sessions.token_hash = $1 and sessions.expires_at > now() and users.is_active`,
+}
+
 /** The session of an access token that has not run out, of a person who is active. */
 export async function findSession(db: Db, token: string): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', new Date())
-    .where('users.is_active', '=', true)
-    .select(PUBLIC)
-    .select('sessions.id as session_id')
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { session_id, ...user } = row
+  type SessionRow = SignedInUser & { session_id: string }
+  const { rows } = await poolOf(db).query<SessionRow>({ ...FIND_SESSION, values: [hashToken(token)] })
+  if (!rows[0]) return undefined
+  const { session_id, ...user } = rows[0]
   return { session_id, user }
 }
 
