@@ -66,7 +66,8 @@ function develop() {
 /** Format, lint, types, who may import whom; needs no database. */
 async function check() {
   let failed = 0
-  failed ||= await follow(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'])
+  const colors = process.stdout.isTTY ? [] : ['--colors=off']
+  failed ||= await follow(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...colors, '.'])
   failed ||= await follow(['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
   failed ||= await follow([VITEST, 'run', 'tests/architecture.test.ts'], { TEST_DATABASE: 'off' })
   return failed

@@ -16,6 +16,7 @@ export function buildWebApp(node = process.execPath) {
   const stamp = join(dist, STAMP)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.error('Building the web app…')
+  removeLeftovers()
   const next = `${dist}.${process.pid}`
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const options = ['--config', 'web/vite.config.ts', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
@@ -31,6 +32,21 @@ export function buildWebApp(node = process.execPath) {
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(next, dist)
   rmSync(old, { recursive: true, force: true })
+}
+
+/** Of builds that were killed. */
+function removeLeftovers() {
+  for (const name of readdirSync(dirname(dist)))
+    if (/^dist\.\d/.test(name) && !isRunning(Number(name.split('.')[1])))
+      rmSync(join(dirname(dist), name), { recursive: true, force: true })
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 function hashSources() {
