@@ -14,8 +14,9 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { captureUpdate, projectRow, touchedRows } from './commit.ts'
 import type { DocumentName } from './document/names.ts'
 import type { Hints } from './hints.ts'
-import { buildDocument, loadStored, SERVER_CLIENT } from './load.ts'
+import { SERVER_CLIENT } from './load.ts'
 import { createDocument, openDocument } from './openDocument.ts'
+import { keepReplica, takeReplica } from './replicas.ts'
 
 export type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
 export type Edit = {
@@ -70,15 +71,20 @@ export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc)
   }
   if (edit.expectedRevisions) await requireRevisions(run, at.language, edit.expectedRevisions)
 
-  const doc = buildDocument(await loadStored(run, head))
+  const doc = await takeReplica(run, head)
+  const ownClient = doc.clientID
   doc.clientID = SERVER_CLIENT
   const { update, transaction } = captureUpdate(doc, () => change(doc))
+  doc.clientID = ownClient
   if (!update) return unchanged
   const rows = [...touchedRows(doc, transaction)].map((row) => projectRow(doc, row))
-  doc.destroy()
   await commitLocked(run, head, update, edit.actor, rows)
   const seq = head.head_seq + 1
-  return { seq, changed: true, announce: (hints: Hints) => hints.moved(head.name as DocumentName, seq) }
+  const announce = (hints: Hints) => {
+    keepReplica(head.name, { doc, last: { seq, bytes: Buffer.from(update) } })
+    hints.moved(head.name as DocumentName, seq)
+  }
+  return { seq, changed: true, announce }
 }
 
 async function requireRevisions(run: Run, language: LanguageCode, expected: Map<string, number>) {

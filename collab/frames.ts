@@ -52,7 +52,9 @@ export function readType(decoder: decoding.Decoder) {
 /** Hocuspocus would log a stack for what is not even addressed to a document. */
 export function isAddressed(bytes: Uint8Array) {
   try {
-    return readType(decoding.createDecoder(bytes)) >= 0
+    const decoder = decoding.createDecoder(bytes)
+    decoding.readVarString(decoder)
+    return decoding.readVarUint(decoder) >= 0
   } catch {
     return false
   }

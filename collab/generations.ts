@@ -1,38 +1,53 @@
-import { deleteStored, type Head, listRows, lockHead, type Run, raiseHead, runOn } from '#db/queries/documents.ts'
+import type * as Y from 'yjs'
+import {
+  deleteStored,
+  type Head,
+  holdWhenUnopened,
+  listRows,
+  lockHead,
+  type Run,
+  raiseHead,
+  runOn,
+} from '#db/queries/documents.ts'
 import { type DocumentName, documentName, readDocumentName } from './document/names.ts'
 import { contentOf } from './document/rows.ts'
-import type { Engine, LiveDocument } from './live.ts'
+import type { Engine } from './live.ts'
 import { buildDocument, Damaged, loadStored } from './load.ts'
 import { encodeProjection, insertSnapshot } from './openDocument.ts'
 import { differences } from './projection.ts'
 
-const SMALL_BYTES = 2 << 20
-const FACTOR = 4
-/** What a row costs beside its text: its id in up to four maps, its status and score. */
-const ROW_BYTES = 160
+const SMALL_BYTES = 256 * 1024
+/** What a row costs beside its text: its id in two or three maps, its status and score. */
+const ROW_BYTES = 130
 
-/** Mostly history: what is stored is large, and over four times what a document without history would be. */
-export function isOvergrown({ doc, joins }: Pick<LiveDocument, 'doc' | 'joins'>) {
-  const stored = joins.snapshot.state.length + joins.bytes
-  if (stored <= SMALL_BYTES) return false
-  let live = 0
-  for (const text of contentOf(doc).values()) live += Buffer.byteLength(text.toString()) + ROW_BYTES
-  return stored > FACTOR * live
+/** Mostly history: over four times the live text, and over twice what the document would be without it. */
+export function isOvergrown(doc: Y.Doc, storedBytes: number) {
+  if (storedBytes <= SMALL_BYTES) return false
+  let [text, rows] = [0, 0]
+  for (const row of contentOf(doc).values()) {
+    text += Buffer.byteLength(row.toString())
+    rows += ROW_BYTES
+  }
+  return storedBytes > 4 * text && storedBytes > 2 * (text + rows)
 }
+
+type Raising = Pick<Engine, 'pool' | 'hints' | 'log'>
+
+/** Begins a new generation if the document is mostly history and open on no node. */
+export const raiseWhenOvergrown = (engine: Raising, name: DocumentName) => raise(engine, name, 'whenOvergrown')
 
 /**
  * Builds the document anew from the relational tables, under the next generation's name: old local copies can then never
  * be merged in. Does nothing when the tables do not hold what the document holds, unless the document cannot be read.
  */
-export async function raiseGeneration(
-  { pool, hints, log }: Pick<Engine, 'pool' | 'hints' | 'log'>,
-  name: DocumentName,
-) {
+export const raiseGeneration = (engine: Raising, name: DocumentName) => raise(engine, name, 'always')
+
+async function raise({ pool, hints, log }: Raising, name: DocumentName, when: 'always' | 'whenOvergrown') {
   const client = await pool.connect()
   let isBroken = true
   try {
     await client.query('begin')
-    const raised = await raiseIn(runOn(client), name, log)
+    const raised = await raiseIn(runOn(client), name, when, log)
     await client.query('commit')
     isBroken = false
     if (raised) hints.moved(name, raised.seq)
@@ -42,14 +57,14 @@ export async function raiseGeneration(
   }
 }
 
-async function raiseIn(run: Run, name: DocumentName, log: Engine['log']) {
+async function raiseIn(run: Run, name: DocumentName, when: 'always' | 'whenOvergrown', log: Engine['log']) {
   const { page_id, language } = readDocumentName(name)!
   const head = await lockHead(run, { page_id, language })
   if (head?.name !== name) return undefined // gone, or raised by another node
-  if (!(await isProjected(run, head))) {
-    log(`${name} is kept: the relational tables do not hold what it holds`)
-    return undefined
-  }
+  if (when === 'whenOvergrown' && !(await holdWhenUnopened(run, head.id))) return undefined
+  const verdict = await judge(run, head)
+  if (verdict === 'differs') log(`${name} is kept: the relational tables do not hold what it holds`)
+  if (verdict === 'differs' || (when === 'whenOvergrown' && verdict !== 'overgrown')) return undefined
   const next = documentName({ page_id, language, generation: head.generation + 1 })
   const seq = head.head_seq + 1
   await deleteStored(run, head.id)
@@ -58,13 +73,16 @@ async function raiseIn(run: Run, name: DocumentName, log: Engine['log']) {
   return { name: next, seq }
 }
 
-async function isProjected(run: Run, head: Head) {
+async function judge(run: Run, head: Head) {
   try {
-    const doc = buildDocument(await loadStored(run, head))
+    const stored = await loadStored(run, head)
+    const doc = buildDocument(stored)
     const rows = await listRows(run, head.page_id, head.language)
-    return differences(doc, rows).length === 0
+    if (differences(doc, rows).length > 0) return 'differs'
+    const bytes = stored.updates.reduce((sum, update) => sum + update.bytes.length, stored.snapshot.state.length)
+    return isOvergrown(doc, bytes) ? 'overgrown' : 'sound'
   } catch (error) {
-    if (error instanceof Damaged) return true // the tables are all there is
+    if (error instanceof Damaged) return 'unreadable' // the tables are all there is
     throw error
   }
 }

@@ -14,17 +14,19 @@ import { startCompactor } from './compact.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import type { DocumentName } from './document/names.ts'
 import { isAddressed } from './frames.ts'
-import { isOvergrown, raiseGeneration } from './generations.ts'
+import { isOvergrown } from './generations.ts'
 import { createHints, type Hints } from './hints.ts'
 import { intercept } from './intercept.ts'
 import { createLive, type Engine, type LiveDocument } from './live.ts'
 import { loadByName } from './load.ts'
 import { openDocument } from './openDocument.ts'
+import { createOpenMarks } from './openMarks.ts'
 import { untilIdle } from './pump.ts'
 import { limitRate } from './rates.ts'
 import { watch } from './revocation.ts'
 import { type AiState, sharePresence } from './sharePresence.ts'
 import { createSocket, type Socket } from './sockets.ts'
+import { compactUnopened, raiseQuietly } from './tidying.ts'
 import { connectPlainClient, type PlainClient } from './yWebsocket.ts'
 
 export type CollabOptions = {
@@ -63,7 +65,7 @@ export async function createCollab(
   control = { acknowledgeBeforeCommit: false },
 ): Promise<Collab> {
   const log = options.log ?? ((message, error) => console.error(message, error ?? ''))
-  const pool = createPool(options.databaseUrl, { max: 6, statement_timeout: 5000, connectionTimeoutMillis: 2000 })
+  const pool = createPool(options.databaseUrl, { max: 7, statement_timeout: 5000, connectionTimeoutMillis: 2000 })
   const hints = createHints({ redisUrl: options.redisUrl, log })
   const compactor = startCompactor(options.databaseUrl)
   const engine: Engine = {
@@ -75,11 +77,13 @@ export async function createCollab(
     log,
     opened: () => undefined,
     compact: compactor.compact,
+    marks: createOpenMarks(pool),
     ...control,
   }
   const hocuspocus = createHocuspocus(engine)
   const stopWatching = watch(engine)
   const presence = sharePresence(engine)
+  const stopTidying = compactUnopened(engine)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
 
   function receive(ws: WebSocket, onMessage: (bytes: Uint8Array) => void, onClose: (event: CloseEvent) => void) {
@@ -151,12 +155,14 @@ export async function createCollab(
     async close() {
       stopWatching()
       presence.stop()
+      stopTidying()
       for (const ws of sockets.clients) ws.close(CLOSING.unavailable.code, CLOSING.unavailable.reason)
       await Promise.all([...engine.documents.values()].map(untilIdle))
       for (const ws of sockets.clients) ws.terminate()
       for (let waitedMs = 0; engine.documents.size > 0 && waitedMs < 2000; waitedMs += 10) await pause(10)
       sockets.close()
       await compactor.close()
+      engine.marks.close()
       await hints.close()
       await pool.end()
     },
@@ -181,6 +187,7 @@ function createHocuspocus(engine: Engine) {
       try {
         const stored = await orUnavailable(loadByName(engine.pool, documentName), engine)
         if (!stored) throw CLOSING.pageDeleted
+        await engine.marks.mark(stored.head.id).catch(() => undefined)
         const live = createLive(engine, document, stored)
         loaded.set(document, live)
         engine.documents.set(live.name, live)
@@ -195,12 +202,11 @@ function createHocuspocus(engine: Engine) {
       const live = loaded.get(document)
       if (!live) return
       await untilIdle(live) // Hocuspocus looks again afterwards whether someone joined
-      if (isOvergrown(live)) overgrown.add(live.name)
+      if (isOvergrown(live.doc, live.joins.snapshot.state.length + live.joins.bytes)) overgrown.add(live.name)
     },
     async afterUnloadDocument({ documentName }) {
       const name = documentName as DocumentName
-      if (overgrown.delete(name))
-        await raiseGeneration(engine, name).catch((error) => engine.log(`${name} stays as it is`, error))
+      if (overgrown.delete(name)) await raiseQuietly(engine, name)
     },
   })
 }

@@ -25,7 +25,8 @@ export function intercept(shell: Shell, live: LiveDocument) {
   }
   shell.on('destroy', () => {
     live.isClosed = true
-    const { documents } = live.engine
+    const { documents, marks } = live.engine
+    marks.unmark(live.id)
     if (documents.get(live.name) === live) documents.delete(live.name)
     live.doc.destroy()
   })

@@ -9,6 +9,7 @@ import { type DocumentName, readDocumentName } from './document/names.ts'
 import { frame, MESSAGE, SYNC } from './frames.ts'
 import type { Hints } from './hints.ts'
 import { buildDocument, type Loaded, type Owners } from './load.ts'
+import type { OpenMarks } from './openMarks.ts'
 import type { Socket } from './sockets.ts'
 
 /** What all live documents of this process share. */
@@ -20,6 +21,7 @@ export type Engine = {
   rateLimits: boolean
   log(message: string, error?: unknown): void
   compact(name: DocumentName): Promise<{ seq: number; state: Uint8Array }>
+  marks: OpenMarks
   /** Called with every document that comes into memory. */
   opened(live: LiveDocument): void
   /** The negative control of the fault tests; never set elsewhere. */

@@ -309,6 +309,26 @@ export const raiseHead = (run: Run, id: number, name: string) =>
     values: [id, name],
   })
 
+const OPEN_MARKS = 0x6472_6167_0000_0000n
+const markOf = (id: number) => String(OPEN_MARKS + BigInt(id))
+
+/** Until `unmarkOpen`, or until the connection ends. */
+export const markOpen = (run: Run, id: number) =>
+  run({ name: 'document_mark', text: 'select pg_advisory_lock_shared($1)', values: [markOf(id)] })
+
+export const unmarkOpen = (run: Run, id: number) =>
+  run({ name: 'document_unmark', text: 'select pg_advisory_unlock_shared($1)', values: [markOf(id)] })
+
+/** False when some node has the document open; otherwise none can mark it before the transaction ends. */
+export const holdWhenUnopened = async (run: Run, id: number) =>
+  (
+    await run<{ held: boolean }>({
+      name: 'document_hold',
+      text: 'select pg_try_advisory_xact_lock($1) as held',
+      values: [markOf(id)],
+    })
+  )[0]!.held
+
 export const listDocumentNames = (run: Run) =>
   run<{ name: string }>({ name: 'document_names', text: 'select name from document_heads order by id', values: [] })
 

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { replaceText } from '#collab/document/rows.ts'
-import { editDocument } from '#collab/editDocument.ts'
+import * as Y from 'yjs'
+import { textOf } from '#collab/document/rows.ts'
 import { openStudio } from '../support/collab.ts'
+import { readDocument } from '../support/documents.ts'
+import { connectHocuspocus, STEP1, STEP2, UPDATE } from '../support/wire.ts'
 
-test('[1.1] two people type in one text, and what is acknowledged is in the relational tables', async () => {
-  const { page, join, members, db } = await openStudio()
+test('[S1] [S2] two people type in one text; what is acknowledged is in log and tables', async () => {
+  const { page, join, members, db, databaseUrl } = await openStudio()
   const { rows, name } = await page(3, (n) => `Texto ${n}`)
   const [row] = rows as [string]
   const [ana, ben] = [join(name, members[0]), join(name, members[1])]
@@ -14,35 +16,60 @@ test('[1.1] two people type in one text, and what is acknowledged is in the rela
   ben.type(row, 'Ben: ', 0)
   await Promise.all([ana.saved(), ben.saved()])
 
-  await vi.waitFor(() => {
-    expect(ana.text(row)).toBe('Ben: Texto 0 de Ana')
-    expect(ben.text(row)).toBe('Ben: Texto 0 de Ana')
-  })
   const stored = await db.selectFrom('translations').selectAll().where('source_text_id', '=', row).executeTakeFirst()
   expect(stored).toMatchObject({ content: 'Ben: Texto 0 de Ana', status: 'COMPLETED' })
+  expect((await readDocument(databaseUrl, name)).text(row)).toBe('Ben: Texto 0 de Ana')
+  await vi.waitFor(() => expect([ana.text(row), ben.text(row)]).toEqual(Array(2).fill('Ben: Texto 0 de Ana')))
 })
 
-test('[1.6] an edit by the server appears to the people in the document', async () => {
-  const { page, join, db, node } = await openStudio()
-  const { page_id, rows, name } = await page(2, (n) => `Texto ${n}`)
+test('[S1] an acknowledgement arrives only after the commit', async () => {
+  const { page, join, db } = await openStudio()
+  const { rows, name } = await page(1, () => 'Texto')
   const ana = join(name)
   await ana.saved()
+  const committed: number[] = []
 
-  const edited = await editDocument(
-    { db, hints: node.collab.hints },
-    { page_id, language: 'es' },
-    (doc) => replaceText(doc, rows[0]!, 'Texto nuevo'),
-    { actor: { kind: 'ai', id: null, name: 'AI' } },
-  )
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('document_heads').select('id').where('name', '=', name).forUpdate().execute()
+    ana.type(rows[0]!, ' waits')
+    await expect.poll(() => ana.provider.unsyncedChanges).toBe(1)
+    await trx.selectFrom('document_heads').select('id').execute() // a round trip later it is still waiting
+    committed.push(ana.provider.unsyncedChanges)
+  })
 
-  expect(edited).toEqual({ seq: 1, changed: true })
-  await vi.waitFor(() => expect(ana.text(rows[0]!)).toBe('Texto nuevo'))
-  ana.type(rows[0]!, '!')
+  expect(committed).toEqual([1])
   await ana.saved()
-  const stored = await db
-    .selectFrom('translations')
-    .selectAll()
-    .where('source_text_id', '=', rows[0]!)
-    .executeTakeFirst()
-  expect(stored).toMatchObject({ content: 'Texto nuevo!', revision: 2 })
+})
+
+test('[S4] [S7] what queues up during a commit is one entry of the log, and what is sent twice changes nothing twice', async () => {
+  const { page, node, members, databaseUrl } = await openStudio()
+  const { rows, name } = await page(1, () => '')
+  const doc = new Y.Doc()
+  let acknowledged = 0
+  await new Promise<void>((resolve) => {
+    const wire = connectHocuspocus(node.url, name, members[0]!.token, {
+      joined: () => wire.send(STEP1, Y.encodeStateVector(doc)),
+      sync(step, payload) {
+        if (step === STEP1) return
+        Y.applyUpdate(doc, payload)
+        wire.send(STEP2, new Uint8Array([0, 0]))
+        for (let n = 0; n < 100; n++) {
+          const before = Y.encodeStateVector(doc)
+          textOf(doc, rows[0]!).insert(n, String(n % 10))
+          const update = Y.encodeStateAsUpdate(doc, before)
+          wire.send(UPDATE, update)
+          wire.send(UPDATE, update)
+        }
+      },
+      acknowledged() {
+        if (++acknowledged < 201) return
+        wire.close()
+        resolve()
+      },
+    })
+  })
+
+  const { text, head } = await readDocument(databaseUrl, name)
+  expect(text(rows[0]!)).toBe('0123456789'.repeat(10))
+  expect(head.head_seq).toBeLessThan(20)
 })

@@ -1,0 +1,45 @@
+import * as Y from 'yjs'
+import { type Head, listUpdates, type Run, type StoredUpdate } from '#db/queries/documents.ts'
+import { buildDocument, isContiguous, loadStored } from './load.ts'
+
+/** A document as committed at the position of its last update. */
+export type Replica = { doc: Y.Doc; last: StoredUpdate }
+
+const MOST = 4
+const KEPT_MS = 10_000
+
+/** Copies that server edits leave behind for the next one, for a few seconds: loading a big document takes long. */
+const kept = new Map<string, Replica & { timer: NodeJS.Timeout }>()
+
+/** The document as committed; the head is locked, so it stays so. Whoever takes it either keeps it again or drops it. */
+export async function takeReplica(run: Run, head: Head): Promise<Y.Doc> {
+  const replica = forget(head.name)
+  return (replica && (await bringUpToDate(run, head, replica))) ?? buildDocument(await loadStored(run, head))
+}
+
+/** Only what is committed may be kept. */
+export function keepReplica(name: string, replica: Replica) {
+  forget(name)?.doc.destroy()
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST && oldest !== undefined) forget(oldest)?.doc.destroy()
+  const timer = setTimeout(() => forget(name)?.doc.destroy(), KEPT_MS)
+  kept.set(name, { ...replica, timer: timer.unref() })
+}
+
+function forget(name: string) {
+  const replica = kept.get(name)
+  clearTimeout(replica?.timer)
+  kept.delete(name)
+  return replica
+}
+
+/** `undefined` when the log does not go on from the copy, or goes on from something else. */
+async function bringUpToDate(run: Run, head: Head, { doc, last }: Replica) {
+  const [same, ...updates] = await listUpdates(run, head.id, last.seq - 1)
+  const isOurs = same?.seq === last.seq && same.bytes.equals(last.bytes)
+  if (!isOurs || updates.length !== head.head_seq - last.seq || !isContiguous(updates, last.seq)) return undefined
+  doc.transact(() => {
+    for (const { bytes } of updates) Y.applyUpdate(doc, bytes)
+  })
+  return doc
+}

@@ -1,0 +1,27 @@
+import type { DocumentName } from './document/names.ts'
+import { raiseWhenOvergrown } from './generations.ts'
+import type { Engine } from './live.ts'
+
+const UPDATES = 500
+
+/** Documents that only jobs and API calls of this process write to are shortened too. Returns how to stop. */
+export function compactUnopened(engine: Engine) {
+  const counts = new Map<DocumentName, number>()
+  return engine.hints.listen((hint, isFromElsewhere) => {
+    if (hint.kind !== 'moved' || isFromElsewhere || engine.documents.has(hint.name)) return
+    const count = (counts.get(hint.name) ?? 0) + 1
+    counts.set(hint.name, count)
+    if (count < UPDATES) return
+    counts.delete(hint.name)
+    engine
+      .compact(hint.name)
+      .then(() => raiseQuietly(engine, hint.name))
+      .catch((error) => engine.log(`${hint.name}: the log could not be shortened`, error))
+  })
+}
+
+/** A generation that cannot begin now begins another time. */
+export async function raiseQuietly(engine: Engine, name: DocumentName) {
+  await engine.marks.settled()
+  await raiseWhenOvergrown(engine, name).catch((error) => engine.log(`${name} stays as it is`, error))
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { checkProjection } from '#collab/checkProjection.ts'
+import { startCompactor } from '#collab/compact.ts'
+import { contentOf, replaceText, setEntry, statusOf } from '#collab/document/rows.ts'
+import { editDocument } from '#collab/editDocument.ts'
+import { raiseGeneration, raiseWhenOvergrown } from '#collab/generations.ts'
+import { createPool } from '#db/connect.ts'
+import { openStudio, type Studio } from '../support/collab.ts'
+import { readDocument } from '../support/documents.ts'
+import { insertPage } from '../support/population.ts'
+
+const actor = { kind: 'ai', id: null, name: 'AI' } as const
+const edit = ({ db, node }: Studio, page_id: string, change: (doc: Y.Doc) => void) =>
+  editDocument({ db, hints: node.collab.hints }, { page_id, language: 'es' }, change, { actor })
+
+test('[O1] however many ask for a document at once, one is made, with every row and translation', async () => {
+  const studio = await openStudio()
+  const { page_id, rows } = await insertPage(studio.db, studio.version_id, 50, (n) => `Texto ${n}`)
+  const opened = await Promise.all(Array.from({ length: 8 }, () => studio.node.collab.openDocument(page_id, 'es')))
+
+  const name = `page/${page_id}/es/1`
+  expect(opened).toEqual(Array(8).fill({ name, generation: 1 }))
+  const { doc, text, status } = await readDocument(studio.databaseUrl, name)
+  expect([...contentOf(doc).keys()].toSorted()).toEqual(rows.toSorted())
+  expect([text(rows[7]!), status(rows[7]!)]).toEqual(['Texto 7', 'COMPLETED'])
+})
+
+test('[L1] a long log is shortened while people type, and nothing of it is missing', async () => {
+  const studio = await openStudio()
+  const { rows, name } = await studio.page(3, () => '')
+  const ana = studio.join(name)
+  await ana.saved()
+  const countUpdates = async () => (await studio.db.selectFrom('document_updates').select('seq').execute()).length
+  for (let n = 0; n < 560; n++) {
+    ana.type(rows[n % 3]!, `${n},`)
+    await new Promise(setImmediate)
+    if (n % 20 === 0) await ana.saved()
+    await vi.waitFor(() => expect(ana.provider.unsyncedChanges).toBeLessThan(2), { interval: 1 })
+  }
+  await ana.saved()
+  const pool = createPool(studio.databaseUrl, { max: 1 })
+  const compactor = startCompactor(studio.databaseUrl)
+  await compactor.compact(name)
+  const more = await readDocument(studio.databaseUrl, name)
+  ana.type(rows[0]!, 'after')
+  await ana.saved()
+  await compactor.compact(name)
+  await compactor.close()
+  await pool.end()
+
+  expect(more.head.head_seq).toBeGreaterThan(500)
+  expect(await countUpdates()).toBeLessThanOrEqual(1)
+  const snapshots = await studio.db.selectFrom('document_snapshots').select('seq').distinct().execute()
+  expect(snapshots).toHaveLength(2)
+  const { text } = await readDocument(studio.databaseUrl, name)
+  for (const row of rows) expect(text(row)).toBe(ana.text(row))
+  const ben = studio.join(name, studio.members[1])
+  await ben.saved()
+  expect(ben.text(rows[0]!)).toBe(ana.text(rows[0]!))
+})
+
+test('[O2] a damaged newest snapshot is replaced by the one before it and the log; with no good one nobody gets in', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
+  const compactor = startCompactor(studio.databaseUrl)
+  await edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, 'eins'))
+  await compactor.compact(name)
+  await edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, 'zwei'))
+  await compactor.close()
+
+  await sql`update document_snapshots set state = overlay(state placing '\\x00ff00' from 5) where seq > 0`.execute(
+    studio.db,
+  )
+  expect((await readDocument(studio.databaseUrl, name)).text(rows[0]!)).toBe('zwei')
+
+  await sql`delete from document_updates where seq = 1`.execute(studio.db)
+  const ana = studio.join(name)
+  await vi.waitFor(() => expect(ana.closings[0]).toEqual({ code: 4503, reason: 'unavailable' }))
+  expect(ana.text(rows[0]!)).toBeUndefined()
+})
+
+test('[L2] [A5] the next generation holds the same texts and no history; the old name closes with doc-reset', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(20, (n) => `Texto ${n}`)
+  const ana = studio.join(name)
+  await ana.saved()
+  ana.type(rows[0]!, ' de Ana')
+  await ana.saved()
+  const pool = createPool(studio.databaseUrl, { max: 1 })
+
+  await raiseGeneration({ pool, hints: studio.node.collab.hints, log: () => undefined }, name)
+  await pool.end()
+
+  await vi.waitFor(() => expect(ana.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
+  const late = studio.join(name, studio.members[1])
+  await vi.waitFor(() => expect(late.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
+  const opened = await studio.node.collab.openDocument(page_id, 'es')
+  expect(opened).toEqual({ name: `page/${page_id}/es/2`, generation: 2 })
+  const again = studio.join(opened.name)
+  await again.saved()
+  expect(again.text(rows[0]!)).toBe('Texto 0 de Ana')
+  again.type(rows[0]!, '!')
+  await again.saved()
+  expect((await readDocument(studio.databaseUrl, opened.name)).text(rows[0]!)).toBe('Texto 0 de Ana!')
+})
+
+test('[L3] rows that differ from their document are found and written anew; what cannot be read begins a generation', async () => {
+  const studio = await openStudio()
+  const { rows, name, page_id } = await studio.page(3, (n) => `Texto ${n}`)
+  expect(await checkProjection(studio.databaseUrl, { repair: false })).toEqual([])
+
+  await studio.db.updateTable('translations').set({ content: 'wrong' }).where('source_text_id', '=', rows[0]!).execute()
+  await studio.db.deleteFrom('translations').where('source_text_id', '=', rows[1]!).execute()
+  expect(await checkProjection(studio.databaseUrl, { repair: true })).toEqual([{ name, fault: '2 rows differ' }])
+  expect(await checkProjection(studio.databaseUrl, { repair: false })).toEqual([])
+
+  await sql`update document_snapshots set state = '\\x00'`.execute(studio.db)
+  expect(await checkProjection(studio.databaseUrl, { repair: true })).toEqual([{ name, fault: 'cannot be read' }])
+  expect((await readDocument(studio.databaseUrl, `page/${page_id}/es/2`)).text(rows[1]!)).toBe('Texto 1')
+})
+
+test('[L1] [L2] after 20 re-translations of 1,000 rows what is kept and loaded is within four times the live text', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(1000, (n) => translationOf(n, 0))
+  for (let round = 1; round <= 20; round++)
+    for (let at = 0; at < rows.length; at += 500)
+      await edit(studio, page_id, (doc) => {
+        for (const [n, row] of rows.slice(at, at + 500).entries()) {
+          setEntry(statusOf(doc), row, 'IN_PROGRESS')
+          replaceText(doc, row, translationOf(at + n, round))
+          setEntry(statusOf(doc), row, 'COMPLETED')
+        }
+      })
+  const pool = createPool(studio.databaseUrl, { max: 1 })
+  const compactor = startCompactor(studio.databaseUrl)
+  await compactor.compact(name)
+  await raiseWhenOvergrown({ pool, hints: studio.node.collab.hints, log: () => undefined }, name)
+  await compactor.close()
+  await pool.end()
+
+  const opened = await studio.node.collab.openDocument(page_id, 'es')
+  const { doc, snapshot, updates } = await readDocument(studio.databaseUrl, opened.name)
+  const live = [...contentOf(doc).values()].reduce((sum, text) => sum + Buffer.byteLength(text.toString()), 0)
+  const kept = snapshot.state.length + updates.reduce((sum, update) => sum + update.bytes.length, 0)
+  expect(live).toBeGreaterThan(50_000)
+  expect(kept).toBeLessThan(4 * live)
+  expect(Y.encodeStateAsUpdate(doc).length).toBeLessThan(4 * live)
+}, 60_000)
+
+test('[L2] no new generation begins while people are in the document', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(100)
+  for (let round = 0; round < 40; round++)
+    await edit(studio, page_id, (doc) => {
+      for (const row of rows) {
+        setEntry(statusOf(doc), row, round % 2 ? 'PENDING' : 'COMPLETED')
+        replaceText(doc, row, `${round} ${'palabra '.repeat(round % 2 ? 30 : 0)}`)
+      }
+    })
+  const pool = createPool(studio.databaseUrl, { max: 1 })
+  const engine = { pool, hints: studio.node.collab.hints, log: () => undefined }
+  const ana = studio.join(name)
+  await ana.saved()
+
+  expect(await raiseWhenOvergrown(engine, name)).toBeUndefined()
+  ana.leave()
+  await vi.waitFor(async () => {
+    const { name: current } = await studio.node.collab.openDocument(page_id, 'es')
+    expect(current).toBe(`page/${page_id}/es/2`)
+  })
+  await pool.end()
+})
+
+const WORDS = 'la espada brilla bajo una luna fría mientras el viejo guardián cuenta sus historias perdidas'.split(' ')
+const translationOf = (row: number, round: number) =>
+  Array.from({ length: 14 }, (_, n) => WORDS[(row * 7 + round * 5 + n * (1 + (round % 3))) % WORDS.length]).join(' ')
