@@ -33,38 +33,57 @@ const list = z.string().transform((value) =>
 const secret = z.string()
 
 const Environment = z.object({
+  /** Where it listens; 0 takes any free port. */
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** Links in mails, redirects, the allowed origin; http://localhost:PORT unless it is set. */
   PUBLIC_URL: address('http', 'https').optional(),
+  /** The embedded Postgres and everything local. */
   DATA_DIR: z.string().default('.data'),
+  /** An existing Postgres, 15 or newer, instead of the embedded one. */
   DATABASE_URL: address('postgres', 'postgresql').optional(),
+  /** Hints and presence between nodes; its loss costs latency, never data. */
   REDIS_URL: address('redis', 'rediss').optional(),
+  /** What this process does. */
   ROLES: list.pipe(z.array(z.enum(ROLES, `may name ${ROLES.join(', ')}`)).min(1, 'names no role')).default([...ROLES]),
+  /** Production refuses stand-ins, the local mailbox and weak secrets. */
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development or production').default('development'),
+  /** Created on the first start; without a password a one-time one is printed. */
   FIRST_SUPERUSER: email.default('admin@dragoman.local'),
   FIRST_SUPERUSER_PASSWORD: secret.min(8, 'must have at least 8 characters').optional(),
+  /** Whether people may register by themselves. */
   SIGNUP: onOff.default(true),
+  /** Contact Support; the first superuser's address unless it is set. */
   SUPPORT_EMAIL: email.optional(),
+  /** Origins that may call the API beside our own, separated by commas. */
   CORS_ORIGINS: list.pipe(z.array(address('http', 'https').transform((value) => new URL(value).origin))).default([]),
+  /** Any OpenAI-compatible service; with neither key nor base URL the built-in engine works. */
   OPENAI_API_KEY: secret.optional(),
   OPENAI_BASE_URL: address('http', 'https').optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
+  /** Of 5: below it a translation is tried again, and needs review in the end. */
   AI_QUALITY_THRESHOLD: z
     .string()
     .regex(/^\d(\.\d{1,2})?$/, 'must be a number from 0 to 5')
     .transform(Number)
     .refine((value) => value <= 5, 'must be a number from 0 to 5')
     .default(3.5),
+  /** Attempts a request, rows a call, calls at once in this process. */
   AI_ATTEMPTS: whole(1, 10).default(3),
   AI_BATCH_ROWS: whole(1, 100).default(20),
   AI_CONCURRENCY: whole(1, 64).default(4),
+  /** Without a key a built-in stand-in works; in production payments are then not configured. */
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
   STRIPE_API_BASE: address('http', 'https').optional(),
+  /** Off: no plans, no quota, everyone is unlimited. */
   BILLING: onOff.default(true),
+  /** Without it mails go to a local mailbox at /dev/mail; in production none can be sent. */
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Dragoman <no-reply@dragoman.local>'),
+  /** Off for tests and benchmarks, sockets included. */
   RATE_LIMITS: onOff.default(true),
+  /** Whether X-Forwarded-For says who calls. */
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
