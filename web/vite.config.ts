@@ -36,6 +36,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources
+      '/docs': api,
       '/collab': { target: api, ws: true },
       '/yjs': { target: api, ws: true },
     },
