@@ -33,7 +33,7 @@ function SignedIn() {
 function Shell({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useSidebar()
   useEffect(() => rememberPerson(user.email), [user.email])
-  useEffect(() => void whenIdle(() => void import('../features/projects/ProjectWorkspace.tsx')), [])
+  useEffect(() => void whenIdle(fetchWorkspace), [])
 
   return (
     <div className="flex h-dvh">
@@ -71,6 +71,12 @@ function useSidebar() {
     return () => wide.removeEventListener('change', follow)
   }, [])
   return [isOpen, setIsOpen] as const
+}
+
+/** The next click is most likely on a project: its screens are fetched before it. */
+function fetchWorkspace() {
+  void import('../features/projects/ProjectWorkspace.tsx')
+  void import('../features/projects/TranslationsTab.tsx')
 }
 
 const whenIdle = (work: () => void) =>

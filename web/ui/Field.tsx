@@ -66,7 +66,11 @@ export function PasswordField({ label, hint, error, placeholder, className = '',
 
 function Frame({ label, hint, error, className, children, ...props }: FieldProps & { children: ReactNode }) {
   return (
-    <TextField {...props} isInvalid={error !== undefined} className={`flex flex-col gap-1 ${className}`}>
+    <TextField
+      {...props}
+      isInvalid={error === undefined ? undefined : true}
+      className={`flex flex-col gap-1 ${className}`}
+    >
       <Label className={LABEL}>{label}</Label>
       {children}
       {hint && !error && (

@@ -2,7 +2,7 @@ import { Loader2 } from 'lucide-react'
 
 export function Spinner({ label = 'Loading', size = 20 }: { label?: string; size?: number }) {
   return (
-    <span role="status" className="inline-flex items-center justify-center text-muted">
+    <span role="status" className="inline-flex items-center justify-center">
       <Loader2 aria-hidden size={size} className="animate-spin" />
       <span className="sr-only">{label}</span>
     </span>
@@ -11,7 +11,7 @@ export function Spinner({ label = 'Loading', size = 20 }: { label?: string; size
 
 /** Fills the room it is in, for a whole screen that is not there yet. */
 export const CenteredSpinner = ({ label }: { label?: string }) => (
-  <div className="grid min-h-60 flex-1 place-items-center">
+  <div className="grid min-h-60 flex-1 place-items-center text-muted">
     <Spinner label={label} size={24} />
   </div>
 )

@@ -6,27 +6,25 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { useCredentials } from './credentials.ts'
 import { useRegister } from './queries.ts'
 
-const MIN_PASSWORD_LENGTH = 8
-
 export function Register() {
-  const [email, setEmail] = useState('')
   const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
+  const form = useCredentials({ isNew: true })
   const register = useRegister()
 
   if (readToken() && register.isIdle) return <Navigate to="/" replace />
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (register.isPending) return
+    if (register.isPending || !form.areFine(event)) return
     register.mutate(
-      { email, password, full_name: name.trim() || null },
+      { ...form.credentials, full_name: name.trim() || null },
       {
         onSuccess: ({ access_token }) => {
           keepToken(access_token)
-          location.assign(takeReturnPath(email))
+          location.assign(takeReturnPath(form.credentials.email))
         },
       },
     )
@@ -35,26 +33,15 @@ export function Register() {
   return (
     <AccountFrame title="Create your Dragoman account" tab="Create account">
       {register.isError && <Alert>{register.error.message || 'Registration failed. Please try again.'}</Alert>}
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          isRequired
-          autoFocus
-          value={email}
-          onChange={setEmail}
-        />
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label="Email" type="email" name="email" autoComplete="username" isRequired autoFocus {...form.email} />
         <Field label="Full name (optional)" name="full_name" autoComplete="name" value={name} onChange={setName} />
         <PasswordField
           label="Password"
           name="password"
           autoComplete="new-password"
           isRequired
-          minLength={MIN_PASSWORD_LENGTH}
-          value={password}
-          onChange={setPassword}
+          {...form.password}
           hint="Must be at least 8 characters"
         />
         <Button type="submit" variant="primary" size="lg" isPending={register.isPending || register.isSuccess}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { keepToken, readToken, takeReturnPath } from '../../api/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -7,54 +7,41 @@ import { Field, PasswordField } from '../../ui/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { titled, toast } from '../../ui/Toast.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { useCredentials } from './credentials.ts'
 import { useSignIn } from './queries.ts'
 
 export function SignIn() {
   const { state } = useLocation() as { state: { message?: string } | null }
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const form = useCredentials({ isNew: false })
   const signIn = useSignIn()
 
   if (readToken() && signIn.isIdle) return <Navigate to="/" replace />
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (signIn.isPending) return
-    signIn.mutate(
-      { email, password },
-      {
-        onSuccess: ({ access_token }) => {
-          keepToken(access_token)
-          location.assign(takeReturnPath(email))
-        },
-        onError: (error) => toast.error(titled('Login Failed', messageOf(error))),
+    if (signIn.isPending || !form.areFine(event)) return
+    signIn.mutate(form.credentials, {
+      onSuccess: ({ access_token }) => {
+        keepToken(access_token)
+        location.assign(takeReturnPath(form.credentials.email))
       },
-    )
+      onError: (error) => toast.error(titled('Login Failed', messageOf(error))),
+    })
   }
 
   return (
     <AccountFrame title="Sign in to Dragoman AI" tab="Sign in">
       {state?.message && <Alert kind="success">{state.message}</Alert>}
       {signIn.isError && <Alert>{messageOf(signIn.error)}</Alert>}
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          isRequired
-          autoFocus
-          value={email}
-          onChange={setEmail}
-        />
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label="Email" type="email" name="email" autoComplete="username" isRequired autoFocus {...form.email} />
         <div className="relative">
           <PasswordField
             label="Password"
             name="password"
             autoComplete="current-password"
             isRequired
-            value={password}
-            onChange={setPassword}
+            {...form.password}
           />
           <TextLink to="/forgot-password" className="absolute end-0 top-0 text-13">
             Forgot password?

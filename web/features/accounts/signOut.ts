@@ -3,8 +3,12 @@ import { endSession } from './queries.ts'
 
 const WAIT_MS = 3000
 
-/** Ends the session, deletes what this device keeps of saved documents, and starts afresh at the sign-in screen. */
+/** Waits for what was typed, ends the session, deletes this device's copies of what is saved, and starts afresh. */
 export async function signOut(user_id: string) {
+  await atMost(
+    WAIT_MS,
+    import('../translations/useDocument.ts').then(({ everythingSaved }) => everythingSaved()),
+  )
   // Without a network one still signs out here; the session then runs out by itself.
   await atMost(WAIT_MS, endSession())
   await atMost(

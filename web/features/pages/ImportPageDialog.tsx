@@ -19,6 +19,7 @@ import { importPage, type NewPage } from './uploadPage.ts'
 import { useImportExample } from './useImportExample.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
+const suggestedBy = (file: File | undefined) => file?.name.replace(/\.csv$/i, '')
 const isCsv = (file: File) => file.name.toLowerCase().endsWith('.csv')
 
 type Faults = { name?: string; type?: string; file?: string }
@@ -45,13 +46,15 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
     onClose()
     onImported(page)
   })
+  const hasFaults = preview.data !== undefined && preview.data.faults_count > 0
   const isBusy = upload.isPending || example.isPending
 
   function choose(chosen: File) {
     upload.reset()
     setFaults(isCsv(chosen) ? {} : { file: 'Please select a CSV file' })
     setFile(isCsv(chosen) ? chosen : undefined)
-    if (isCsv(chosen) && name.trim() === '') setName(chosen.name.replace(/\.csv$/i, ''))
+    // The file's name is offered as the page's, unless somebody has typed another.
+    if (isCsv(chosen) && (name.trim() === '' || name === suggestedBy(file))) setName(suggestedBy(chosen) ?? '')
   }
 
   function submit(event: FormEvent) {
@@ -123,7 +126,7 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
           <Button onPress={onClose} isDisabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" isPending={isBusy}>
+          <Button type="submit" variant="primary" isPending={isBusy} isDisabled={hasFaults}>
             Create page
           </Button>
         </DialogFooter>

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+
+const MIN_PASSWORD_LENGTH = 8
+const ADDRESS = /^\S+@\S+$/
+
+type Credentials = { email: string; password: string }
+type Faults = { email?: string; password?: string }
+
+/** What is to be mended before the server is asked; who signs in may have an old, short password. */
+function faultsOf({ email, password }: Credentials, isNew: boolean): Faults {
+  return {
+    ...(email.trim() === ''
+      ? { email: 'Email is required' }
+      : !ADDRESS.test(email.trim()) && { email: 'Please enter an email address, such as ana@example.com' }),
+    ...(password === ''
+      ? { password: 'Password is required' }
+      : isNew && password.length < MIN_PASSWORD_LENGTH && { password: 'Must be at least 8 characters' }),
+  }
+}
+
+/** A fault is shown when the form is sent and goes as soon as its field is changed. */
+export function useCredentials({ isNew }: { isNew: boolean }) {
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const field = (name: keyof Credentials) => ({
+    value: credentials[name],
+    error: faults[name],
+    onChange: (value: string) => {
+      setCredentials({ ...credentials, [name]: value })
+      setFaults({ ...faults, [name]: undefined })
+    },
+  })
+  return {
+    credentials,
+    email: field('email'),
+    password: field('password'),
+    /** Otherwise the first faulty field gets the focus. */
+    areFine({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+      const found = faultsOf(credentials, isNew)
+      setFaults(found)
+      const first = Object.keys(found)[0]
+      form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+      return first === undefined
+    },
+  }
+}
