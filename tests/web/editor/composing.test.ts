@@ -69,6 +69,12 @@ describe('[LT] nothing half-composed is sent, and the text comes out right', () 
   }
 })
 
+declare global {
+  interface Window {
+    stopColleague(): number
+  }
+}
+
 /** Where the remote text arrives in time rather than in place: ProseMirror tidies up for 20 ms after a composition. */
 for (const moment of ['compositionstart', 'compositionend']) {
   test(`a colleague's text arriving up to 25 ms after the ${moment}`, async () => {
@@ -124,19 +130,29 @@ test('a colleague deletes the word in which someone composes: what was composed 
   expect(await both(page)).toEqual(['Hello 漢', 'Hello 漢'])
 })
 
-test('a colleague types on and on while someone composes word after word', async () => {
+test('a colleague types on and on, before and after, while someone composes word after word', async () => {
   const page = await openAt(5)
   const { compose, commit } = await inputMethod(page)
   await page.evaluate(() => {
-    const timer = setInterval(() => window.colleague.text().insert(window.colleague.text().length, '.'), 7)
-    setTimeout(() => clearInterval(timer), 4000)
+    const timer = setInterval(() => {
+      const text = window.colleague.text()
+      text.insert(0, '<')
+      text.insert(text.length, '>')
+    }, 3)
+    window.stopColleague = () => {
+      clearInterval(timer)
+      return 0
+    }
   })
-  for (let word = 0; word < 12; word++) {
+  for (let word = 0; word < 20; word++) {
     for (const step of ['k', 'か', 'かn', 'かん']) await compose(step)
     await commit('感')
   }
-  await eventually(() => shown(page)).toMatch(/^Hello感{12} world\.+$/)
-  await eventually(async () => (await shown(page)) === (await both(page))[1]).toBe(true)
+  await page.evaluate(() => window.stopColleague())
+  await eventually(() => shown(page)).toMatch(/^<+Hello感{20} world>+$/)
+  await eventually(async () =>
+    [await shown(page), ...(await both(page))].every((text, _, [first]) => text === first),
+  ).toBe(true)
 })
 
 test('a composition that is given up leaves nothing', async () => {
