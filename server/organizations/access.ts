@@ -4,7 +4,10 @@ import type { Db } from '#db/schema.ts'
 import { type Capability, can } from '#db/vocabulary/roles.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 
-/** Outsiders get 404, so that nobody learns which organizations exist; members without the right get 403. */
+/**
+ * Outsiders get 404, so that nobody learns which organizations exist; members without the right get 403.
+ * What is written in the same transaction is committed before the person can be removed.
+ */
 export async function requireCapability(db: Db, userId: string, organizationId: string, capability: Capability) {
   const role = await findMemberRole(db, organizationId, userId)
   if (!role) throw notFound('Organization')

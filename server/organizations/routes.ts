@@ -6,10 +6,12 @@ import {
   insertOrganization,
   listMembers,
   listOrganizations,
+  lockOrganization,
   updateOrganization,
 } from '#db/queries/organizations.ts'
 import { listProjectsOfOrganization } from '#db/queries/projects.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Trx } from '#db/schema.ts'
+import type { Capability } from '#db/vocabulary/roles.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -99,9 +101,10 @@ export const organizationRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const id = c.req.valid('param').organization_id
-      await requireCapability(services.db, user.id, id, 'editSettings')
-      if ((await requireOrganization(services, id, user.id)).is_personal) throw forbidden(PERSONAL_IS_FIXED)
-      await updateOrganization(services.db, id, c.req.valid('json'))
+      await services.db.transaction().execute(async (trx) => {
+        await requireShared(trx, user.id, id, 'editSettings')
+        await updateOrganization(trx, id, c.req.valid('json'))
+      })
       return c.json(await requireOrganization(services, id, user.id), 200)
     },
   )
@@ -117,9 +120,10 @@ export const organizationRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const id = c.req.valid('param').organization_id
-      await requireCapability(services.db, user.id, id, 'deleteOrganization')
-      if ((await requireOrganization(services, id, user.id)).is_personal) throw forbidden(PERSONAL_IS_FIXED)
-      await deleteOrganization(services.db, id)
+      await services.db.transaction().execute(async (trx) => {
+        await requireShared(trx, user.id, id, 'deleteOrganization')
+        await deleteOrganization(trx, id)
+      })
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },
@@ -283,6 +287,13 @@ export const organizationRoutes = createRouter()
       return c.json(await requireOrganization(services, id, user.id), 200)
     },
   )
+
+/** A personal organization stays as it is, for its owner too (reading 17). */
+async function requireShared(trx: Trx, userId: string, id: string, capability: Capability) {
+  const organization = await lockOrganization(trx, id)
+  await requireCapability(trx, userId, id, capability)
+  if (organization?.is_personal) throw forbidden(PERSONAL_IS_FIXED)
+}
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOrganizationForUser>>>
 

@@ -12,6 +12,7 @@ import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import { ApiError, type Issue, notFound } from '../http/errors.ts'
 import { issuesOf } from '../http/validate.ts'
+import { requireVersion } from '../organizations/access.ts'
 import { type Fault, ImportForm } from './contract.ts'
 import { openTable, TableRefused } from './openTable.ts'
 import { readUpload } from './readUpload.ts'
@@ -38,6 +39,7 @@ export async function importPage(db: Db, versionId: string, user: SignedInUser, 
         await copyTranslations(copy, table.translations)
         await insertImportChanges(trx, id, { id: user.id, name: user.full_name ?? user.email })
       }
+      await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
       await touchProject(trx, versionId)
       return page
     })

@@ -3,13 +3,14 @@ import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { requireProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translations/cancelTranslation.ts'
 import { SOURCE_IS_NO_TARGET } from './contract.ts'
 
 /** What was being translated into a language that is a target no more is stopped, and its words are released (reading 31). */
 export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {
-  const { project, removed } = await storeChange(services.db, id, change)
+  const { project, removed } = await storeChange(services.db, id, change, by)
   if (removed.length > 0)
     for (const page of await listHeldPages(services.db, id, removed))
       await cancelTranslation(
@@ -21,8 +22,9 @@ export async function changeProject(services: Services, id: string, change: Proj
 }
 
 /** Checks the languages together as they will be, so that two changes at once cannot break the rule between them. */
-const storeChange = (db: Db, id: string, change: ProjectChange) =>
+const storeChange = (db: Db, id: string, change: ProjectChange, by: SignedInUser) =>
   db.transaction().execute(async (trx) => {
+    await requireProject(trx, by.id, id, 'useProjects')
     const before = await lockProject(trx, id)
     if (!before) throw notFound('Project')
     const { source_language, target_languages } = { ...before, ...change }

@@ -59,8 +59,11 @@ export const projectRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { organization_id, project_in } = c.req.valid('json')
-      await requireCapability(services.db, user.id, organization_id, 'useProjects')
-      return c.json(await insertProject(services.db, { organization_id, ...project_in }), 200)
+      const project = await services.db.transaction().execute(async (trx) => {
+        await requireCapability(trx, user.id, organization_id, 'useProjects')
+        return insertProject(trx, { organization_id, ...project_in })
+      })
+      return c.json(project, 200)
     },
   )
   .openapi(
@@ -90,8 +93,8 @@ export const projectRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-      return c.json(await changeProject(services, id, c.req.valid('json'), user), 200)
+      const { project_id } = c.req.valid('param')
+      return c.json(await changeProject(services, project_id, c.req.valid('json'), user), 200)
     },
   )
   .openapi(
@@ -105,8 +108,10 @@ export const projectRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'deleteProjects')
-      await deleteProject(services.db, id)
+      await services.db.transaction().execute(async (trx) => {
+        const { id } = await requireProject(trx, user.id, c.req.valid('param').project_id, 'deleteProjects')
+        await deleteProject(trx, id)
+      })
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },
@@ -137,9 +142,12 @@ export const projectRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-      const version = { project_id: id, ...c.req.valid('json') }
-      return c.json(await services.db.transaction().execute((trx) => insertVersion(trx, version)), 200)
+      const version = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const inserted = await services.db.transaction().execute(async (trx) => {
+        await requireProject(trx, user.id, version.project_id, 'useProjects')
+        return insertVersion(trx, version)
+      })
+      return c.json(inserted, 200)
     },
   )
 
@@ -155,15 +163,14 @@ export const versionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { organization_id: _, ...version } = await requireVersion(
-        services.db,
-        user.id,
-        c.req.valid('param').version_id,
-        'useProjects',
-      )
-      const { name = version.name, status = version.status } = c.req.valid('json')
-      await updateVersion(services.db, version.id, { name, status })
-      return c.json({ ...version, name, status }, 200)
+      const changed = await services.db.transaction().execute(async (trx) => {
+        const found = await requireVersion(trx, user.id, c.req.valid('param').version_id, 'useProjects')
+        const { organization_id: _, ...version } = found
+        const { name = version.name, status = version.status } = c.req.valid('json')
+        await updateVersion(trx, version.id, { name, status })
+        return { ...version, name, status }
+      })
+      return c.json(changed, 200)
     },
   )
   .openapi(
@@ -177,8 +184,10 @@ export const versionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      await deleteVersion(services.db, id)
+      await services.db.transaction().execute(async (trx) => {
+        const { id } = await requireVersion(trx, user.id, c.req.valid('param').version_id, 'useProjects')
+        await deleteVersion(trx, id)
+      })
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },

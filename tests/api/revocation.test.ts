@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
@@ -121,4 +122,48 @@ describe('what is deleted closes for everybody in it', () => {
       client.leave()
     }
   })
+})
+
+test('a removal waits for what the person is just writing, so nothing of theirs is written after it', async () => {
+  const { build, db } = server
+  const [owner, member] = [await build.user(), await build.user()]
+  const organization = await build.organization({ owner, members: [member] })
+  const project = await build.project(organization)
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows[0]!.count
+  }
+  const done: string[] = []
+  let calls: Promise<unknown>[] = []
+
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('projects').where('id', '=', project.id).select('id').forUpdate().execute()
+    const rename = call(member, 'PUT', `/projects/${project.id}`, { name: 'Last words' })
+    calls = [rename.then(({ status }) => done.push(`renamed ${status}`))]
+    await expect.poll(waiting).toBe(1)
+    const removal = call(owner, 'DELETE', `/organizations/${organization.id}/members/${member.id}`)
+    calls.push(removal.then(({ status }) => done.push(`removed ${status}`)))
+    await expect.poll(waiting).toBe(2)
+    expect(done).toEqual([])
+  })
+  await Promise.all(calls)
+
+  expect(done).toEqual(['renamed 200', 'removed 204'])
+  expect((await call(member, 'PUT', `/projects/${project.id}`, { name: 'Too late' })).status).toBe(404)
+})
+
+test('deleting an organization and working in it at the same time never wait for each other', async () => {
+  const { build } = server
+  for (let round = 0; round < 5; round++) {
+    const [owner, member] = [await build.user(), await build.user()]
+    const organization = await build.organization({ owner, members: [member] })
+    const project_in = { name: 'Game', source_language: 'en', target_languages: ['es'] }
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => call(member, 'POST', '/projects/', { organization_id: organization.id, project_in })),
+      ...[1, 2].map(() => call(owner, 'DELETE', `/organizations/${organization.id}`)),
+      call(member, 'DELETE', `/organizations/${organization.id}/members/${member.id}`),
+    ])
+    for (const { status } of answers) expect([200, 204, 404]).toContain(status)
+  }
 })
