@@ -107,3 +107,16 @@ export async function hasSuperuser(trx: Trx) {
   await sql`select pg_advisory_xact_lock(hashtext('first superuser'))`.execute(trx)
   return (await trx.selectFrom('users').select('id').where('is_superuser', '=', true).limit(1).execute()).length > 0
 }
+
+/** The address of the administrator who has been here longest. */
+export const findFirstSuperuserEmail = async (db: Db) =>
+  (
+    await db
+      .selectFrom('users')
+      .where('is_superuser', '=', true)
+      .where('is_active', '=', true)
+      .orderBy('created_at')
+      .select('email')
+      .limit(1)
+      .executeTakeFirst()
+  )?.email

@@ -62,3 +62,7 @@ export type User = z.infer<typeof User>
 
 export const SignedUp = User.extend(Token.shape).meta({ id: 'SignedUp' })
 export type SignedUp = z.infer<typeof SignedUp>
+
+/** Who helps: the configured address, else the first administrator's (reading 48). */
+export const Support = z.object({ email: z.string().nullable() }).meta({ id: 'Support' })
+export type Support = z.infer<typeof Support>

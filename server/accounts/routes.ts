@@ -3,6 +3,7 @@ import { violates } from '#db/failures.ts'
 import {
   deleteOtherSessions,
   deleteSession,
+  findFirstSuperuserEmail,
   findHashedPassword,
   findUserByEmail,
   type SignedInUser,
@@ -15,7 +16,7 @@ import { answers, BEARER, createRouter, Message, refusals, takes } from '../http
 import { limitSignIns, limitSignUps } from '../http/rateLimit.ts'
 import { signedIn } from '../http/signedIn.ts'
 import type { Services } from '../services.ts'
-import { ChangePassword, SignedUp, SignIn, SignUp, Token, UpdateMe, User } from './contract.ts'
+import { ChangePassword, SignedUp, SignIn, SignUp, Support, Token, UpdateMe, User } from './contract.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { signUp } from './signUp.ts'
@@ -69,6 +70,19 @@ export const loginRoutes = () =>
         await deleteSession(services.db, session_id)
         services.collab.hints.accessChanged()
         return c.json({ message: 'Signed out' }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        method: 'get',
+        path: '/support',
+        summary: 'Whom to write to for help',
+        ...mine,
+        responses: { ...answers(Support), ...refusals(401) },
+      }),
+      async (c) => {
+        const { config, db } = c.var.services
+        return c.json({ email: config.supportEmail ?? (await findFirstSuperuserEmail(db)) ?? null }, 200)
       },
     )
 
