@@ -1,24 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { supportQuery } from '../accounts/queries.ts'
 
-type SubscriptionRequiredProps = { reason: string; supportEmail: string; onClose: () => void }
+type SubscriptionRequiredProps = { reason: string; onClose: () => void }
 
-export const SubscriptionRequired = ({ reason, supportEmail, onClose }: SubscriptionRequiredProps) => (
-  <Dialog title="Subscription Required" isOpen onClose={onClose}>
-    <DialogBody>
-      <p className="text-muted">{reason}</p>
-    </DialogBody>
-    <DialogFooter>
-      <Button onPress={onClose}>Cancel</Button>
-      <a
-        href={`mailto:${supportEmail}`}
-        className="inline-flex h-8 items-center rounded-md border border-control px-3 font-medium hover:bg-hover"
-      >
-        Contact Support
-      </a>
-      <LinkButton to="/billing" variant="primary">
-        Go to Billing
-      </LinkButton>
-    </DialogFooter>
-  </Dialog>
-)
+export function SubscriptionRequired({ reason, onClose }: SubscriptionRequiredProps) {
+  const support = useQuery(supportQuery())
+  return (
+    <Dialog title="Subscription Required" isOpen onClose={onClose}>
+      <DialogBody>
+        <p className="text-muted">{reason}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        {support.data?.email && <LinkButton to={`mailto:${support.data.email}`}>Contact Support</LinkButton>}
+        <LinkButton to="/billing" variant="primary">
+          Go to Billing
+        </LinkButton>
+      </DialogFooter>
+    </Dialog>
+  )
+}

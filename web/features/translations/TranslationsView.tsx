@@ -227,11 +227,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
           </footer>
         </div>
         {translation.needsSubscription && (
-          <SubscriptionRequired
-            reason={translation.needsSubscription}
-            supportEmail="support"
-            onClose={translation.closeSubscription}
-          />
+          <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
         )}
         {takeOver.id && (
           <TakeOverDialog
