@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from 'redis'
 import type { DocumentName } from './document/names.ts'
 
@@ -11,6 +12,8 @@ export type Hint =
   | { kind: 'presence'; name: DocumentName; update: Uint8Array }
   /** A node opened the document and knows none of the others' people. */
   | { kind: 'whoIsHere'; name: DocumentName }
+  /** Other nodes can be reached, for the first time or again: what was said meanwhile was lost. */
+  | { kind: 'connected' }
 
 export type Hints = {
   /** Tells every node, this one included, that `seq` is committed. */
@@ -21,10 +24,13 @@ export type Hints = {
   tellOthers(hint: Hint): void
   /** `fromElsewhere`: it came from another node. */
   listen(listener: (hint: Hint, fromElsewhere: boolean) => void): () => void
+  /** Resolves when other nodes can be reached, or after two seconds without. */
+  ready: Promise<unknown>
   close(): Promise<void>
 }
 
 const CHANNEL = 'dragoman'
+const READY_MS = 2000
 
 /** Within this process, and through Redis to the others when there is one; without it they find out by polling. */
 export function createHints(
@@ -32,7 +38,11 @@ export function createHints(
 ): Hints {
   const node = randomUUID()
   const emitter = new EventEmitter().setMaxListeners(0)
-  const redis = options.redisUrl === undefined ? undefined : connectRedis(options.redisUrl, receive, options.log)
+  const connected = () => emitter.emit('hint', { kind: 'connected' } satisfies Hint, false)
+  const redis =
+    options.redisUrl === undefined
+      ? undefined
+      : connectRedis(options.redisUrl, { receive, connected, log: options.log })
 
   function receive(message: string) {
     const { from, ...hint } = JSON.parse(message)
@@ -56,6 +66,7 @@ export function createHints(
     moved: (name, seq) => tellAll({ kind: 'moved', name, seq }),
     accessChanged: () => tellAll({ kind: 'access' }),
     tellOthers,
+    ready: redis ? Promise.race([redis.ready, pause(READY_MS, undefined, { ref: false })]) : Promise.resolve(),
     listen(listener) {
       emitter.on('hint', listener)
       return () => emitter.off('hint', listener)
@@ -67,31 +78,45 @@ export function createHints(
   }
 }
 
+type Listeners = {
+  receive(message: string): void
+  connected(): void
+  log?: (message: string, error?: unknown) => void
+}
+
 /** Never throws and never waits: while Redis is away, hints are lost and it is tried again every second. */
-function connectRedis(
-  url: string,
-  receive: (message: string) => void,
-  log: (message: string, error?: unknown) => void = () => {},
-) {
-  const socket = { connectTimeout: 2000, reconnectStrategy: () => 1000 }
-  const publisher = createClient({ url, socket, disableOfflineQueue: true })
-  const subscriber = publisher.duplicate()
-  let wasReady = true
+function connectRedis(url: string, { receive, connected, log = () => {} }: Listeners) {
+  const reconnectStrategy = (attempts: number) => Math.min(50 * 2 ** attempts, 1000)
+  const publisher = createClient({
+    url,
+    socket: { connectTimeout: 2000, reconnectStrategy },
+    disableOfflineQueue: true,
+  })
+  const subscriber = publisher.duplicate({ disableOfflineQueue: false })
+  let isAway = false
+  let isSubscribed = false
+  const tellWhenReady = () => {
+    if (!isSubscribed || !publisher.isReady || !subscriber.isReady) return
+    isAway = false
+    connected()
+  }
   for (const client of [publisher, subscriber]) {
     client.on('error', (error) => {
-      if (wasReady) log('Redis is away; hints between nodes take up to a second', error)
-      wasReady = false
+      if (!isAway) log('Redis is away; until it is back, nodes take up to a second to hear of each other', error)
+      isAway = true
     })
-    client.on('ready', () => {
-      wasReady = true
-    })
+    client.on('ready', tellWhenReady)
   }
-  publisher.connect().catch(() => undefined)
-  subscriber
-    .connect()
-    .then(() => subscriber.subscribe(CHANNEL, receive))
-    .catch(() => undefined)
+  const ready = Promise.all([
+    publisher.connect(),
+    subscriber.connect().then(async () => {
+      await subscriber.subscribe(CHANNEL, receive)
+      isSubscribed = true
+    }),
+  ]).then(tellWhenReady)
+  ready.catch(() => undefined)
   return {
+    ready,
     isReady: () => publisher.isReady,
     publish: (message: string) => void publisher.publish(CHANNEL, message).catch(() => undefined),
     async close() {

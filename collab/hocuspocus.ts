@@ -83,6 +83,7 @@ export async function createCollab(
   const hocuspocus = createHocuspocus(engine)
   const stopWatching = watch(engine)
   const presence = sharePresence(engine)
+  await hints.ready
   const stopTidying = compactUnopened(engine)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
 

@@ -37,6 +37,7 @@ export function sharePresence(engine: Engine) {
   }
 
   const stopListening = hints.listen((hint, isFromElsewhere) => {
+    if (hint.kind === 'connected') introduceAll()
     if (!isFromElsewhere) return
     if (hint.kind === 'presence') {
       const live = documents.get(hint.name)
@@ -44,6 +45,13 @@ export function sharePresence(engine: Engine) {
     }
     if (hint.kind === 'whoIsHere') tellWhoIsHere(hint.name)
   })
+
+  function introduceAll() {
+    for (const name of new Set([...documents.keys(), ...ai.keys()])) {
+      hints.tellOthers({ kind: 'whoIsHere', name })
+      tellWhoIsHere(name)
+    }
+  }
 
   function tellWhoIsHere(name: DocumentName) {
     const live = documents.get(name)
@@ -80,4 +88,7 @@ const presenceOfAi = ({ label, rows }: AiState): Presence => ({
   rows,
 })
 
-const localClients = ({ shell }: LiveDocument) => [...shell.connections.values()].flatMap(({ clients }) => [...clients])
+const localClients = ({ shell }: LiveDocument) =>
+  [...shell.connections.values()]
+    .flatMap(({ clients }) => [...clients])
+    .filter((client) => shell.awareness.getStates().has(client))
