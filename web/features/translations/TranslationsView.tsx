@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { SortBy, StatusFilter } from './arrangement.ts'
 import { KeptTexts } from './KeptTexts.tsx'
 import { Participants } from './Participants.tsx'
@@ -34,7 +35,7 @@ import { useTranslate } from './useTranslate.tsx'
 import { WordCount } from './WordCount.tsx'
 
 export type TranslationsViewProps = {
-  project: Pick<Project, 'id' | 'name' | 'source_language' | 'target_languages'>
+  project: Pick<Project, 'id' | 'organization_id' | 'name' | 'source_language' | 'target_languages'>
   /** `undefined`: the project has no version yet, or none is selected. */
   version_id: string | undefined
   /** `undefined`: the version has no page. */
@@ -160,7 +161,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               </Button>
             </div>
           </header>
-          <ProgressPanel progress={table.progress} />
+          {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5" />}
           {document.state.kind === 'closed' && (
             <Alert kind="error" title="This page is not connected">
               {document.state.reason}
@@ -222,7 +223,9 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               onPageSize={(size) => change({ size: String(size) })}
             />
             <span className="ms-auto">
-              {table.isReady && <WordCount rows={table.rows} progress={table.progress} isFree={false} />}
+              {table.isReady && (
+                <WordCount rows={table.rows} progress={table.progress} organization_id={project.organization_id} />
+              )}
             </span>
           </footer>
         </div>
