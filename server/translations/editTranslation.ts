@@ -4,6 +4,7 @@ import { clearSuggestion, recordChanges } from '#db/queries/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/errors.ts'
+import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
 import type { Requester } from './requestTranslation.ts'
@@ -38,6 +39,7 @@ export async function editTranslation(
   const committed = await services.db
     .transaction()
     .execute(async (trx) => {
+      await requirePage(trx, by.id, stored.page_id, 'useProjects')
       const committed = await editDocumentIn(
         trx,
         addressOf(stored),
@@ -79,6 +81,7 @@ export async function saveTranslations(
   for (let from = 0; from < sourceTextIds.length; from += ROWS_AT_ONCE) {
     const ids = sourceTextIds.slice(from, from + ROWS_AT_ONCE)
     const committed = await services.db.transaction().execute(async (trx) => {
+      await requirePage(trx, by.id, at.page_id, 'useProjects')
       const free: string[] = []
       const committed = await editDocumentIn(
         trx,
@@ -103,8 +106,9 @@ export async function deleteTranslation(services: Services, stored: Stored, by: 
   const id = stored.source_text_id
   const { page_id, language } = addressOf(stored)
   await cancelTranslation(services, { page_id, languages: [language], source_text_ids: [id] }, by)
-  const committed = await services.db.transaction().execute((trx) =>
-    editDocumentIn(
+  const committed = await services.db.transaction().execute(async (trx) => {
+    await requirePage(trx, by.id, page_id, 'useProjects')
+    return editDocumentIn(
       trx,
       { page_id, language },
       (doc) => {
@@ -112,8 +116,8 @@ export async function deleteTranslation(services: Services, stored: Stored, by: 
         for (const map of [statusOf(doc), scoreOf(doc), requestOf(doc)]) if (map.has(id)) map.delete(id)
       },
       { actor: { kind: 'person', ...by } },
-    ),
-  )
+    )
+  })
   committed.announce(services.collab.hints)
 }
 
@@ -124,6 +128,7 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
   const id = stored.source_text_id
   const actor = { kind: 'person' as const, ...by }
   const committed = await services.db.transaction().execute(async (trx) => {
+    await requirePage(trx, by.id, stored.page_id, 'useProjects')
     const committed = await editDocumentIn(
       trx,
       addressOf(stored),

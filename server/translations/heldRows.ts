@@ -191,27 +191,25 @@ async function changeHeld(services: Services, job: TranslateRows, rows: HeldRow[
       .execute(async (trx) => {
         const ledger = await lockLedger(trx, job.request_id, idsOf(rows))
         const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
-        const alive = rows.filter(
-          (row) => states.has(row.translation_id) && states.get(row.translation_id) !== 'released',
-        )
+        // A row that was billed since it was taken belongs to another run of this job, whose worker was thought dead.
+        const alive = rows.filter((row) => states.get(row.translation_id) === (row.isBilled ? 'billed' : 'reserved'))
         let held: HeldRow[] = []
+        const changed = new Set<HeldRow>()
         const edit = await editDocumentIn(
           trx,
           job,
           (doc) => {
             held = alive.filter((row) => requestOf(doc).get(row.source_text_id) === job.request_id)
+            const before = held.map((row) => textOf(doc, row.source_text_id).toString())
             steps.change(doc, held)
+            for (const [index, row] of held.entries())
+              if (textOf(doc, row.source_text_id).toString() !== before[index]) changed.add(row)
           },
           { actor: actorOf(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
         )
         await steps.after(trx, held, ledger)
-        const ids = held.map((row) => row.source_text_id)
-        const now = new Map((await listRowsToTranslate(trx, job.language, ids)).map((row) => [row.source_text_id, row]))
-        const result = held.flatMap((row) => {
-          const current = now.get(row.source_text_id)
-          return current ? [{ ...current, isBilled: true }] : []
-        })
-        return { edit, result }
+        const revisionOf = (row: HeldRow) => (changed.has(row) ? edit.seq : row.revision)
+        return { edit, result: held.map((row) => ({ ...row, isBilled: true, revision: revisionOf(row) })) }
       })
       .then(announced(services))
   } catch (error) {

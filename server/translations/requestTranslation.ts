@@ -12,6 +12,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Account, centsPerWord, openAccount, type Refusal, refusalOf, remainingWords } from '../billing/quota.ts'
 import { notFound } from '../http/errors.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import {
   INSUFFICIENT_QUOTA,
@@ -41,6 +42,7 @@ export async function requestTranslation(
   const { answer, jobs } = await retryDeadlock(() =>
     services.db.transaction().execute(async (trx) => {
       const account = await lockAccount(services, trx, place)
+      await requirePage(trx, by.id, place.page_id, 'useProjects')
       const wanted = await listWanted(trx, place.page_id, order)
       const chosen = order.fit ? fitting(wanted, remainingWords(account)) : wanted
       const refusal = refusalOf(account, sum(chosen)) ?? refuseEmptyFit(wanted, chosen)
@@ -75,6 +77,7 @@ export async function regenerateTranslation(
   if (!place) throw notFound('Translation')
   const { answer, jobs } = await services.db.transaction().execute(async (trx) => {
     const account = await lockAccount(services, trx, place)
+    await requirePage(trx, by.id, page_id, 'useProjects')
     const refusal = refusalOf(account, words)
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
     const request_id = uuid()

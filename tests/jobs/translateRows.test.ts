@@ -3,6 +3,7 @@ import { replaceText } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
 import { type ReviewNote, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { releaseOrphans } from '#server/translations/releaseOrphans.ts'
+import { translateRows } from '#server/translations/translateRows.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Behaviour, startOpenAi } from '../support/openai.ts'
 
@@ -175,6 +176,29 @@ test('a text rated below the threshold is tried again with the comment, billed o
     'too stiff 2',
   ])
   expect(await ledger()).toEqual(['3 billed'])
+})
+
+test('[P3] a job that is worked twice at once, as after a worker that was thought dead, writes and bills once', async () => {
+  const { page, translate, finished, ledger } = await aPage(['one', 'two', 'three'])
+  let asked = 0
+  await translate({ latencyMs: 400, translate: ({ text }) => `${text} ${++asked}` })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+  const { request_id } = await app.db
+    .selectFrom('word_ledger')
+    .where('page_id', '=', page.id)
+    .select('request_id')
+    .executeTakeFirstOrThrow()
+  const source_text_ids = page.source_texts.map((text) => text.id)
+
+  await translateRows(
+    app.services,
+    { request_id, page_id: page.id, language: 'es', source_text_ids },
+    new AbortController().signal,
+  )
+
+  const rows = await finished()
+  expect(rows).toMatchObject(Array(3).fill({ status: 'COMPLETED', suggestion: null }))
+  expect(await ledger()).toEqual(Array(3).fill('1 billed'))
 })
 
 test('rows that the model leaves out are asked for again, alone', async () => {
