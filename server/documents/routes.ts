@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { findProjectOfPageForUser } from '#db/queries/projects.ts'
-import { invalid, notFound } from '../http/errors.ts'
+import { invalid } from '../http/errors.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { requirePage } from '../organizations/access.ts'
 import { Document, LanguageQuery, PagePath, Ticket } from './contract.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['live documents'] }
@@ -21,8 +21,7 @@ export const documentRoutes = createRouter()
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
       const { language } = c.req.valid('query')
-      const project = await findProjectOfPageForUser(services.db, page_id, user.id)
-      if (!project) throw notFound('Page')
+      const project = await requirePage(services.db, user.id, page_id, 'useProjects')
       if (!project.target_languages.includes(language))
         throw invalid(['query', 'language'], 'This is not a target language of the project')
       return c.json(await services.collab.openDocument(page_id, language), 200)

@@ -1,5 +1,5 @@
 import { findMemberRole } from '#db/queries/organizations.ts'
-import { findProjectForUser, findVersionForUser } from '#db/queries/projects.ts'
+import { findProjectForUser, findProjectOfPageForUser, findVersionForUser } from '#db/queries/projects.ts'
 import type { Db } from '#db/schema.ts'
 import { type Capability, can } from '#db/vocabulary/roles.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -29,4 +29,12 @@ export async function requireVersion(db: Db, userId: string, versionId: string, 
   if (!version) throw notFound('Version')
   await requireCapability(db, userId, version.organization_id, capability)
   return version
+}
+
+/** The page's project, for somebody who may do this with the page. */
+export async function requirePage(db: Db, userId: string, pageId: string, capability: Capability) {
+  const project = await findProjectOfPageForUser(db, pageId, userId)
+  if (!project) throw notFound('Page')
+  await requireCapability(db, userId, project.organization_id, capability)
+  return project
 }
