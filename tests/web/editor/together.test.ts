@@ -149,6 +149,20 @@ test('a colleague sees my caret where I am, and not when I have left the row', a
   await eventually(() => caretOfMine.count()).toBe(0)
 })
 
+test('a colleague’s caret takes no room, wherever it is', async () => {
+  const page = await openMine('Hello {player}\n\nworld')
+  const size = () => page.locator('#me .ProseMirror').evaluate((text) => [text.clientHeight, text.textContent])
+  const alone = await size()
+  await page.evaluate(() => window.colleague.open())
+  for (const key of ['End', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'End', 'Home', 'Control+Home']) {
+    await page.keyboard.press(key)
+    const moved = () => page.evaluate(() => window.colleague.editor.editor.state.selection.head)
+    const widget = () => page.locator('#me .caret').evaluate((caret) => window.me.editor.editor.view.posAtDOM(caret, 0))
+    await eventually(async () => (await widget()) === (await moved())).toBe(true)
+    expect(await size(), key).toEqual(alone)
+  }
+})
+
 test('ten messages a second at most tell where a caret is, about 115 bytes each without the name', async () => {
   const page = await openMine('abcdefghij'.repeat(10))
   const told = await page.evaluate(async () => {

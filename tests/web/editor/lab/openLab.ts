@@ -34,7 +34,8 @@ export async function openLab(rows: Rows, kept: { source?: string; language?: La
   const { script, style } = await bundle
   const page = await newPage()
   await page.setContent('<body style="font: 16px monospace"></body>')
-  await page.addStyleTag({ content: style })
+  // the app's stylesheet makes pictures blocks too
+  await page.addStyleTag({ content: `img { display: block } p { margin: 0 } ${style}` })
   await page.addScriptTag({ content: script })
   await fill(page, rows, kept)
   return page

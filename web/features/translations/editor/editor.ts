@@ -11,7 +11,7 @@ import { chipsPlugin, placeholderFaults } from './chips.ts'
 import { textOfLines } from './lines.ts'
 import { pastePlain } from './pastePlain.ts'
 import { createRowSync, focusAtOnce, ROW_LIMIT } from './rowSync.ts'
-import './carets.css'
+import './editor.css'
 import './rowText.css'
 
 /** A translation to be edited: the source text's id, the live text, what it translates, and into what. */
