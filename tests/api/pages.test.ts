@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentOf, statusOf } from '#collab/document/rows.ts'
+import { buildDocument, loadByName } from '#collab/load.ts'
+import { poolOf } from '#db/connect.ts'
 import { csvLine } from '#server/http/csv.ts'
 import { nastyText, type Row, table } from '../csv/tables.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -121,6 +124,21 @@ test('[reading 30] a column named by a target language brings completed translat
     .select((eb) => eb.fn.countAll<number>().as('words'))
     .executeTakeFirstOrThrow()
   expect(words).toBe(0)
+})
+
+test('[reading 30] translations that came with a page are in its live document', async () => {
+  const page = await importPage('identifier,content,es\na,One,"Uno\r\n🐉"\nb,Two,\n')
+  const { data } = await textsOf(page)
+  const { name } = await app.services.collab.openDocument(page.id, 'es')
+  const doc = buildDocument((await loadByName(poolOf(app.db), name))!)
+  expect(
+    data.map((text) =>
+      contentOf(doc)
+        .get(text.id as string)
+        ?.toString(),
+    ),
+  ).toEqual(['Uno\r\n🐉', ''])
+  expect(data.map((text) => statusOf(doc).get(text.id as string))).toEqual(['COMPLETED', undefined])
 })
 
 test('[§4 import] a faulty file leaves nothing behind and says what is wrong, several faults at once', async () => {
