@@ -97,24 +97,32 @@ export function caretsPlugin(awareness: Awareness, sync: RowSync, row: () => str
 function createTeller(view: EditorView, awareness: Awareness, sync: RowSync, row: () => string | null) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let told = ''
-  const tell = () => {
+  function tell(at: Pick<Presence, 'row' | 'caret'>) {
+    const now = JSON.stringify(at)
+    if (now === told) return
+    told = now
+    if (awareness.getLocalState() !== null) awareness.setLocalState({ ...awareness.getLocalState(), ...at })
+  }
+  function look() {
     timer = undefined
     if (view.composing) return
     const { doc, selection } = view.state
     const runs = view.hasFocus() ? sync.runs() : undefined
-    const end = (position: number) => runs && characterBefore(runs, offsetOf(doc, position))
-    const caret = runs ? { anchor: end(selection.anchor)!, head: end(selection.head)! } : null
-    const now = JSON.stringify([row(), caret])
-    if (now === told) return
-    told = now
-    if (awareness.getLocalState() !== null) awareness.setLocalState({ ...awareness.getLocalState(), row: row(), caret })
+    const end = (position: number) => characterBefore(runs!, offsetOf(doc, position))
+    tell({ row: row(), caret: runs ? { anchor: end(selection.anchor), head: end(selection.head) } : null })
   }
   const soon = () => {
-    timer ??= setTimeout(tell, PAUSE_MS)
+    timer ??= setTimeout(look, PAUSE_MS)
   }
   view.dom.addEventListener('focusin', soon)
   view.dom.addEventListener('focusout', soon)
-  return { soon, stop: () => clearTimeout(timer) }
+  return {
+    soon,
+    stop() {
+      clearTimeout(timer)
+      if (told !== '') tell({ row: null, caret: null })
+    },
+  }
 }
 
 /** A style must not be able to carry more than a colour. */
