@@ -39,7 +39,7 @@ function Shell({ user }: { user: User }) {
     <div className="flex h-dvh">
       <a
         href="#main"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+        className="sr-only z-50 rounded-md bg-accent text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:px-3 focus:py-2"
       >
         Skip to the content
       </a>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { Button, IconButton } from './Button.tsx'
+import { Button } from './Button.tsx'
 
 type DialogProps = {
   title: string
@@ -30,7 +30,8 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, role = 'd
             <Heading slot="title" className="text-16 font-semibold">
               {title}
             </Heading>
-            {isDismissable && <IconButton icon={X} label="Close" size="sm" onPress={onClose} />}
+            {/* Without a tooltip, which would take the first Escape for itself. */}
+            {isDismissable && <Button variant="ghost" size="sm" icon={X} aria-label="Close" onPress={onClose} />}
           </header>
           {children}
         </AriaDialog>

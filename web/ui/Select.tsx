@@ -21,6 +21,7 @@ type SelectProps<T extends string> = {
   placeholder?: string
   error?: string
   isDisabled?: boolean
+  autoFocus?: boolean
   size?: 'sm' | 'md'
   className?: string
 }
@@ -34,6 +35,7 @@ export function Select<T extends string>({
   placeholder,
   error,
   isDisabled,
+  autoFocus,
   size = 'md',
   className = '',
 }: SelectProps<T>) {
@@ -44,6 +46,7 @@ export function Select<T extends string>({
       onChange={(key) => key !== null && onChange(key as T)}
       placeholder={placeholder ?? 'Choose'}
       isDisabled={isDisabled}
+      autoFocus={autoFocus}
       isInvalid={error !== undefined}
       className={`flex min-w-0 flex-col gap-1 ${className}`}
     >

@@ -68,6 +68,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
             <>
               <Select
                 label="Organization"
+                autoFocus
                 options={(organizations.data ?? []).map((organization) => ({
                   id: organization.id,
                   label: organizationLabel(organization),
