@@ -15,6 +15,8 @@ async function startServer() {
   const held: (() => void)[] = []
   const control = { hold: false, port: 0, release: () => held.splice(0).forEach((go) => void go()) }
   const server = new Server({
+    port: 0, // not to listen(), which takes 0 for 80
+    address: '127.0.0.1',
     quiet: true,
     stopOnSignals: false,
     debounce: 0,
@@ -26,7 +28,7 @@ async function startServer() {
       if (control.hold) await new Promise<void>((go) => held.push(go))
     },
   })
-  await server.listen(0)
+  await server.listen()
   control.port = server.address.port
   // Without storage the document lives only as long as somebody is in it.
   await server.hocuspocus.openDirectConnection(NAME)
