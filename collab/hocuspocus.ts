@@ -49,6 +49,7 @@ export type Collab = {
   createTicket(sessionId: string, options?: { readOnly?: boolean }): Promise<string>
   /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
   showAi(name: DocumentName, state: AiState | undefined): void
+  documentsInMemory(): number
   close(): Promise<void>
 }
 
@@ -133,6 +134,7 @@ export async function createCollab(
   return {
     hints,
     showAi: presence.showAi,
+    documentsInMemory: () => engine.documents.size,
     async createTicket(sessionId, { readOnly = false } = {}) {
       const id = randomUUID()
       await insertTicket(engine.run, id, sessionId, readOnly)

@@ -29,10 +29,12 @@ export function allowedChange(doc: Y.Doc, owners: Map<number, string>, actor: st
   const update = readUpdate(bytes)
   const claims = claimClients(doc, owners, actor, update)
   const structs = checkStructs(doc, update)
-  const deletions = checkDeletions(doc, update, structs.known)
-  for (const [row, count] of structs.added)
-    if (count + (contentOf(doc).get(row)?.length ?? 0) > LIMITS.rowCharacters) refuse('row too long')
-  const rows = new Set([...structs.added.keys(), ...deletions.rows])
+  const deletions = checkDeletions(doc, update, structs)
+  for (const [row, added] of structs.added) {
+    const length = (contentOf(doc).get(row)?.length ?? 0) + added - (deletions.removed.get(row) ?? 0)
+    if (length > LIMITS.rowCharacters) refuse('row too long')
+  }
+  const rows = new Set([...structs.added.keys(), ...deletions.removed.keys()])
   return { isNew: structs.isNew || deletions.isNew, claims, rows }
 }
 
@@ -108,30 +110,47 @@ function checkStructs(doc: Y.Doc, { blocks }: DecodedUpdate) {
       }
   }
   if (todo.some((block) => block.next < block.structs.length)) refuse(MISSING_DEPENDENCY)
-  return { isNew, known, added }
+  return { isNew, known, added, places }
 }
 
 /** An honest client that reconnects and types on sends these before its sync answer: hold them until that answer. */
 export const MISSING_DEPENDENCY = 'missing dependency'
 
-function checkDeletions(doc: Y.Doc, { deletions }: DecodedUpdate, known: (client: number) => number) {
-  const rows = new Set<string>()
+type CheckedStructs = ReturnType<typeof checkStructs>
+
+function checkDeletions(doc: Y.Doc, { blocks, deletions }: DecodedUpdate, { known, places }: CheckedStructs) {
+  const removed = new Map<string, number>()
   let isNew = false
+  const remove = (row: string, characters: number) => removed.set(row, (removed.get(row) ?? 0) + characters)
   for (const { client, clock, length } of deletions) {
     const end = clock + length
     if (end > known(client)) refuse(MISSING_DEPENDENCY)
     const stored = Y.getState(doc.store, client)
-    if (end > stored) isNew = true // deletes what this very update brings, which was checked
+    for (const struct of structsBetween(blocks, client, Math.max(clock, stored), end)) {
+      const place = places.get(struct)
+      isNew = true
+      if (struct.kind === KIND.string && place && place !== 'gone')
+        remove(place.row, Math.min(end, struct.clock + struct.length) - Math.max(clock, struct.clock))
+    }
     if (clock >= stored) continue
     const structs = doc.store.clients.get(client)!
     for (let index = Y.findIndexSS(structs, clock); index < structs.length && structs[index]!.id.clock < end; index++) {
       const item = structs[index]!
       if (item.deleted) continue
-      rows.add(rowOfItem(doc, item as Y.Item) ?? refuse('deletion outside the rows'))
+      const row = rowOfItem(doc, item as Y.Item) ?? refuse('deletion outside the rows')
+      remove(row, Math.min(end, item.id.clock + item.length) - Math.max(clock, item.id.clock))
       isNew = true
     }
   }
-  return { isNew, rows }
+  return { isNew, removed }
+}
+
+/** Those structs of the update itself that lie in this range. */
+function* structsBetween(blocks: DecodedUpdate['blocks'], client: number, from: number, end: number) {
+  if (from >= end) return
+  const structs = blocks.get(client)!
+  for (let index = indexAt(structs, from); index < structs.length && structs[index]!.clock < end; index++)
+    yield structs[index]!
 }
 
 function placeOfStored(doc: Y.Doc, id: Id): Place {
@@ -156,13 +175,17 @@ function rowOfItem(doc: Y.Doc, item: Y.Item) {
   return holder !== null && holder.parent === contentOf(doc) ? (holder.parentSub ?? undefined) : undefined
 }
 
-function structAt(blocks: DecodedUpdate['blocks'], { client, clock }: Id): Struct {
+const structAt = (blocks: DecodedUpdate['blocks'], { client, clock }: Id): Struct => {
   const structs = blocks.get(client)!
+  return structs[indexAt(structs, clock)]!
+}
+
+function indexAt(structs: Struct[], clock: number) {
   let low = 0
   for (let high = structs.length - 1; low < high; ) {
     const middle = (low + high + 1) >> 1
     if (structs[middle]!.clock <= clock) low = middle
     else high = middle - 1
   }
-  return structs[low]!
+  return low
 }

@@ -1,0 +1,60 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Stands between a client and the database, to lose connections and answers at chosen moments. */
+export async function startProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isAway = false
+  let loseNextCommit = false
+
+  const server = createServer((client) => {
+    if (isAway) return client.destroy()
+    const upstream = connect(Number(target.port), target.hostname)
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+    let isLosing = false
+    client.on('data', (chunk) => {
+      if (loseNextCommit && chunk.includes('document_commit')) {
+        loseNextCommit = false
+        isLosing = true
+      }
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => {
+      if (isLosing)
+        client.destroy() // committed, and the client never hears of it
+      else client.write(chunk)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  return {
+    url: url.href,
+    goAway() {
+      isAway = true
+      for (const socket of sockets) socket.destroy()
+    },
+    comeBack() {
+      isAway = false
+    },
+    /** The next commit happens, and its answer is lost with the connection. */
+    loseNextAnswer() {
+      loseNextCommit = true
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
