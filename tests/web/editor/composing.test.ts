@@ -36,7 +36,7 @@ const shown = (page: Page) => page.evaluate(() => window.me.editor.editor.getTex
 const both = (page: Page) => page.evaluate(() => [window.me.read(), window.colleague.read()])
 const sent = (page: Page) => page.evaluate(() => window.me.sent)
 
-describe('[LT] nothing half-composed is sent, and the text comes out right', () => {
+describe('nothing half-composed is sent, and the text comes out right', () => {
   for (const [language, { steps, result }] of Object.entries(METHODS)) {
     for (const [place, offset] of Object.entries(ARRIVALS)) {
       test(`${language}, a colleague's text arriving ${place} the composition`, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLab } from './lab/openLab.ts'
+import { fill, openLab } from './lab/openLab.ts'
 
 const ROWS = 20_000
 
@@ -47,4 +47,42 @@ test('an editor that is done with takes its listeners along and clears its prese
   expect(before).toContainEqual(['change', 1])
   expect(after).not.toContainEqual(['change', 1])
   expect(presence).toEqual(['row', expect.objectContaining({ row: null, caret: null })])
+})
+
+test('nothing jumps when a text is opened: read and edited it is laid out alike', async () => {
+  const page = await openLab('')
+  await page.addStyleTag({ content: '#me, #read { width: 240px; font: 15px/1.6 sans-serif }' })
+  const cases = {
+    es: [
+      'Hola',
+      'una línea bastante larga que se parte en {player} varias %s líneas',
+      'a\nb',
+      'a\n',
+      '\n\na',
+      'a  b\tc ',
+    ],
+    ar: ['مرحبا {player}', 'OK مرحبا', 'سطر\n\n{a}{b}'],
+  } as const
+  for (const [language, texts] of Object.entries(cases) as [keyof typeof cases, readonly string[]][]) {
+    for (const text of texts) {
+      await fill(page, text, { source: '{player}', language })
+      const [edited, read] = await page.evaluate(
+        ([text, language]) => {
+          window.me.open()
+          window.read_in_lab(text, { source: '{player}', language })
+          return ['#me', '#read'].map((cell) => {
+            const root = document.querySelector(cell)!
+            const { left, top, height } = root.getBoundingClientRect()
+            const marks = [...root.querySelectorAll('.chip, .unseen')].map((mark) => {
+              const box = mark.getBoundingClientRect()
+              return [mark.className, Math.round(box.left - left), Math.round(box.top - top), Math.round(box.width)]
+            })
+            return { height: Math.round(height), marks }
+          })
+        },
+        [text, language] as const,
+      )
+      expect(read, text).toEqual(edited)
+    }
+  }
 })

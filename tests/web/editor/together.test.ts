@@ -87,7 +87,7 @@ test('moving the caret begins a new undo step', async () => {
   await eventually(() => shown(page)).toBe('abc')
 })
 
-test('Esc takes back everything of mine since I entered the row, and nothing of others', async () => {
+test('[2.80] Esc takes back everything of mine since I entered the row, and nothing of others', async () => {
   const page = await openMine('The quick brown fox')
   await page.keyboard.type(' jumps')
   await page.evaluate(() => window.colleague.text().insert(0, '[Cole] '))

@@ -153,7 +153,7 @@ test('emoji that share a half are replaced whole', async () => {
   await eventually(() => both(page)).toEqual(['a😁b', 'a😁b'])
 })
 
-test('the keys: save, save and complete, line break, next and previous row', async () => {
+test('[2.80] the keys: save, save and complete, line break, next and previous row', async () => {
   const page = await openLab('ab')
   await page.evaluate(() => window.me.open())
   for (const key of ['Control+Enter', 'Control+Shift+Enter', 'Alt+ArrowDown', 'Alt+ArrowUp'])

@@ -13,6 +13,7 @@ async function bundlePage() {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -1,3 +1,6 @@
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -7,6 +10,7 @@ import {
   type Facts,
   type RowEditor,
 } from '#web/features/translations/editor/editor.ts'
+import { RowText } from '#web/features/translations/editor/RowText.tsx'
 
 export type Person = {
   doc: Y.Doc
@@ -109,12 +113,23 @@ function open(texts: Record<string, string>, kept: { source: string; language: L
   }
 }
 
+/** The text as the table shows it when nobody edits it. */
+function read(text: string, kept: { source: string; language: LanguageCode }) {
+  const cell = document.createElement('div')
+  cell.id = 'read'
+  document.getElementById('read')?.remove()
+  document.body.append(cell)
+  flushSync(() => createRoot(cell).render(createElement(RowText, { text, ...kept })))
+}
+
 declare global {
   interface Window {
     open_lab: typeof open
+    read_in_lab: typeof read
     me: Person
     colleague: Person
     wire: { hold(): void; release(): void }
   }
 }
 window.open_lab = open
+window.read_in_lab = read
