@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { apiDocs } from './http/apiDocs.ts'
+import type { Env } from './http/env.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitBody } from './http/limitBody.ts'
 import { createRouter } from './http/openapi.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
+import { memberRoutes } from './organizations/memberRoutes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { projectRoutes, versionRoutes } from './projects/routes.ts'
@@ -19,12 +22,13 @@ import { translationRoutes } from './translations/routes.ts'
 export const API_VERSION = '0.1.0'
 const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** The whole API on one screen: prefix to feature. */
-export const createRoutes = () =>
+/** The whole API on one screen: prefix to feature. The types of each stay with its feature. */
+export const createRoutes = (): OpenAPIHono<Env> =>
   createRouter()
     .route('/', loginRoutes())
     .route('/users', accountRoutes())
     .route('/organizations', organizationRoutes)
+    .route('/organizations', memberRoutes)
     .route('/projects', projectRoutes)
     .route('/versions', versionRoutes)
     .route('/', pageRoutes)

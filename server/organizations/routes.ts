@@ -4,13 +4,12 @@ import {
   deleteOrganization,
   findOrganizationForUser,
   insertOrganization,
-  listMembers,
   listOrganizations,
   lockOrganization,
   updateOrganization,
 } from '#db/queries/organizations.ts'
 import { listProjectsOfOrganization } from '#db/queries/projects.ts'
-import type { Db, Trx } from '#db/schema.ts'
+import type { Trx } from '#db/schema.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
@@ -20,22 +19,14 @@ import { signedIn } from '../http/signedIn.ts'
 import { Project } from '../projects/contract.ts'
 import type { Services } from '../services.ts'
 import { requireCapability } from './access.ts'
-import { addMember, changeRole, removeMember } from './changeMembers.ts'
 import {
-  AddMember,
-  AddMemberByEmail,
   CreateOrganization,
-  Member,
-  MemberPath,
   Organization,
   OrganizationPath,
   Organizations,
   PERSONAL_IS_FIXED,
-  RemoveMemberByEmail,
   TransferOwnership,
-  UpdateMember,
   UpdateOrganization,
-  UserPath,
 } from './contract.ts'
 import { transferOwnership } from './transferOwnership.ts'
 
@@ -163,115 +154,6 @@ export const organizationRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      method: 'get',
-      path: '/{organization_id}/members',
-      summary: 'Its members, the owner first',
-      ...shared,
-      request: { params },
-      responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
-    }),
-    async (c) => c.json(await showMembers(c.var.services.db, c.req.valid('param').organization_id, c.var.user.id), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/{organization_id}/members-with-emails',
-      summary: 'Its members, the owner first',
-      ...shared,
-      request: { params },
-      responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
-    }),
-    async (c) => c.json(await showMembers(c.var.services.db, c.req.valid('param').organization_id, c.var.user.id), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/{organization_id}/add-member-by-email',
-      summary: 'Add somebody who has an account',
-      ...shared,
-      request: { params, body: takes(AddMemberByEmail) },
-      responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
-    }),
-    async (c) => {
-      const at = { ...c.req.valid('param'), actor_id: c.var.user.id }
-      const { email, role } = c.req.valid('json')
-      return c.json(showMember(await addMember(c.var.services.db, at, { email }, role)), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/{organization_id}/members/{user_id}',
-      summary: 'Add somebody who has an account',
-      ...shared,
-      request: { params: UserPath, body: { ...takes(AddMember), required: false } },
-      responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
-    }),
-    async (c) => {
-      const { organization_id, user_id } = c.req.valid('param')
-      const { role = 'MEMBER' } = c.req.valid('json')
-      const at = { organization_id, actor_id: c.var.user.id }
-      return c.json(showMember(await addMember(c.var.services.db, at, { user_id }, role)), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/{organization_id}/members/email',
-      summary: 'Remove a member',
-      ...shared,
-      request: { params, body: takes(RemoveMemberByEmail) },
-      responses: { ...answersNothing, ...refusals(400, 401, 403, 404, 415, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      await removeMember(services.db, { ...c.req.valid('param'), actor_id: user.id }, c.req.valid('json'))
-      services.collab.hints.accessChanged()
-      return c.body(null, 204)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/{organization_id}/members/{member_id}',
-      summary: "Change a member's role; OWNER transfers the ownership",
-      ...shared,
-      request: { params: MemberPath, body: takes(UpdateMember) },
-      responses: { ...answers(Member), ...refusals(400, 401, 403, 404, 415, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { organization_id, member_id } = c.req.valid('param')
-      const { role } = c.req.valid('json')
-      if (role !== 'OWNER') {
-        const at = { organization_id, actor_id: user.id }
-        return c.json(showMember(await changeRole(services.db, at, member_id, role)), 200)
-      }
-      await requireCapability(services.db, user.id, organization_id, 'transferOwnership')
-      await transferOwnership(services.db, { id: organization_id, ownerId: user.id, memberId: member_id })
-      const members = await showMembers(services.db, organization_id, user.id)
-      return c.json(members.find((member) => member.role === 'OWNER')!, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/{organization_id}/members/{member_id}',
-      summary: 'Remove a member, or leave',
-      ...shared,
-      request: { params: MemberPath },
-      responses: { ...answersNothing, ...refusals(400, 401, 403, 404, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { organization_id, member_id } = c.req.valid('param')
-      await removeMember(services.db, { organization_id, actor_id: user.id }, { member_id })
-      services.collab.hints.accessChanged()
-      return c.body(null, 204)
-    },
-  )
-  .openapi(
-    createRoute({
       method: 'post',
       path: '/{organization_id}/transfer-ownership',
       summary: 'Make a member the owner',
@@ -307,15 +189,5 @@ async function requireOrganization({ db, config }: Services, id: string, userId:
   if (!organization) throw notFound('Organization')
   return showOrganization(organization, config)
 }
-
-async function showMembers(db: Db, id: string, userId: string) {
-  await requireCapability(db, userId, id, 'useProjects')
-  return (await listMembers(db, id)).map(showMember)
-}
-
-const showMember = (member: Awaited<ReturnType<typeof listMembers>>[number]) => ({
-  ...member,
-  user: { id: member.user_id, full_name: member.full_name, email: member.email },
-})
 
 export type OrganizationRoutes = typeof organizationRoutes
