@@ -1,6 +1,5 @@
 import { Star, TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { TOOLTIP } from '../../ui/Tooltip.tsx'
@@ -19,6 +18,7 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   const score = useRowField(rows, id, 'score')
   const status = useRowField(rows, id, 'status')
   const note = readReviewNote(useRowDetails(id)?.review_notes)
+  const cell = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpenAfter] = useDelayedOpen()
   const isError = note.kind === 'error' && status === 'FAILED'
 
@@ -41,29 +41,36 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   )
   const label = isError ? 'Translation Error' : `Quality ${formatScore(score ?? 0)} of 5`
   return (
-    <span
-      role="presentation"
-      className="inline-flex"
-      onPointerEnter={() => setOpenAfter(true, OPENS_AFTER_MS)}
-      onPointerLeave={() => setOpenAfter(false, HIDES_AFTER_MS)}
-      onFocus={() => setOpenAfter(true, 0)}
-      onBlur={() => setOpenAfter(false, 0)}
-    >
-      <TooltipTrigger isOpen={isOpen}>
-        <AriaButton excludeFromTabOrder data-column="quality" aria-label={label} className={CELL}>
-          {face}
-        </AriaButton>
-        <AriaTooltip offset={6} placement="bottom" className={TOOLTIP}>
-          {isError ? (
-            <ErrorDetails message={note.message} />
-          ) : note.kind === 'review' ? (
-            <ReviewDetails review={note.review} />
-          ) : (
-            label
-          )}
-        </AriaTooltip>
-      </TooltipTrigger>
-    </span>
+    <>
+      <button
+        ref={cell}
+        type="button"
+        tabIndex={-1}
+        data-column="quality"
+        aria-label={label}
+        className={CELL}
+        onPointerEnter={() => setOpenAfter(true, OPENS_AFTER_MS)}
+        onPointerLeave={() => setOpenAfter(false, HIDES_AFTER_MS)}
+        onFocus={() => setOpenAfter(true, 0)}
+        onBlur={() => setOpenAfter(false, 0)}
+      >
+        {face}
+      </button>
+      {/* Hundreds of rows have a rating: what shows one is built when it is wanted. */}
+      {isOpen && (
+        <TooltipTrigger isOpen>
+          <AriaTooltip triggerRef={cell} offset={6} placement="bottom" className={TOOLTIP}>
+            {isError ? (
+              <ErrorDetails message={note.message} />
+            ) : note.kind === 'review' ? (
+              <ReviewDetails review={note.review} />
+            ) : (
+              label
+            )}
+          </AriaTooltip>
+        </TooltipTrigger>
+      )}
+    </>
   )
 })
 

@@ -47,7 +47,8 @@ export type TranslationsViewProps = {
 type OpenPageProps = TranslationsViewProps & { page: Pick<Page, 'id' | 'name' | 'status' | 'type'> }
 
 export function TranslationsView(props: TranslationsViewProps) {
-  const { version_id, page, onAddPage } = props
+  const { version_id, page, onAddPage, project } = props
+  const { language } = useTableQuery(project.target_languages).place
   if (version_id === undefined)
     return (
       <EmptyState icon={FileText} title="No version selected">
@@ -68,7 +69,7 @@ export function TranslationsView(props: TranslationsViewProps) {
         Import a CSV file with your texts, and its translations will be here.
       </EmptyState>
     )
-  return <OpenPage {...props} page={page} />
+  return <OpenPage key={`${page.id}/${language}`} {...props} page={page} />
 }
 
 function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
@@ -196,7 +197,6 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             </EmptyState>
           ) : table.ids ? (
             <TranslationTable
-              key={`${page.id}/${place.language}`}
               label={`${page.name} in ${languageName(place.language)}`}
               ids={shown}
               before={(current - 1) * place.size}

@@ -83,6 +83,8 @@ export function openLiveDocument({ socket, token, findName, openCopy, keep }: Op
       document: doc,
       token,
       flushDelay: FLUSH_DELAY_MS,
+      // Who leaves a document and comes back at once has a channel of its own, which the closing of the old one leaves alone.
+      sessionAwareness: true,
     })
     const own: Session = {
       doc,

@@ -15,7 +15,7 @@ export function useRowField<F extends Field>(rows: Rows, id: string, field: F): 
 export type Table = ReturnType<typeof useTable>
 
 /**
- * The rows of a page in one language. The first ones are painted from what is stored; when all source texts and the
+ * The rows of a page in one language; for another page or language it is mounted anew. The first ones are painted from what is stored; when all source texts and the
  * document are here they take over. `ids` changes only when the reader asks for it.
  */
 export function useTable(
@@ -24,21 +24,20 @@ export function useTable(
   place: { page: number; size: number },
   { opened, state }: LiveDocumentView,
 ) {
-  const { page_id, language } = address
-  // Stores of a page and language: nothing of another page may shine through.
-  const { rows, arrangement, progress } = useMemo(() => {
-    const rows = createRows()
-    return { rows, arrangement: createArrangement(rows), progress: createProgress(rows), page_id, language }
-  }, [page_id, language])
-  const [ids, setIds] = useState<{ of: Rows; list: readonly string[] }>()
+  const [{ rows, arrangement, progress }] = useState(createStores)
+  const [ids, setIds] = useState<readonly string[]>()
   const [staleCount, setStaleCount] = useState(0)
 
-  const asked = useRef({ query, ...place }).current
+  const [asked] = useState({ query, ...place })
+  const painted = useRef<readonly string[]>([])
+  const isClosed = state.kind === 'closed'
   const first = useQuery(firstRowsQuery(address, asked.query, asked.size))
   const isPaintable = asked.page === 1 && asked.query.search === '' && asked.query.statuses.length === 0
   const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
-  const rest = useQuery({ ...sourceTextsQuery(page_id), enabled: first.data !== undefined && !isWhole })
-  const isClosed = state.kind === 'closed'
+  const rest = useQuery({
+    ...sourceTextsQuery(address.page_id),
+    enabled: first.data !== undefined && !isWhole && (opened !== undefined || isClosed),
+  })
   const stored = useQuery({ ...storedTranslationsQuery(address), enabled: isClosed && opened === undefined })
 
   const all = useMemo((): readonly Source[] | undefined => {
@@ -47,11 +46,19 @@ export function useTable(
   }, [isWhole, first.data, rest.data])
 
   useEffect(() => {
-    if (!first.data || !isPaintable || rows.isLive()) return
+    if (!first.data || !isPaintable || rows.sources().length > 0) return
     rows.setSources(first.data.data)
     rows.setStored(first.data.data.map((row) => [row.id, stateOf(row.translation)]))
-    setIds({ of: rows, list: first.data.data.map(({ id }) => id) })
+    painted.current = first.data.data.map(({ id }) => id)
+    setIds(painted.current)
   }, [rows, first.data, isPaintable])
+
+  // One can type as soon as the document is here; to search and sort takes all source texts too.
+  useEffect(() => {
+    if (!opened || isClosed) return
+    rows.attach(opened.doc)
+    return () => rows.attach(undefined)
+  }, [rows, opened, isClosed])
 
   const isReady = all !== undefined && (opened !== undefined || stored.data !== undefined)
   useEffect(() => {
@@ -59,15 +66,16 @@ export function useTable(
     rows.setSources(all)
     if (stored.data)
       rows.setStored(stored.data.map((translation) => [translation.source_text_id, stateOf(translation)]))
-    if (!opened || isClosed) return
-    rows.attach(opened.doc)
-    return () => rows.attach(undefined)
-  }, [rows, all, isReady, opened, isClosed, stored.data])
+  }, [rows, all, isReady, stored.data])
 
   const arrange = useCallback(() => {
-    setIds({ of: rows, list: arrangement.arrange(query) })
-    setStaleCount(0)
-  }, [rows, arrangement, query])
+    const list = arrangement.arrange(query)
+    // What is on show already stays where it is, even if it changed meanwhile.
+    const kept = query === asked.query ? painted.current : []
+    painted.current = []
+    setIds(continued(kept, list))
+    setStaleCount(kept.some((id, place) => list[place] !== id) ? 1 : 0)
+  }, [arrangement, query, asked])
   useEffect(() => {
     if (isReady) arrange()
   }, [isReady, arrange])
@@ -82,7 +90,7 @@ export function useTable(
     rows,
     progress,
     /** In the order shown; `undefined` until there is something to show. */
-    ids: ids?.of === rows ? ids.list : undefined,
+    ids,
     /** Every row is here and can be searched and sorted. */
     isReady,
     staleCount,
@@ -91,6 +99,16 @@ export function useTable(
     retry: () => void (first.error ? first.refetch() : rest.error ? rest.refetch() : stored.refetch()),
     count: first.data?.count,
   }
+}
+
+function createStores() {
+  const rows = createRows()
+  return { rows, arrangement: createArrangement(rows), progress: createProgress(rows) }
+}
+
+function continued(kept: readonly string[], list: readonly string[]): readonly string[] {
+  const known = new Set(kept)
+  return [...kept, ...list.filter((id) => !known.has(id))]
 }
 
 type StoredTranslation = {
