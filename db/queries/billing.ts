@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, NewRow, Row, Trx } from '../schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, NewRow, Row, Schema, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { Plan } from '../vocabulary/plans.ts'
 
@@ -7,6 +7,17 @@ export type Payer = Pick<
   Row<'users'>,
   'id' | 'email' | 'full_name' | 'role' | 'is_superuser' | 'word_quota' | 'trial_expiry_date'
 > & { has_active_subscription: boolean }
+
+/** The one meaning of "has an active subscription" (reading 15a). */
+export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
+  exists(
+    selectFrom('subscriptions')
+      .whereRef('subscriptions.user_id', '=', 'users.id')
+      .where('subscriptions.status', '=', 'active')
+      .select('subscriptions.id'),
+  )
+    .$castTo<boolean>()
+    .as('has_active_subscription')
 
 const payers = (db: Db) =>
   db
@@ -20,16 +31,7 @@ const payers = (db: Db) =>
       'users.word_quota',
       'users.trial_expiry_date',
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('subscriptions')
-          .whereRef('subscriptions.user_id', '=', 'users.id')
-          .where('subscriptions.status', '=', 'active')
-          .select('subscriptions.id'),
-      )
-        .$castTo<boolean>()
-        .as('has_active_subscription'),
-    )
+    .select(hasActiveSubscription)
 
 export const findPayer = (db: Db, userId: string): Promise<Payer | undefined> =>
   payers(db).where('users.id', '=', userId).executeTakeFirst()

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema, Trx } from '../schema.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
+import { hasActiveSubscription } from './billing.ts'
 
 const PUBLIC = [
   'organizations.id',
@@ -37,16 +38,7 @@ const ownerOf = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
       .selectFrom('users')
       .whereRef('users.id', '=', 'organizations.owner_id')
       .select(['users.role', 'users.is_superuser', 'users.word_quota'])
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('subscriptions')
-            .whereRef('subscriptions.user_id', '=', 'users.id')
-            .where('subscriptions.status', '=', 'active')
-            .select('subscriptions.id'),
-        )
-          .$castTo<boolean>()
-          .as('has_active_subscription'),
-      ),
+      .select(hasActiveSubscription),
   ).$notNull()
 
 /** The personal one first, then by age. */
