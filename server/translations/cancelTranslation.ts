@@ -1,5 +1,4 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { editDocumentIn } from '#collab/editDocument.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
 import { listHeld, listRecordedStatuses, withdrawClaim } from '#db/queries/translations.ts'
 import type { Trx } from '#db/schema.ts'
@@ -7,6 +6,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { Services } from '../services.ts'
 import type { CancelAnswer } from './contract.ts'
+import { inDocument } from './inDocument.ts'
 import type { Requester } from './requestTranslation.ts'
 
 const ROWS_AT_ONCE = 500
@@ -31,17 +31,15 @@ export async function cancelTranslation(services: Services, target: Target, by: 
   return { message: answer.rows > 0 ? 'Translation stopped' : 'Nothing was being translated', ...answer }
 }
 
-async function letGo(services: Services, at: { page_id: string; language: LanguageCode }, rows: Held[], by: Requester) {
-  const { edit, ...done } = await services.db.transaction().execute(async (trx) => {
+const letGo = (services: Services, at: { page_id: string; language: LanguageCode }, rows: Held[], by: Requester) =>
+  inDocument(services, at, async (trx, edit) => {
     const { billed, words } = await releaseReserved(trx, rows)
     const before = await listRecordedStatuses(
       trx,
       rows.map((row) => row.translation_id),
     )
     const statuses = new Map<string, TranslationStatus | undefined>()
-    const edit = await editDocumentIn(
-      trx,
-      at,
+    await edit(
       (doc) => {
         for (const { source_text_id: id, translation_id, request_id } of rows) {
           const holder = requestOf(doc).get(id)
@@ -57,11 +55,8 @@ async function letGo(services: Services, at: { page_id: string; language: Langua
     )
     for (const { source_text_id, translation_id, request_id } of rows)
       await withdrawClaim(trx, request_id!, [{ translation_id, status: statuses.get(source_text_id) }])
-    return { edit, rows: statuses.size, words }
+    return { rows: statuses.size, words }
   })
-  edit.announce(services.collab.hints)
-  return done
-}
 
 async function releaseReserved(trx: Trx, rows: Held[]) {
   const billed = new Set<string>()

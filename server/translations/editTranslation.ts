@@ -1,5 +1,5 @@
 import { contentOf, replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { editDocumentIn, RevisionMoved } from '#collab/editDocument.ts'
+import { RevisionMoved } from '#collab/editDocument.ts'
 import { clearSuggestion, recordChanges } from '#db/queries/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '../http/errors.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
+import { inDocument } from './inDocument.ts'
 import type { Requester } from './requestTranslation.ts'
 
 const ROWS_AT_ONCE = 500
@@ -36,29 +37,22 @@ export async function editTranslation(
 ) {
   const id = stored.source_text_id
   const actor = { kind: edit.content === undefined ? ('person' as const) : ('api' as const), ...by }
-  const committed = await services.db
-    .transaction()
-    .execute(async (trx) => {
-      await requirePage(trx, by.id, stored.page_id, 'useProjects')
-      const committed = await editDocumentIn(
-        trx,
-        addressOf(stored),
-        (doc) => {
-          if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
-          if (edit.content !== undefined) replaceText(doc, id, edit.content)
-          const status = statusOf(doc).get(id)
-          setEntry(statusOf(doc), id, edit.status ?? (edit.content === undefined ? status : statusOnSave(status)))
-        },
-        { actor, ...(revision === undefined ? {} : { expectedRevisions: new Map([[id, revision]]) }) },
-      )
-      await recordChanges(trx, authorOf(actor), stored.target_language, [id])
-      return committed
-    })
-    .catch((error) => {
-      if (error instanceof RevisionMoved) throw new ApiError(412, 'The translation was changed in the meantime')
-      throw error
-    })
-  committed.announce(services.collab.hints)
+  await inDocument(services, addressOf(stored), async (trx, editDocument) => {
+    await requirePage(trx, by.id, stored.page_id, 'useProjects')
+    await editDocument(
+      (doc) => {
+        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+        if (edit.content !== undefined) replaceText(doc, id, edit.content)
+        const status = statusOf(doc).get(id)
+        setEntry(statusOf(doc), id, edit.status ?? (edit.content === undefined ? status : statusOnSave(status)))
+      },
+      { actor, ...(revision === undefined ? {} : { expectedRevisions: new Map([[id, revision]]) }) },
+    )
+    await recordChanges(trx, authorOf(actor), stored.target_language, [id])
+  }).catch((error) => {
+    if (error instanceof RevisionMoved) throw new ApiError(412, 'The translation was changed in the meantime')
+    throw error
+  })
 }
 
 /** Saving completes what was not started or had failed and keeps every other status (reading 34). */
@@ -80,12 +74,10 @@ export async function saveTranslations(
   let rows = 0
   for (let from = 0; from < sourceTextIds.length; from += ROWS_AT_ONCE) {
     const ids = sourceTextIds.slice(from, from + ROWS_AT_ONCE)
-    const committed = await services.db.transaction().execute(async (trx) => {
+    await inDocument(services, at, async (trx, edit) => {
       await requirePage(trx, by.id, at.page_id, 'useProjects')
       const free: string[] = []
-      const committed = await editDocumentIn(
-        trx,
-        at,
+      await edit(
         (doc) => {
           free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
           if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
@@ -94,9 +86,7 @@ export async function saveTranslations(
       )
       await recordChanges(trx, authorOf(actor), at.language, free)
       rows += free.length
-      return committed
     })
-    committed.announce(services.collab.hints)
   }
   return rows
 }
@@ -106,11 +96,9 @@ export async function deleteTranslation(services: Services, stored: Stored, by: 
   const id = stored.source_text_id
   const { page_id, language } = addressOf(stored)
   await cancelTranslation(services, { page_id, languages: [language], source_text_ids: [id] }, by)
-  const committed = await services.db.transaction().execute(async (trx) => {
+  await inDocument(services, { page_id, language }, async (trx, edit) => {
     await requirePage(trx, by.id, page_id, 'useProjects')
-    return editDocumentIn(
-      trx,
-      { page_id, language },
+    await edit(
       (doc) => {
         replaceText(doc, id, '')
         for (const map of [statusOf(doc), scoreOf(doc), requestOf(doc)]) if (map.has(id)) map.delete(id)
@@ -118,7 +106,6 @@ export async function deleteTranslation(services: Services, stored: Stored, by: 
       { actor: { kind: 'person', ...by } },
     )
   })
-  committed.announce(services.collab.hints)
 }
 
 /** Puts the AI's text in the place of the person's, as if that person had typed it. */
@@ -127,11 +114,9 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
   if (suggestion === null) throw new ApiError(404, 'Suggestion not found')
   const id = stored.source_text_id
   const actor = { kind: 'person' as const, ...by }
-  const committed = await services.db.transaction().execute(async (trx) => {
+  await inDocument(services, addressOf(stored), async (trx, edit) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
-    const committed = await editDocumentIn(
-      trx,
-      addressOf(stored),
+    await edit(
       (doc) => {
         if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
         replaceText(doc, id, suggestion)
@@ -141,9 +126,7 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
     )
     await clearSuggestion(trx, stored.id)
     await recordChanges(trx, authorOf(actor), stored.target_language, [id])
-    return committed
   })
-  committed.announce(services.collab.hints)
 }
 
 export const dismissSuggestion = ({ db }: Services, { id }: Stored) =>

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { replaceText, requestOf, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { editDocumentIn, RevisionMoved } from '#collab/editDocument.ts'
+import { RevisionMoved } from '#collab/editDocument.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
 import { listRowsToTranslate, recordChanges, updateNotes, withdrawClaim } from '#db/queries/translations.ts'
 import type { Trx } from '#db/schema.ts'
@@ -8,6 +8,7 @@ import { errorNote } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
+import { inDocument } from './inDocument.ts'
 
 /** A row that this job may write; `isBilled`: its text is there and only the rating is missing. */
 export type HeldRow = Awaited<ReturnType<typeof listRowsToTranslate>>[number] & { isBilled: boolean }
@@ -24,7 +25,7 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
   const found = await listRowsToTranslate(services.db, job.language, job.source_text_ids)
   if (found.length === 0) return []
   return retryMoved(() =>
-    services.db.transaction().execute(async (trx) => {
+    inDocument(services, job, async (trx, edit) => {
       const ledger = await lockLedger(trx, job.request_id, idsOf(found))
       const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
       const rows = (await listRowsToTranslate(trx, job.language, job.source_text_ids))
@@ -32,9 +33,7 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
         .filter((row) => row.isBilled || states.get(row.translation_id) === 'reserved')
       const [taken, lost]: [HeldRow[], HeldRow[]] = [[], []]
       const statuses = new Map<string, TranslationStatus | undefined>()
-      const edit = await editDocumentIn(
-        trx,
-        job,
+      await edit(
         (doc) => {
           for (const row of rows) {
             const isTaken = mayTake(doc, job, row)
@@ -51,9 +50,9 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
       await release(trx, ledger, lost)
       const withStatus = lost.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
       await withdrawClaim(trx, job.request_id, withStatus)
-      return { edit, result: taken }
+      return taken
     }),
-  ).then(announced(services))
+  )
 }
 
 /** A row is the job's when its request holds it, or when nobody has touched it since it was claimed. */
@@ -186,32 +185,26 @@ type Steps = {
 async function changeHeld(services: Services, job: TranslateRows, rows: HeldRow[], steps: Steps): Promise<HeldRow[]> {
   if (rows.length === 0) return []
   try {
-    return await services.db
-      .transaction()
-      .execute(async (trx) => {
-        const ledger = await lockLedger(trx, job.request_id, idsOf(rows))
-        const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
-        // A row that was billed since it was taken belongs to another run of this job, whose worker was thought dead.
-        const alive = rows.filter((row) => states.get(row.translation_id) === (row.isBilled ? 'billed' : 'reserved'))
-        let held: HeldRow[] = []
-        const changed = new Set<HeldRow>()
-        const edit = await editDocumentIn(
-          trx,
-          job,
-          (doc) => {
-            held = alive.filter((row) => requestOf(doc).get(row.source_text_id) === job.request_id)
-            const before = held.map((row) => textOf(doc, row.source_text_id).toString())
-            steps.change(doc, held)
-            for (const [index, row] of held.entries())
-              if (textOf(doc, row.source_text_id).toString() !== before[index]) changed.add(row)
-          },
-          { actor: actorOf(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
-        )
-        await steps.after(trx, held, ledger)
-        const revisionOf = (row: HeldRow) => (changed.has(row) ? edit.seq : row.revision)
-        return { edit, result: held.map((row) => ({ ...row, isBilled: true, revision: revisionOf(row) })) }
-      })
-      .then(announced(services))
+    return await inDocument(services, job, async (trx, edit) => {
+      const ledger = await lockLedger(trx, job.request_id, idsOf(rows))
+      const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
+      // A row that was billed since it was taken belongs to another run of this job, whose worker was thought dead.
+      const alive = rows.filter((row) => states.get(row.translation_id) === (row.isBilled ? 'billed' : 'reserved'))
+      let held: HeldRow[] = []
+      const changed = new Set<HeldRow>()
+      const { seq } = await edit(
+        (doc) => {
+          held = alive.filter((row) => requestOf(doc).get(row.source_text_id) === job.request_id)
+          const before = held.map((row) => textOf(doc, row.source_text_id).toString())
+          steps.change(doc, held)
+          for (const [index, row] of held.entries())
+            if (textOf(doc, row.source_text_id).toString() !== before[index]) changed.add(row)
+        },
+        { actor: actorOf(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
+      )
+      await steps.after(trx, held, ledger)
+      return held.map((row) => ({ ...row, isBilled: true, revision: changed.has(row) ? seq : row.revision }))
+    })
   } catch (error) {
     if (!(error instanceof RevisionMoved) || !steps.moved) throw error
     const moved = new Set(error.rows)
@@ -242,13 +235,6 @@ const authorOf = ({ translator }: Services) => ({
   actor_id: null,
   actor_name: translator.name,
 })
-
-const announced =
-  (services: Services) =>
-  <Result>({ edit, result }: { edit: Awaited<ReturnType<typeof editDocumentIn>>; result: Result }) => {
-    edit.announce(services.collab.hints)
-    return result
-  }
 
 async function retryMoved<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let left = 5; ; left--)

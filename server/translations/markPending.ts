@@ -1,8 +1,8 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { editDocumentIn } from '#collab/editDocument.ts'
 import { lockReserved } from '#db/queries/billing.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
+import { inDocument } from './inDocument.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -31,13 +31,11 @@ function inChunks(jobs: TranslateRows[]) {
 }
 
 /** Only rows whose words are still reserved: a job that has finished with one must not find it marked again. */
-async function markRows({ db, collab, translator }: Services, chunk: TranslateRows) {
-  await collab.openDocument(chunk.page_id, chunk.language)
-  const edit = await db.transaction().execute(async (trx) => {
+async function markRows(services: Services, chunk: TranslateRows) {
+  await services.collab.openDocument(chunk.page_id, chunk.language)
+  await inDocument(services, chunk, async (trx, edit) => {
     const reserved = await lockReserved(trx, chunk.request_id, chunk.language, chunk.source_text_ids)
-    return editDocumentIn(
-      trx,
-      chunk,
+    await edit(
       (doc) => {
         for (const id of reserved) {
           const isFree = requestOf(doc).get(id) === undefined
@@ -46,8 +44,7 @@ async function markRows({ db, collab, translator }: Services, chunk: TranslateRo
           setEntry(statusOf(doc), id, 'PENDING')
         }
       },
-      { actor: { kind: 'ai', id: null, name: translator.name } },
+      { actor: { kind: 'ai', id: null, name: services.translator.name } },
     )
   })
-  edit.announce(collab.hints)
 }
