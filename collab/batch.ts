@@ -67,6 +67,7 @@ const MOST_CLAIMS = 64
 function take(live: LiveDocument, batch: Batch, message: Message) {
   const { peer, step, payload } = message
   if (peer.expiresAt < Date.now()) return dismiss(peer, CLOSING.signedOut)
+  if (peer.accessVersion < live.accessVersion) return dismiss(peer, CLOSING.accessRemoved) // was not looked up again
   const allowed = allow(live, message)
   if (!allowed) return
   if (allowed.isNew) {

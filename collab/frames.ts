@@ -70,6 +70,7 @@ export type Incoming =
 export function readMessage(bytes: Uint8Array): Incoming {
   const decoder = decoding.createDecoder(bytes)
   const type = readType(decoder)
+  if (type === MESSAGE.close) return { kind: 'channel' }
   if (type === MESSAGE.awareness) return { kind: 'presence', update: decoding.readVarUint8Array(decoder) }
   if (type !== MESSAGE.sync && type !== MESSAGE.syncReply) return { kind: 'ignored' }
   const step = decoding.readVarUint(decoder)

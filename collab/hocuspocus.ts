@@ -58,7 +58,8 @@ type Context = { socket: Socket; credentials?: Credentials; access?: Access }
 
 const PATH = '/collab'
 const PLAIN_PATH = '/yjs/'
-const MOST_BYTES_A_FRAME = 1 << 20
+/** Above what people may send, so that a client with too much is told to reset and not just cut off. */
+const MOST_BYTES_A_FRAME = 4 << 20
 
 /** @param control the negative control of the fault tests */
 export async function createCollab(
@@ -120,12 +121,22 @@ export async function createCollab(
       (bytes) => (client ? client.receive(bytes) : waiting.push(bytes)),
       (event) => client?.close(event),
     )
-    const ticket = await takeTicket(engine.run, url.searchParams.get('ticket') ?? '').catch(() => undefined)
-    if (!ticket) return ws.close(CLOSING.signedOut.code, CLOSING.signedOut.reason)
-    const credentials = { sessionId: ticket.session_id, readOnly: ticket.read_only }
-    const name = decodeURIComponent(url.pathname.slice(PLAIN_PATH.length))
-    client = connectPlainClient(hocuspocus, createSocket(ws, tcp), name, credentials)
-    for (const bytes of waiting) client.receive(bytes)
+    const closing = await redeem(url).then(
+      (credentials) => {
+        if (!credentials) return CLOSING.signedOut
+        client = connectPlainClient(hocuspocus, createSocket(ws, tcp), documentNameIn(url), credentials)
+        return undefined
+      },
+      () => CLOSING.unavailable,
+    )
+    if (closing) ws.close(closing.code, closing.reason)
+    for (const bytes of waiting) client?.receive(bytes)
+  }
+
+  async function redeem(url: URL) {
+    const id = url.searchParams.get('ticket') ?? ''
+    const ticket = isUuid(id) ? await takeTicket(engine.run, id) : undefined
+    return ticket && { sessionId: ticket.session_id, readOnly: ticket.read_only }
   }
 
   const isAllowed = (origin: string | undefined) =>
@@ -142,15 +153,15 @@ export async function createCollab(
     },
     openDocument: (page_id, language) => openDocument(options.db, page_id, language),
     handleUpgrade(request, tcp, head) {
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      const isPlain = url.pathname.startsWith(PLAIN_PATH)
-      if (url.pathname !== PATH && !isPlain) return false
+      const url = URL.parse(request.url ?? '/', 'http://localhost')
+      const isPlain = url?.pathname.startsWith(PLAIN_PATH)
+      if (url?.pathname !== PATH && !isPlain) return false
       if (!isAllowed(request.headers.origin)) {
         tcp.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
         return true
       }
       sockets.handleUpgrade(request, tcp, head, (ws) => {
-        if (isPlain) connectPlain(ws, tcp as Tcp, url)
+        if (isPlain && url) connectPlain(ws, tcp as Tcp, url)
         else connect(ws, tcp as Tcp)
       })
       return true
@@ -169,6 +180,16 @@ export async function createCollab(
       await hints.close()
       await pool.end()
     },
+  }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+function documentNameIn({ pathname }: URL) {
+  try {
+    return decodeURIComponent(pathname.slice(PLAIN_PATH.length))
+  } catch {
+    return '?' // no document's name
   }
 }
 

@@ -111,7 +111,7 @@ async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows:
       live.engine.hints.moved(live.name, live.seq)
       return
     }
-    const hasMoved = await catchUp(live, batch.claims)
+    const hasMoved = await catchUp(live, batch)
     const someoneLeft = [...batch.authors].some((peer) => peer.gone)
     if (someoneLeft || (hasMoved && isOvertaken(live, batch))) throw new Overtaken()
     if (!hasMoved && attempt > 1) await pause(Math.random() * 5)

@@ -12,7 +12,7 @@ import { type Batch, untake } from './batch.ts'
 import { Refused, refuse } from './document/allowedChange.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import { readDocumentName } from './document/names.ts'
-import { dismiss, type LiveDocument, publish, remember, reset } from './live.ts'
+import { dismiss, type LiveDocument, type Peer, publish, remember, reset } from './live.ts'
 import { isContiguous, loadByName, SERVER_CLIENT } from './load.ts'
 
 /** The document under this name is no more. */
@@ -36,7 +36,7 @@ export class Overtaken extends Error {
  * applied: updates commute, and the projection is computed anew. True when anything was read.
  * @throws {Gone}
  */
-export async function catchUp(live: LiveDocument, claims: StoredClient[] = []) {
+export async function catchUp(live: LiveDocument, batch?: Batch) {
   const { run } = live.engine
   const tail = await readTail(run, live.id, live.seq)
   if (!tail) throw new Gone(CLOSING.pageDeleted)
@@ -44,9 +44,11 @@ export async function catchUp(live: LiveDocument, claims: StoredClient[] = []) {
   const { updates } = tail
   if (updates.length !== Math.max(0, tail.head_seq - live.seq) || !isContiguous(updates, live.seq))
     throw new Error('The log was shortened past the live document')
-  if (updates.length > 0) await applyTail(live, updates, claims)
-  const mayHaveLeft = [...live.peers.values()].some((peer) => peer.accessVersion < tail.access_version)
-  if (tail.access_version !== live.accessVersion || mayHaveLeft) await dismissWhoMayNot(live, tail.access_version)
+  if (updates.length > 0) await applyTail(live, updates, batch?.claims ?? [])
+  const peers = peersOf(live, batch)
+  const mayHaveLeft = peers.some((peer) => peer.accessVersion < tail.access_version)
+  if (tail.access_version !== live.accessVersion || mayHaveLeft)
+    await dismissWhoMayNot(live, peers, tail.access_version)
   return updates.length > 0
 }
 
@@ -75,9 +77,14 @@ async function listOwners(live: LiveDocument, updates: { bytes: Buffer }[]) {
   return new Map(stored.map(({ client_id, actor }) => [client_id, actor]))
 }
 
+/** Who is here, and who has left but for what they sent last. */
+function peersOf(live: LiveDocument, batch: Batch | undefined) {
+  const sent = [...live.queue, ...(batch?.messages ?? [])].map(({ peer }) => peer)
+  return [...new Set([...live.peers.values(), ...sent])].filter((peer) => !peer.gone)
+}
+
 /** Everybody's session and membership, looked up again as of now. */
-export async function dismissWhoMayNot(live: LiveDocument, accessVersion: number) {
-  const peers = [...live.peers.values()].filter((peer) => !peer.gone)
+async function dismissWhoMayNot(live: LiveDocument, peers: Peer[], accessVersion: number) {
   const sessions = [...new Set(peers.map((peer) => peer.sessionId))]
   const participants = sessions.length > 0 ? await listParticipants(live.engine.run, sessions, live.name) : []
   const bySession = new Map(participants.map((participant) => [participant.session_id, participant]))

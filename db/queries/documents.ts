@@ -286,7 +286,8 @@ export const deleteLogBelow = (run: Run, id: number, seq: number) =>
   run({
     name: 'document_delete_log',
     text: `with h as (select id from document_heads where id = $1 for no key update),
-           s as (delete from document_snapshots using h where document_id = h.id and seq < $2)
+           s as (delete from document_snapshots using h where document_id = h.id and seq < $2),
+           o as (delete from document_operations using h where document_id = h.id and at < now() - interval '30 days')
            delete from document_updates using h where document_id = h.id and seq <= $2`,
     values: [id, seq],
   })

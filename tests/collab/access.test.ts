@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
@@ -95,6 +96,31 @@ test('[A2] whoever loses access while the document is loading does not get in', 
     before,
   )
 })
+
+test('[A2] what somebody sent just before they left does not commit either, once access is taken away', async () => {
+  const studio = await openStudio()
+  const { rows, name } = await studio.page(1, () => 'Texto')
+  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+
+  await studio.db.transaction().execute(async (trx) => {
+    await LOSSES['removed from the organization']!.take({ ...studio, db: trx })
+    ben.type(rows[0]!, ' from Ben')
+    await vi.waitFor(async () => expect(await isCommitWaiting(studio)).toBe(true))
+    ben.leave()
+  })
+
+  ana.type(rows[0]!, ' from Ana')
+  await ana.saved()
+  expect(ana.text(rows[0]!)).toBe('Texto from Ana')
+})
+
+/** Whether the node waits for the head that a transaction of ours holds. */
+async function isCommitWaiting({ db }: Studio) {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query like '%document_heads%'`.execute(db)
+  return rows.length > 0
+}
 
 test('[A1] outsiders, people without a session and names of nothing are refused', async () => {
   const studio = await openStudio({}, 2)
