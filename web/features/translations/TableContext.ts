@@ -25,6 +25,7 @@ export type TableTools = {
   setStatus(id: string, status: TranslationStatus): void
   regenerate(id: string): void
   remove(id: string): void
+  answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void
 }
 
 export const TableContext = createContext<TableTools | undefined>(undefined)

@@ -2,6 +2,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { RowText } from './editor/RowText.tsx'
 import type { Source } from './rows.ts'
+import { Suggestion } from './Suggestion.tsx'
 import { useTableTools } from './TableContext.ts'
 import { TranslationEditor } from './TranslationEditor.tsx'
 import { useRowField } from './useTable.ts'
@@ -36,24 +37,27 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
       </div>
     )
   return (
-    <div
-      data-column="translation"
-      role="button"
-      tabIndex={-1}
-      aria-label={text === '' ? 'Not started. Edit translation' : undefined}
-      className={`${CELL} hover:bg-hover`}
-      onClick={(event) => edit(id, { left: event.clientX, top: event.clientY })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'F2') return
-        event.preventDefault()
-        enter()
-      }}
-    >
-      {text === '' ? (
-        <span className="text-15 text-muted">Not started</span>
-      ) : (
-        <RowText text={text} source={source.content} language={address.language} />
-      )}
-    </div>
+    <>
+      <div
+        data-column="translation"
+        role="button"
+        tabIndex={-1}
+        aria-label={text === '' ? 'Not started. Edit translation' : undefined}
+        className={`${CELL} hover:bg-hover`}
+        onClick={(event) => edit(id, { left: event.clientX, top: event.clientY })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'F2') return
+          event.preventDefault()
+          enter()
+        }}
+      >
+        {text === '' ? (
+          <span className="text-15 text-muted">Not started</span>
+        ) : (
+          <RowText text={text} source={source.content} language={address.language} />
+        )}
+      </div>
+      <Suggestion id={id} source={source.content} />
+    </>
   )
 })

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Announcements } from './Announcements.tsx'
 import type { SortBy, StatusFilter } from './arrangement.ts'
 import { KeptTexts } from './KeptTexts.tsx'
 import { Participants } from './Participants.tsx'
@@ -213,6 +214,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
           ) : (
             <TableSkeleton />
           )}
+          <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
           <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
             <Pagination
               page={current}

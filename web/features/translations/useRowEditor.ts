@@ -78,7 +78,7 @@ function holdEditor(
       }
     },
     /** Takes back what was typed since the row was entered, as Esc does. */
-    revert: () => void built?.editor.commands.keyboardShortcut('Escape'),
+    revert: () => built?.cancel(),
     /** Afterwards everything typed is in the document. */
     close: () => built?.close(),
     destroy() {

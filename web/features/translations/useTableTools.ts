@@ -6,6 +6,7 @@ import { createEditing, type Editing, saveRow } from './editing.ts'
 import type { LiveDocument, Opened } from './liveDocument.ts'
 import { createPresence, type Participant } from './presence.ts'
 import {
+  answerSuggestion,
   deleteTranslation,
   fetchRows,
   regenerate,
@@ -128,6 +129,9 @@ function changes(client: QueryClient, address: TableAddress, rows: Rows, handleA
       } catch {
         toast.error('Failed to regenerate translation')
       }
+    },
+    answerSuggestion(translationId: string, answer: 'accept' | 'dismiss') {
+      answerSuggestion(translationId, answer).then(refetch, () => toast.error('Failed to update translation'))
     },
     async remove(id: string) {
       try {
