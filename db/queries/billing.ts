@@ -76,18 +76,13 @@ export type ChargedRow = { translation_id: string; words: number }
 
 /** One row a translation asked for; the plan and the price stay as they are now (reading 7). */
 export async function insertReservations(trx: Trx, charge: Charge, rows: ChargedRow[]) {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
-    await trx
-      .insertInto('word_ledger')
-      .values(
-        rows
-          .slice(at, at + ROWS_A_STATEMENT)
-          .map(({ translation_id, words }) => ({ ...charge, translation_id, words })),
-      )
-      .execute()
+  const columns = Object.keys(charge) as (keyof Charge)[]
+  await sql`
+    insert into word_ledger (translation_id, words, ${sql.join(columns.map((column) => sql.ref(column)))})
+    select x.translation_id, x.words, ${sql.join(columns.map((column) => sql`${charge[column]}`))}
+      from unnest(${rows.map((row) => row.translation_id)}::uuid[], ${rows.map((row) => row.words)}::int[]) x(translation_id, words)
+  `.execute(trx)
 }
-const ROWS_A_STATEMENT = 1_000
-
 /** Holds the ledger rows of these translations in one order, so that billing and releasing them follow one another. */
 export const lockLedger = (trx: Trx, requestId: string, translationIds: string[]) =>
   trx
