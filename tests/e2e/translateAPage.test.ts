@@ -19,7 +19,9 @@ Everything will be lost.",Two lines
 lamp,The lamp is <b>out</b>.,
 `
 
-test('a newcomer registers, imports a CSV, presses Translate, edits what arrives and exports it', async () => {
+test('a newcomer registers, imports a CSV, presses Translate, edits what arrives and exports it', {
+  timeout: 60_000,
+}, async () => {
   const page = await newPage({ baseURL: server.url })
 
   await register(page, 'ana@example.com')
@@ -55,6 +57,14 @@ test('a newcomer registers, imports a CSV, presses Translate, edits what arrives
   await page.keyboard.type('La lámpara está <b>apagada</b>.')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(() => table.text('The lamp is')).toBe('La lámpara está <b>apagada</b>.')
+  await table.untilSaved()
+
+  // Who leaves and comes back is connected again.
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /My first project/ })
+    .click()
   await table.untilSaved()
 
   const download = page.waitForEvent('download')
