@@ -60,10 +60,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       'Mod-Shift-Enter': does(on.saveAndComplete),
       'Alt-ArrowUp': does(() => on.move('previous')),
       'Alt-ArrowDown': does(() => on.move('next')),
-      Escape: does(() => {
-        sync.revert()
-        on.cancel()
-      }),
+      Escape: does(cancel),
     }),
   })
   const element = document.createElement('div')
@@ -93,6 +90,11 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
     },
   })
 
+  function cancel() {
+    sync.revert()
+    on.cancel()
+  }
+
   function facts(): Facts {
     const text = textOfLines(editor.state.doc)
     return {
@@ -120,6 +122,8 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       focusAtOnce(editor.view)
       on.facts(facts())
     },
+    /** What Esc does: everything typed since the row was opened is taken back. */
+    cancel,
     /** Afterwards everything typed is in the row's text. */
     close() {
       editor.view.dom.blur()
