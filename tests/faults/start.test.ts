@@ -10,7 +10,7 @@ import { launchNpm, launchServer } from '../support/launch.ts'
 import { takenPort } from '../support/ports.ts'
 
 const NOBODY = 65534
-const START_MS = 60_000
+const START_MS = 120_000
 
 let prepared: string
 
