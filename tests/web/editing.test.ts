@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { contentOf, replaceText, requestOf, statusOf } from '#collab/document/rows.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { createEditing, saveRow } from '#web/features/translations/editing.ts'
+import type { LiveDocument } from '#web/features/translations/liveDocument.ts'
+import { createRows } from '#web/features/translations/rows.ts'
+
+type Call = { method: string; path: string; body: unknown }
+let calls: Call[]
+
+beforeEach(() => {
+  calls = []
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
+    calls.push({ method, path: path.replace('/api/v1', ''), body: body && JSON.parse(body) })
+    const rows = { data: [{ id: 'a', translation: { id: 'translation-a' } }], count: 1 }
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(rows)
+  })
+})
+
+/** Enters the row, types into it and leaves it again. */
+async function edit({
+  status,
+  before = '',
+  after = before,
+  outcome = 'keep' as 'keep' | 'complete',
+}: {
+  status?: TranslationStatus
+  before?: string
+  after?: string
+  outcome?: 'keep' | 'complete'
+}) {
+  const doc = new Y.Doc()
+  contentOf(doc).set('a', new Y.Text(before))
+  if (status) statusOf(doc).set('a', status)
+  const rows = createRows()
+  rows.setSources([{ id: 'a', identifier: 'a', content: 'Hello', context: null, words: 1 }])
+  rows.attach(doc)
+  const editing = createEditing(rows)
+  editing.enter('a')
+  replaceText(doc, 'a', after)
+  // The server sets the status of a row that was not started in the commit of its first character.
+  if (!status && after !== '') statusOf(doc).set('a', 'NEEDS_REVIEW')
+  const order: string[] = []
+  const live = {
+    whenSaved: async () => void order.push(`acknowledged after ${calls.length} calls`),
+  } as unknown as LiveDocument
+  await saveRow({ rows, live, address: { page_id: 'p', language: 'es' } }, editing.entered()!, outcome)
+  return order
+}
+
+const saved = (status?: TranslationStatus) => [
+  {
+    method: 'PATCH',
+    path: '/pages/p/translations',
+    body: { language: 'es', source_text_ids: ['a'], ...(status && { status }) },
+  },
+]
+
+test.for([undefined, 'FAILED'] as const)(
+  '[34] saving a changed row that was %s completes it, after the acknowledgement',
+  async (status) => {
+    expect(await edit({ status, after: 'Hola' })).toEqual(['acknowledged after 0 calls'])
+    expect(calls).toEqual(saved('COMPLETED'))
+  },
+)
+
+test.for(['COMPLETED', 'NEEDS_REVIEW', 'PENDING', 'IN_PROGRESS'] as const)(
+  '[34] saving a changed row keeps the status %s',
+  async (status) => {
+    await edit({ status, before: 'Hola', after: 'Hola mundo' })
+    expect(calls).toEqual(saved())
+  },
+)
+
+test('[2.81] text equal to that at entry saves nothing', async () => {
+  await edit({ status: 'NEEDS_REVIEW', before: 'Hola' })
+  expect(calls).toEqual([])
+})
+
+test('[31c] save and complete completes also what was not changed', async () => {
+  await edit({ status: 'NEEDS_REVIEW', before: 'Hola', outcome: 'complete' })
+  expect(calls).toEqual(saved('COMPLETED'))
+})
+
+test('[34] a row that is emptied and saved is no translation any more', async () => {
+  await edit({ status: 'COMPLETED', before: 'Hola', after: '' })
+  expect(calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
+    'GET /pages/p/rows',
+    'DELETE /translations/translation-a',
+  ])
+})
+
+test('a row that a job holds cannot be entered', () => {
+  const doc = new Y.Doc()
+  contentOf(doc).set('a', new Y.Text())
+  requestOf(doc).set('a', 'request')
+  const rows = createRows()
+  rows.attach(doc)
+
+  expect(createEditing(rows).enter('a')).toBe(false)
+})
