@@ -47,7 +47,7 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
         },
         { actor: actorOf(services), expectedRevisions: revisionsOf(rows) },
       )
-      await release(trx, ledger, lost)
+      await settle(trx, ledger, lost, 'released')
       const withStatus = lost.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
       await withdrawClaim(trx, job.request_id, withStatus)
       return taken
@@ -84,12 +84,7 @@ export async function writeTexts(services: Services, job: TranslateRows, texts: 
         for (const { source_text_id: id } of rows) replaceText(doc, id, text.get(id)!)
       },
       after: async (trx, rows, ledger) => {
-        const written = new Set(rows.map((row) => row.translation_id))
-        await settleWords(
-          trx,
-          ledger.filter((entry) => written.has(entry.translation_id)).map(({ id }) => id),
-          'billed',
-        )
+        await settle(trx, ledger, rows, 'billed')
       },
       moved: (rows) =>
         keepBeside(
@@ -119,7 +114,14 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
         }
       },
       after: async (trx, rows, ledger) => {
-        await release(trx, ledger, rows) // what was written is billed already and stays so
+        const isFilled = (row: HeldRow) => outcome.get(row.source_text_id)!.text !== undefined
+        await settle(trx, ledger, rows.filter(isFilled), 'billed')
+        await settle(
+          trx,
+          ledger,
+          rows.filter((row) => !isFilled(row)),
+          'released',
+        )
         await updateNotes(
           trx,
           job.language,
@@ -163,7 +165,7 @@ async function keepBeside(services: Services, job: TranslateRows, texts: { row: 
         for (const row of rows) letGo(doc, row)
       },
       after: async (trx, rows, ledger) => {
-        await release(trx, ledger, rows)
+        await settle(trx, ledger, rows, 'released')
         await updateNotes(trx, job.language, withText)
       },
     },
@@ -218,12 +220,14 @@ async function changeHeld(services: Services, job: TranslateRows, rows: HeldRow[
   }
 }
 
-function release(trx: Trx, ledger: Ledger, rows: HeldRow[]) {
-  const released = new Set(rows.map((row) => row.translation_id))
+/** What these rows reserved is billed or released; what was settled before stays as it is. */
+function settle(trx: Trx, ledger: Ledger, rows: HeldRow[], state: 'billed' | 'released') {
+  const settled = new Set(rows.map((row) => row.translation_id))
+  const entries = ledger.filter((entry) => entry.state === 'reserved' && settled.has(entry.translation_id))
   return settleWords(
     trx,
-    ledger.filter((entry) => released.has(entry.translation_id)).map(({ id }) => id),
-    'released',
+    entries.map(({ id }) => id),
+    state,
   )
 }
 

@@ -8,15 +8,17 @@ const ROWS_AT_ONCE = 500
 
 /**
  * Shows the rows of a request as waiting in their documents: the first few hundred before it returns, the rest behind it.
- * Should this process die before the end, each job marks its own rows when it begins.
+ * It is only for the eye and never fails: each job marks its own rows when it begins.
  */
 export async function markPending(services: Services, jobs: TranslateRows[]): Promise<void> {
-  const chunks = jobs.length === 0 ? [] : inChunks(jobs)
-  const [first, ...rest] = chunks
-  if (first) await markRows(services, first)
+  const [first, ...rest] = inChunks(jobs)
+  if (!first) return
+  const marking = markRows(services, first)
   void (async () => {
+    await marking
     for (const chunk of rest) await markRows(services, chunk)
   })().catch(() => undefined)
+  await marking.catch(() => undefined)
 }
 
 function inChunks(jobs: TranslateRows[]) {

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type Charge, insertReservations, lockPayer } from '#db/queries/billing.ts'
+import { type Charge, findPayerOfOrganization, insertReservations, lockPayer } from '#db/queries/billing.ts'
 import {
   claimTranslation,
   claimUntranslated,
@@ -98,7 +98,9 @@ export async function regenerateTranslation(
 
 /** What the same request would take now, without taking it. */
 export async function estimateTranslation(services: Services, place: Place, order: Order): Promise<TranslateEstimate> {
-  const account = await services.db.transaction().execute((trx) => lockAccount(services, trx, place))
+  const payer = await findPayerOfOrganization(services.db, place.organization_id)
+  if (!payer) throw notFound('Organization')
+  const account = await openAccount(services.db, payer, services.config)
   const wanted = await listWanted(services.db, place.page_id, order)
   const fits = fitting(wanted, remainingWords(account))
   return {

@@ -16,29 +16,37 @@ export function createTextWriter(
 ) {
   let queue: NewText[] = []
   let running: Promise<void> | undefined
+  let failure: { error: unknown } | undefined
   let isClosing = false
 
   async function drain() {
-    while (queue.length > 0) {
-      if (!isClosing) await pause(GATHER_MS)
-      const texts = queue
-      queue = []
-      const written = new Map((await writeTexts(services, job, texts)).map((row) => [row.source_text_id, row]))
-      for (const { row } of texts) onWritten(written.get(row.source_text_id) ?? row, written.has(row.source_text_id))
+    try {
+      while (queue.length > 0) await writeQueued()
+    } catch (error) {
+      failure = { error }
+    } finally {
+      running = undefined
     }
+  }
+
+  async function writeQueued() {
+    if (!isClosing) await pause(GATHER_MS)
+    const texts = queue
+    queue = []
+    const written = new Map((await writeTexts(services, job, texts)).map((row) => [row.source_text_id, row]))
+    for (const { row } of texts) onWritten(written.get(row.source_text_id) ?? row, written.has(row.source_text_id))
   }
 
   return {
     add(text: NewText) {
       queue.push(text)
-      running ??= drain().finally(() => {
-        running = undefined
-      })
-      running.catch(() => undefined) // reported by close
+      running ??= drain()
     },
+    /** @throws what a commit threw */
     async close() {
       isClosing = true
       while (running) await running
+      if (failure) throw failure.error
     },
   }
 }
