@@ -35,12 +35,15 @@ export function useGridKeys({ scroller, virtualizer, onSearch }: Given) {
 
   function focusRow(index: number, column: string) {
     const row = () => scroller.current?.querySelector(`[data-index="${index}"]`)
-    if (!row()) virtualizer.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(() => {
+    const focus = () => {
       const cell = cellOf(row(), column) ?? cellOf(row(), 'translation')
       cell?.focus({ preventScroll: true })
       cell?.scrollIntoView({ block: 'nearest' })
-    })
+    }
+    // At once where it can be: the next key must find the focus there.
+    if (row()) return focus()
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    requestAnimationFrame(focus)
   }
 
   return (event: KeyboardEvent<HTMLElement>) => {
