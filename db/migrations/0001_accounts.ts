@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
   await sql`
+    -- With microseconds after the milliseconds (RFC 9562, method 3): ids made one after the other sort that way.
     create function uuid_v7() returns uuid language sql volatile parallel safe as $$
       select encode(
-        set_bit(set_bit(
-          overlay(uuid_send(gen_random_uuid())
-            placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
-            from 1 for 6),
-          52, 1), 53, 1), 'hex')::uuid
+        overlay(uuid_send(gen_random_uuid())
+          placing substring(int8send(us / 1000) from 3) || int2send((28672 + (us % 1000) * 4096 / 1000)::int2)
+          from 1 for 8), 'hex')::uuid
+      from (select floor(extract(epoch from clock_timestamp()) * 1000000)::bigint as us) now
     $$;
 
     create table users (
