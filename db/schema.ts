@@ -112,6 +112,21 @@ export interface Schema {
     after: string
     status: TranslationStatus
   }
+  /** Set aside for an hour, so that a deletion can be undone. */
+  deleted_translations: {
+    id: string
+    source_text_id: string
+    target_language: LanguageCode
+    content: string
+    status: TranslationStatus
+    review_notes: string
+    score: number | null
+    suggestion: string | null
+    created_at: Date
+    /** The rows of `translation_changes`, oldest first. */
+    changes: unknown[]
+    deleted_at: Generated<Date>
+  }
   characters: {
     id: Generated<string>
     page_id: string

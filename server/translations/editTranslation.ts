@@ -1,5 +1,6 @@
 import { contentOf, replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { RevisionMoved } from '#collab/editDocument.ts'
+import { keepDeleted } from '#db/queries/deletedTranslations.ts'
 import { clearSuggestion, recordChanges } from '#db/queries/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -91,13 +92,14 @@ export async function saveTranslations(
   return rows
 }
 
-/** Back to not started; a job that holds the row is stopped. Words are not given back for a text that was there. */
+/** Back to not started, for an hour to be undone; a job that holds the row is stopped. Words of a text that was there stay charged. */
 export async function deleteTranslation(services: Services, stored: Stored, by: Requester) {
   const id = stored.source_text_id
   const { page_id, language } = addressOf(stored)
   await cancelTranslation(services, { page_id, languages: [language], source_text_ids: [id] }, by)
   await inDocument(services, { page_id, language }, async (trx, edit) => {
     await requirePage(trx, by.id, page_id, 'useProjects')
+    await keepDeleted(trx, stored.id)
     await edit(
       (doc) => {
         replaceText(doc, id, '')

@@ -40,6 +40,7 @@ import {
   saveTranslations,
 } from './editTranslation.ts'
 import { estimateTranslation, regenerateTranslation, requestTranslation } from './requestTranslation.ts'
+import { restoreTranslation } from './restoreTranslation.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 const ofPage = { ...guarded, request: { params: PagePath } }
@@ -207,6 +208,20 @@ export const translationRoutes = createRouter()
       const stored = await requireTranslation(c, c.req.valid('param').translation_id)
       await deleteTranslation(c.var.services, stored, requester(c))
       return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...ofTranslation,
+      method: 'post',
+      path: '/translations/{translation_id}/restore',
+      summary: 'Undo a deletion within the hour: the same id, text, status, notes and history',
+      responses: { ...answers(Translation), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { translation_id } = c.req.valid('param')
+      await restoreTranslation(c.var.services, translation_id, requester(c))
+      return c.json(publish(await requireTranslation(c, translation_id)), 200)
     },
   )
   .openapi(

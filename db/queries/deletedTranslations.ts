@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../schema.ts'
+
+/** Sets a translation aside before it is deleted, with its history. What was set aside over an hour ago is forgotten. */
+export async function keepDeleted(trx: Trx, id: string) {
+  await sql`delete from deleted_translations where deleted_at < now() - interval '1 hour'`.execute(trx)
+  await sql`
+    insert into deleted_translations
+      (id, source_text_id, target_language, content, status, review_notes, score, suggestion, created_at, changes)
+    select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.suggestion,
+           t.created_at,
+           (select coalesce(jsonb_agg(c order by c.id), '[]') from translation_changes c where c.translation_id = t.id)
+      from translations t where t.id = ${id}
+    on conflict (id) do nothing`.execute(trx)
+}
+
+/** To someone outside its organization it was never there. */
+export const findDeletedForUser = (db: Db, id: string, userId: string) =>
+  db
+    .selectFrom('deleted_translations as d')
+    .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
+    .innerJoin('pages', 'pages.id', 's.page_id')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('d.id', '=', id)
+    .where('member.user_id', '=', userId)
+    .select(['d.id', 's.page_id', 'd.source_text_id', 'd.target_language', 'd.content', 'd.status', 'd.score'])
+    .executeTakeFirst()
+
+/** Under its old id, with notes and history; its text and rating follow with the document. False when the row is taken. */
+export async function putBack(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from deleted_translations where id = ${id} returning *),
+    back as (
+      insert into translations
+        (id, source_text_id, target_language, status, review_notes, suggestion, created_at)
+      select id, source_text_id, target_language, status, review_notes, suggestion, created_at from gone
+      on conflict do nothing returning id
+    )
+    select back.id, gone.changes from back, gone`.execute(trx)
+  if (rows.length === 0) return false
+  const [{ changes }] = rows as [{ changes: unknown[] }]
+  await sql`
+    insert into translation_changes (translation_id, at, actor_kind, actor_id, actor_name, before, after, status)
+    select translation_id, at, actor_kind, actor_id, actor_name, before, after, status
+      from jsonb_populate_recordset(null::translation_changes, ${JSON.stringify(changes)}::jsonb)
+     order by id`.execute(trx)
+  return true
+}

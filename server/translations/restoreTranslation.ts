@@ -1,0 +1,29 @@
+import { contentOf, replaceText, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { findDeletedForUser, putBack } from '#db/queries/deletedTranslations.ts'
+import { ApiError, notFound } from '../http/errors.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { inDocument } from './inDocument.ts'
+import type { Requester } from './requestTranslation.ts'
+
+const taken = () => new ApiError(409, 'This text has a translation again')
+
+/** Undoes a deletion: the same id, text, status, rating, notes and history. Refused when somebody has written since. */
+export async function restoreTranslation(services: Services, translationId: string, by: Requester) {
+  const deleted = await findDeletedForUser(services.db, translationId, by.id)
+  if (!deleted) throw notFound('Translation')
+  const { page_id, target_language, source_text_id, content, status, score } = deleted
+  await inDocument(services, { page_id, language: target_language }, async (trx, edit) => {
+    await requirePage(trx, by.id, page_id, 'useProjects')
+    if (!(await putBack(trx, translationId))) throw taken()
+    await edit(
+      (doc) => {
+        if (contentOf(doc).get(source_text_id)?.length) throw taken()
+        replaceText(doc, source_text_id, content)
+        setEntry(statusOf(doc), source_text_id, status)
+        setEntry(scoreOf(doc), source_text_id, score ?? undefined)
+      },
+      { actor: { kind: 'person', ...by } },
+    )
+  })
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function aTranslation() {
+  const ana = await app.build.user()
+  const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
+  const page = await app.build.page(await app.build.version(project), { texts: ['Hello brave world'] })
+  const source = page.source_texts[0]!.id
+  const as = app.as(ana)
+  const made = await app.db
+    .insertInto('translations')
+    .values({
+      source_text_id: source,
+      target_language: 'es',
+      content: 'Hola mundo',
+      status: 'NEEDS_REVIEW',
+      review_notes: 'Error: once',
+      suggestion: 'Hola, mundo',
+      score: 3.2,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const edited = await as.patch(`/versions/translations/${made.id}`, { content: 'Hola mundo valiente' })
+  expect(edited.status).toBe(200)
+  const path = `/translations/${made.id}`
+  const read = async () => (await as.get(path)).json()
+  const changes = async () => (await as.get(`${path}/changes`)).json()
+  return { ana, as, page, source, path, read, changes }
+}
+
+test('a deletion can be undone: id, text, status, rating, notes, suggestion and history come back', async () => {
+  const { as, path, read, changes } = await aTranslation()
+  const [before, history] = [await read(), await changes()]
+  expect(before).toMatchObject({ content: 'Hola mundo valiente', status: 'NEEDS_REVIEW', review_notes: 'Error: once' })
+  expect(history).toHaveLength(1)
+
+  expect((await as.delete(path)).status).toBe(204)
+  expect((await as.get(path)).status).toBe(404)
+  const restored = await as.post(`${path}/restore`)
+
+  expect(restored.status).toBe(200)
+  const after = await restored.json()
+  expect(after).toEqual({ ...before, revision: after.revision, updated_at: after.updated_at })
+  expect(await changes()).toEqual(history)
+  expect((await as.post(`${path}/restore`)).status).toBe(404)
+})
+
+test('what was written since a deletion is not overwritten by its undo', async () => {
+  const { as, page, source, path } = await aTranslation()
+  await as.delete(path)
+  const saved = await as.patch(`/pages/${page.id}/translations`, {
+    language: 'es',
+    source_text_ids: [source],
+    status: 'COMPLETED',
+  })
+  expect(saved.status).toBe(200)
+
+  const response = await as.post(`${path}/restore`)
+
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({ detail: 'This text has a translation again' })
+})
+
+test('an outsider cannot undo a deletion', async () => {
+  const { as, path } = await aTranslation()
+  await as.delete(path)
+
+  const response = await app.as(await app.build.user()).post(`${path}/restore`)
+
+  expect([response.status, await response.json()]).toEqual([404, { detail: 'Translation not found' }])
+  expect((await as.post(`${path}/restore`)).status).toBe(200)
+})
