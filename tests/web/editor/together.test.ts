@@ -189,8 +189,77 @@ test('a line that both broke and joined at once loses and doubles nothing', asyn
   for (let seed = 1; seed <= 6; seed++) expect(await page.evaluate(restructure, seed), `seed ${seed}`).toEqual([])
 })
 
+test('whatever I did while a colleague typed, Esc leaves exactly the text I found and what they typed', async () => {
+  const page = await openLab('')
+  for (let seed = 1; seed <= 8; seed++) expect(await page.evaluate(meddle, seed), `seed ${seed}`).toEqual([])
+})
+
+/** I type `m`, delete, break lines, replace, undo and redo at random; the colleague types `c`. Returns what went wrong. */
+async function meddle(seed: number): Promise<string[]> {
+  const found = 'Zwei {player} lines\nof text.\n\nAnd more.'
+  window.open_lab({ row: found }, { source: '{player}', language: 'es' })
+  const { me, colleague, wire } = window
+  let state = seed * 2654435761
+  const random = (below: number) => {
+    state = (state ^ (state << 13)) >>> 0
+    state = (state ^ (state >>> 17)) >>> 0
+    state = (state ^ (state << 5)) >>> 0
+    return state % below
+  }
+  me.open()
+  colleague.open()
+  const { editor } = me.editor
+  const faults: string[] = []
+  let typed = 0
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true })
+    editor.view.dom.dispatchEvent(event)
+  }
+  for (let round = 0; round < 150; round++) {
+    if (random(8) === 0) wire.hold()
+    const at = () => 1 + random(editor.state.doc.content.size - 1)
+    const [from, to] = [at(), at()].sort((a, b) => a - b) as [number, number]
+    const actions = [
+      () => editor.commands.setTextSelection(from),
+      () => editor.commands.insertContentAt(from, 'm'.repeat(1 + random(4))),
+      () => editor.commands.deleteRange({ from, to: Math.min(to, from + random(6)) }),
+      () => editor.chain().setTextSelection(from).splitBlock().run(),
+      () => editor.chain().setTextSelection(from).joinBackward().run(),
+      () => editor.commands.insertContentAt({ from, to: Math.min(to, from + 3) }, 'm'),
+      () => press('z'),
+      () => press('y'),
+    ]
+    actions[random(actions.length)]!()
+    if (random(2) === 0) {
+      const place = 1 + random(colleague.editor.editor.state.doc.content.size - 1)
+      const { view } = colleague.editor.editor
+      if (view.state.doc.resolve(place).parent.isTextblock) {
+        view.dispatch(view.state.tr.insertText('c', place))
+        typed++
+      }
+    }
+    if (random(5) === 0) wire.release()
+    await null
+  }
+  wire.release()
+  await null
+  if (!me.read().includes('m') || me.sent.length < 50) faults.push('too little was done')
+  me.editor.cancel()
+  await null
+  const left = me.read()
+  if (left.replaceAll('c', '') !== found) faults.push('not what I found')
+  if (left.split('c').length - 1 !== typed) faults.push(`the colleague typed ${typed}`)
+  const texts = [
+    left,
+    colleague.read(),
+    ...[me, colleague].map(({ editor }) => editor.editor.getText({ blockSeparator: '\n' })),
+  ]
+  if (new Set(texts).size !== 1) faults.push('they differ')
+  return faults.length > 0 ? [...faults, ...texts] : []
+}
+
 /** Two editors break and join lines at random, with the wire held now and then. Returns what went wrong. */
-function restructure(seed: number): string[] {
+async function restructure(seed: number): Promise<string[]> {
   const letters = Array.from({ length: 60 }, (_, i) => String.fromCharCode(0x4e00 + i)).join('')
   window.open_lab({ row: letters.replace(/.{10}/g, '$&\n').trimEnd() }, { source: '', language: 'ja' })
   const { me, colleague, wire } = window
@@ -214,8 +283,10 @@ function restructure(seed: number): string[] {
       else commands.setTextSelection(at - state.doc.resolve(at).parentOffset) && commands.joinBackward()
     }
     if (random(4) === 0) wire.release()
+    await null
   }
   wire.release()
+  await null
   const texts = [
     me.read(),
     colleague.read(),

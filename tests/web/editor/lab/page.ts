@@ -84,7 +84,14 @@ function open(texts: Record<string, string>, kept: { source: string; language: L
   const start = Y.encodeStateAsUpdate(server)
   let isHeld = false
   const waiting: (() => void)[] = []
-  const send = (deliver: () => void) => (isHeld ? void waiting.push(deliver) : deliver())
+  // as from a network: never while somebody is still changing something
+  const deliver = () => {
+    while (!isHeld && waiting.length > 0) waiting.shift()!()
+  }
+  const send = (message: () => void) => {
+    waiting.push(message)
+    queueMicrotask(deliver)
+  }
   for (const [from, to] of [
     [me, colleague],
     [colleague, me],
@@ -108,7 +115,7 @@ function open(texts: Record<string, string>, kept: { source: string; language: L
     },
     release: () => {
       isHeld = false
-      for (const deliver of waiting.splice(0)) deliver()
+      queueMicrotask(deliver)
     },
   }
 }

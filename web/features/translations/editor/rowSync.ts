@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
 import * as Y from 'yjs'
 import { linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
-import { deleteCharacters, flatOf, moved, type Run, runsOf } from './text.ts'
+import { deleteRuns, flatOf, moved, type Run, restoreRuns, runsBesides, runsOf, runsSince, runsWithin } from './text.ts'
 
 /** What the server takes for one row, in UTF-16 units. */
 export const ROW_LIMIT = 20_000
@@ -13,6 +13,7 @@ export const ROW_LIMIT = 20_000
 export const REMOTE = 'remote'
 
 const TYPED_HERE = 'row editor'
+const REVERTED = 'row editor, taken back'
 const UNDO_STEP_MS = 500
 /** ProseMirror tidies the page up 20 ms after a composition: until then nobody else may change it. */
 const TIDYING_MS = 30
@@ -31,6 +32,9 @@ export function createRowSync() {
   let undoManager: Y.UndoManager | undefined
   /** What text and editor last agreed on. */
   let agreed: Run[] = []
+  /** Our clock when the row was entered, and what we have deleted since. */
+  let enteredAt = 0
+  let taken: Run[] = []
   let composedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -65,6 +69,8 @@ export function createRowSync() {
     detach()
     text = next
     agreed = runsOf(next)
+    enteredAt = Y.getState(next.doc!.store, next.doc!.clientID)
+    taken = []
     const { state } = view
     const tr = state.tr.replaceWith(0, state.doc.content.size, linesOf(state.schema, flatOf(agreed)))
     view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).setMeta(REMOTE, true))
@@ -133,10 +139,10 @@ export function createRowSync() {
     const { index, remove, insert } = simpleDiffStringWithCursor(old, shown, Math.max(0, caret))
     let at = 0
     into.doc!.transact(() => {
-      deleteCharacters(into, then, index, index + remove)
+      taken.push(...deleteRuns(into, runsWithin(then, index, index + remove)))
       at = moved(then, runsOf(into), index)
-      const taken = storable(insert, ROW_LIMIT - into.length)
-      if (taken !== '') into.insert(at, taken)
+      const fitting = storable(insert, ROW_LIMIT - into.length)
+      if (fitting !== '') into.insert(at, fitting)
     }, TYPED_HERE)
     agreed = runsOf(into)
     return (offset) => {
@@ -161,6 +167,25 @@ export function createRowSync() {
     view.dispatch(tr.setMeta(REMOTE, true))
   }
 
+  /**
+   * Takes back everything done here since the row was entered, and nothing of others. Not by undoing it all: Yjs leaves
+   * letters behind when somebody has typed within what an undo had brought back.
+   */
+  function revert() {
+    if (!text || view.composing) return
+    readPage(view)
+    push(text)
+    const own = text
+    const { store, clientID } = own.doc!
+    own.doc!.transact(() => {
+      deleteRuns(own, runsSince(runsOf(own), clientID, enteredAt))
+      restoreRuns(own, runsBesides(taken, clientID, enteredAt))
+    }, REVERTED)
+    taken = []
+    enteredAt = Y.getState(store, clientID)
+    undoManager?.clear()
+  }
+
   return {
     plugin,
     attach,
@@ -168,10 +193,7 @@ export function createRowSync() {
     runs: () => (text ? runsOf(text) : undefined),
     undo: () => void undoManager?.undo(),
     redo: () => void undoManager?.redo(),
-    /** Takes back everything typed here since the row was entered, and nothing of others. */
-    revert() {
-      while (undoManager?.undo());
-    },
+    revert,
   }
 }
 

@@ -45,29 +45,69 @@ export function offsetAfter(runs: Run[], character: CharacterId): number | undef
 /** Where a gap between two characters of an earlier text lies now. */
 export const moved = (then: Run[], now: Run[], offset: number) => offsetAfter(now, characterBefore(then, offset)) ?? 0
 
-/** Deletes the characters that stood at `[from, to)` in an earlier text, and nothing that came in between since. */
-export function deleteCharacters(text: Y.Text, then: Run[], from: number, to: number) {
-  const doomed = runsWithin(then, from, to)
+/** The part of an earlier text between two offsets. */
+export function runsWithin(runs: Run[], from: number, to: number): Run[] {
+  let start = 0
+  return runs.flatMap((run) => {
+    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, run.text.length)]
+    start += run.text.length
+    return first < last ? [part(run, first, last)] : []
+  })
+}
+
+/** What a client has written from a clock on. */
+export const runsSince = (runs: Run[], client: number, clock: number): Run[] =>
+  runs
+    .filter((run) => run.client === client && run.clock + run.length > clock)
+    .map((run) => part(run, Math.max(0, clock - run.clock), run.length))
+
+export const runsBesides = (runs: Run[], client: number, clock: number): Run[] =>
+  runs
+    .filter((run) => run.client !== client || run.clock < clock)
+    .map((run) => (run.client === client ? part(run, 0, Math.min(run.length, clock - run.clock)) : run))
+
+/** Deletes characters wherever they are now, and nothing that came in between. Returns those that were still there. */
+export function deleteRuns(text: Y.Text, doomed: Run[]): Run[] {
+  const deleted: Run[] = []
   let end = text.length
   for (const run of runsOf(text).reverse()) {
     const start = end - run.text.length
     const cuts = doomed
-      .filter((cut) => cut.client === run.client)
-      .map((cut) => [Math.max(cut.clock - run.clock, 0), Math.min(cut.clock - run.clock + cut.length, run.text.length)])
-      .filter(([first, last]) => first! < last!)
-      .sort(([a], [b]) => b! - a!)
-    for (const [first, last] of cuts) text.delete(start + first!, last! - first!)
+      .filter(({ client }) => client === run.client)
+      .map(({ clock, length }) =>
+        part(run, Math.max(clock - run.clock, 0), Math.min(clock - run.clock + length, run.text.length)),
+      )
+      .filter((cut) => cut.text !== '')
+      .sort((a, b) => b.clock - a.clock)
+    for (const cut of cuts) text.delete(start + cut.clock - run.clock, cut.length)
+    deleted.push(...cuts)
     end = start
+  }
+  return deleted
+}
+
+/** Puts deleted characters back where they stood. */
+export function restoreRuns(text: Y.Text, deleted: Run[]) {
+  let end = text.length
+  for (const run of runsOf(text).reverse()) {
+    end -= run.text.length
+    if (run.text !== '') continue
+    const lost = deleted
+      .filter(
+        ({ client, clock, length }) =>
+          client === run.client && clock < run.clock + run.length && run.clock < clock + length,
+      )
+      .map((piece) =>
+        part(piece, Math.max(0, run.clock - piece.clock), Math.min(piece.length, run.clock + run.length - piece.clock)),
+      )
+      .sort((a, b) => a.clock - b.clock)
+    if (lost.length > 0) text.insert(end, flatOf(lost))
   }
 }
 
-function runsWithin(runs: Run[], from: number, to: number): Run[] {
-  const within: Run[] = []
-  let start = 0
-  for (const { client, clock, text } of runs) {
-    const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
-    if (first < last) within.push({ client, clock: clock + first, length: last - first, text: text.slice(first, last) })
-    start += text.length
-  }
-  return within
-}
+const part = ({ client, clock, text }: Run, first: number, last: number): Run => ({
+  client,
+  clock: clock + first,
+  length: Math.max(0, last - first),
+  text: text.slice(first, Math.max(first, last)),
+})
