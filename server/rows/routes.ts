@@ -28,6 +28,8 @@ export const rowRoutes = createRouter().openapi(listTableRows, async (c) => {
   return c.json({ data: rows.map(tableRow), count })
 })
 
+export type RowRoutes = typeof rowRoutes
+
 type Stored = Awaited<ReturnType<typeof listRows>>[number]
 
 function tableRow({ id, position, identifier, content, context, words, ...stored }: Stored): TableRow {

@@ -59,6 +59,12 @@ test('a newcomer registers, imports a CSV, presses Translate, edits what arrives
   await expect.poll(() => table.text('The lamp is')).toBe('La lámpara está <b>apagada</b>.')
   await table.untilSaved()
 
+  await table.row('Good evening').hover()
+  await table.row('Good evening').getByRole('button', { name: 'Delete translation' }).click()
+  await expect.poll(() => table.status('Good evening').innerText()).toBe('Not started')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => table.text('Good evening')).toContain('{player}')
+
   // Who leaves and comes back is connected again.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page

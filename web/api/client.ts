@@ -1,8 +1,11 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
+import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
 import type { ProjectRoutes, VersionRoutes } from '#server/projects/routes.ts'
+import type { RowRoutes } from '#server/rows/routes.ts'
+import type { TranslationRoutes } from '#server/translations/routes.ts'
 import { leaveForSignIn, readToken } from './session.ts'
 
 const BASE = '/api/v1'
@@ -13,6 +16,9 @@ export const accountsApi = hc<AccountRoutes>(`${BASE}/users`, options)
 export const organizationsApi = hc<OrganizationRoutes>(`${BASE}/organizations`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
+export const rowsApi = hc<RowRoutes>(BASE, options)
+export const documentsApi = hc<DocumentRoutes>(BASE, options)
+export const translationsApi = hc<TranslationRoutes>(BASE, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 
 /** What the server refused, in its own words; 422 has the title 'Validation Error' (spec §8). */
@@ -30,27 +36,9 @@ export class Refusal extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Call<Answer> = Promise<ClientResponse<Answer, number, string>>
-
-/** The answer of a call as its contract promises it; nothing for a 204. Throws a Refusal that a person can read. */
-export function read<Answer>(call: Call<Answer>): Promise<Answer>
-export function read<Answer>(
-  method: Method,
-  path: string,
-  sent?: { json?: unknown; signal?: AbortSignal },
-): Promise<Answer>
-export async function read<Answer>(
-  call: Call<Answer> | Method,
-  path = '',
-  { json, signal }: { json?: unknown; signal?: AbortSignal } = {},
-): Promise<Answer> {
-  const body = json === undefined ? undefined : JSON.stringify(json)
-  const headers = { ...(body && { 'content-type': 'application/json' }) }
-  const response = await (typeof call === 'string'
-    ? signedInFetch(url(path), { method: call, headers, body, signal })
-    : call)
-  return (response.status === 204 ? undefined : await response.json()) as Answer
+/** The answer of a call as its contract promises it. Throws a Refusal that a person can read. */
+export async function read<Answer>(call: Promise<ClientResponse<Answer, number, string>>): Promise<Answer> {
+  return (await (await call).json()) as Answer
 }
 
 /** A deletion answers nothing, which the route types cannot name. */

@@ -2,20 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DocumentName } from '#collab/document/names.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { Document } from '#server/documents/contract.ts'
-import type { SourceTexts } from '#server/pages/contract.ts'
-import type { TableRows } from '#server/rows/contract.ts'
-import type {
-  CancelAnswer,
-  CancelTranslation,
-  SaveAnswer,
-  SaveTranslations,
-  TranslateAnswer,
-  TranslateEstimate,
-  TranslatePage,
-  Translation,
-} from '#server/translations/contract.ts'
-import { read } from '../../api/client.ts'
+import type { TranslatePage, Translation } from '#server/translations/contract.ts'
+import { documentsApi, pagesApi, read, remove, rowsApi, translationsApi } from '../../api/client.ts'
 import type { TableQuery } from './arrangement.ts'
 
 /** All source texts of a page come in one answer. */
@@ -23,6 +11,9 @@ const ALL = 50_000
 const REFETCH_MS = 5_000
 
 export type TableAddress = { page_id: string; language: LanguageCode }
+
+const ofPage = (page_id: string) => ({ param: { page_id } })
+const ofTranslation = (translation_id: string) => ({ param: { translation_id } })
 
 export const translationKeys = {
   page: (page_id: string) => ['pages', page_id] as const,
@@ -34,9 +25,11 @@ export const firstRowsQuery = ({ page_id, language }: TableAddress, { sort, desc
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'first', sort, descending, limit],
     queryFn: () =>
-      read<TableRows>(
-        'GET',
-        `/pages/${page_id}/rows?${new URLSearchParams({ language, sort, descending: String(descending), limit: String(limit) })}`,
+      read(
+        rowsApi.pages[':page_id'].rows.$get({
+          ...ofPage(page_id),
+          query: { language, sort, descending: descending ? 'true' : 'false', limit: String(limit) },
+        }),
       ),
     staleTime: 0,
     gcTime: 0,
@@ -45,7 +38,8 @@ export const firstRowsQuery = ({ page_id, language }: TableAddress, { sort, desc
 export const sourceTextsQuery = (page_id: string) =>
   queryOptions({
     queryKey: [...translationKeys.page(page_id), 'source-texts'],
-    queryFn: () => read<SourceTexts>('GET', `/pages/${page_id}/source-texts?limit=${ALL}`),
+    queryFn: () =>
+      read(pagesApi.pages[':page_id']['source-texts'].$get({ ...ofPage(page_id), query: { limit: String(ALL) } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -61,36 +55,52 @@ export const rowDetailsQuery = (address: TableAddress, ids: readonly string[], i
   })
 
 export const fetchRows = ({ page_id, language }: TableAddress, ids: readonly string[]) =>
-  read<TableRows>('GET', `/pages/${page_id}/rows?${new URLSearchParams({ language, source_text_ids: ids.join(',') })}`)
+  read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query: { language, source_text_ids: ids.join(',') } }))
 
 /** Only where the live document cannot be had. */
 export const storedTranslationsQuery = ({ page_id, language }: TableAddress) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'stored'],
-    queryFn: () => read<Translation[]>('GET', `/pages/${page_id}/translations?language=${language}`),
+    // Its route answers a list or a 304, which the types of the client cannot tell apart.
+    queryFn: () =>
+      read(translationsApi.pages[':page_id'].translations.$get({ ...ofPage(page_id), query: { language } })) as Promise<
+        Translation[]
+      >,
   })
 
 export const findDocumentName = async ({ page_id, language }: TableAddress) =>
-  (await read<Document>('GET', `/pages/${page_id}/document?language=${language}`)).name as DocumentName
+  (await read(documentsApi.pages[':page_id'].document.$get({ ...ofPage(page_id), query: { language } })))
+    .name as DocumentName
 
 export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: number) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', wordsLeft],
     queryFn: () =>
-      read<TranslateEstimate>('POST', `/pages/${page_id}/translate/estimate`, { json: { languages: [language] } }),
+      read(
+        translationsApi.pages[':page_id'].translate.estimate.$post({
+          ...ofPage(page_id),
+          json: { languages: [language] },
+        }),
+      ),
     staleTime: 0,
   })
 
 type Some = Omit<TranslatePage, 'languages'>
 export const translate = ({ page_id, language }: TableAddress, some: Some = {}) =>
-  read<TranslateAnswer>('POST', `/pages/${page_id}/translate`, {
-    json: { languages: [language], ...some } satisfies TranslatePage,
-  })
+  read(
+    translationsApi.pages[':page_id'].translate.$post({
+      ...ofPage(page_id),
+      json: { languages: [language], ...some },
+    }),
+  )
 
 export const cancelTranslation = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
-  read<CancelAnswer>('POST', `/pages/${page_id}/translate/cancel`, {
-    json: { languages: [language], source_text_ids } satisfies CancelTranslation,
-  })
+  read(
+    translationsApi.pages[':page_id'].translate.cancel.$post({
+      ...ofPage(page_id),
+      json: { languages: [language], source_text_ids },
+    }),
+  )
 
 /** Without a status it only records what was typed in the history. */
 export const saveTranslations = (
@@ -98,14 +108,20 @@ export const saveTranslations = (
   source_text_ids: string[],
   status?: TranslationStatus,
 ) =>
-  read<SaveAnswer>('PATCH', `/pages/${page_id}/translations`, {
-    json: { language, source_text_ids, status } satisfies SaveTranslations,
-  })
+  read(
+    translationsApi.pages[':page_id'].translations.$patch({
+      ...ofPage(page_id),
+      json: { language, source_text_ids, status },
+    }),
+  )
 
 export const regenerate = (translation_id: string) =>
-  read<TranslateAnswer>('POST', `/versions/translations/${translation_id}/regenerate`)
-export const deleteTranslation = (translation_id: string) => read<void>('DELETE', `/translations/${translation_id}`)
+  read(translationsApi.versions.translations[':translation_id'].regenerate.$post(ofTranslation(translation_id)))
+export const deleteTranslation = (translation_id: string) => remove(`/translations/${translation_id}`)
 export const restoreTranslation = (translation_id: string) =>
-  read<Translation>('POST', `/translations/${translation_id}/restore`)
-export const answerSuggestion = (translation_id: string, answer: 'accept' | 'dismiss') =>
-  read<Translation>('POST', `/translations/${translation_id}/suggestion/${answer}`)
+  read(translationsApi.translations[':translation_id'].restore.$post(ofTranslation(translation_id)))
+export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {
+  const { suggestion } = translationsApi.translations[':translation_id']
+  const at = ofTranslation(translation_id)
+  return answer === 'accept' ? read(suggestion.accept.$post(at)) : read(suggestion.dismiss.$post(at))
+}
