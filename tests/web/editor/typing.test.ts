@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ROW_LIMIT } from '#web/features/translations/editor/rowSync.ts'
+import { LIMITS } from '#collab/document/allowedChange.ts'
 import { eventually, fill, openLab } from './lab/openLab.ts'
 
 const text = (page: Page) => page.evaluate(() => window.me.read())
@@ -106,7 +106,7 @@ test('NUL and halves of characters, which cannot be stored, are left out', async
 })
 
 test('a text of 20,000 characters is edited as quickly as one can type, and takes no more', async () => {
-  const long = 'Lorem {ipsum} dolor sit amet.\n'.repeat(667).slice(0, ROW_LIMIT)
+  const long = 'Lorem {ipsum} dolor sit amet.\n'.repeat(667).slice(0, LIMITS.rowCharacters)
   const page = await openLab(long)
   await page.evaluate(() => window.me.open())
   await page.keyboard.type('more')

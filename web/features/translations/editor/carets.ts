@@ -4,7 +4,8 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import type { Awareness } from 'y-protocols/awareness'
 import type { Presence } from '#collab/document/presence.ts'
 import { offsetOf, positionOf, textOfLines } from './lines.ts'
-import { REMOTE, type RowSync, readPage } from './rowSync.ts'
+import { readPage } from './readPage.ts'
+import { REMOTE, type RowSync } from './rowSync.ts'
 import { characterBefore, flatOf, offsetAfter } from './text.ts'
 
 const PAUSE_MS = 100

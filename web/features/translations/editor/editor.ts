@@ -4,13 +4,15 @@ import Paragraph from '@tiptap/extension-paragraph'
 import Text from '@tiptap/extension-text'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
+import { LIMITS } from '#collab/document/allowedChange.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import { caretsPlugin } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
 import { textOfLines } from './lines.ts'
 import { pastePlain } from './pastePlain.ts'
-import { createRowSync, focusAtOnce, ROW_LIMIT } from './rowSync.ts'
+import { focusAtOnce } from './readPage.ts'
+import { createRowSync } from './rowSync.ts'
 import './editor.css'
 import './rowText.css'
 
@@ -100,7 +102,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
     return {
       characters: [...text].length,
       words: countWords(text),
-      isFull: text.length >= ROW_LIMIT,
+      isFull: text.length >= LIMITS.rowCharacters,
       ...placeholderFaults(editor.state),
     }
   }

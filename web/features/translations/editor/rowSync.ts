@@ -4,11 +4,11 @@ import { ReplaceStep } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
 import * as Y from 'yjs'
+import { LIMITS } from '#collab/document/allowedChange.ts'
 import { linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
+import { readPage } from './readPage.ts'
 import { deleteRuns, flatOf, moved, type Run, restoreRuns, runsBesides, runsOf, runsSince, runsWithin } from './text.ts'
 
-/** What the server takes for one row, in UTF-16 units. */
-export const ROW_LIMIT = 20_000
 /** Marks transactions that come from the view of somebody else's change. */
 export const REMOTE = 'remote'
 
@@ -141,7 +141,7 @@ export function createRowSync() {
     into.doc!.transact(() => {
       taken.push(...deleteRuns(into, runsWithin(then, index, index + remove)))
       at = moved(then, runsOf(into), index)
-      const fitting = storable(insert, ROW_LIMIT - into.length)
+      const fitting = storable(insert, LIMITS.rowCharacters - into.length)
       if (fitting !== '') into.insert(at, fitting)
     }, TYPED_HERE)
     agreed = runsOf(into)
@@ -202,22 +202,4 @@ function storable(typed: string, room: number) {
   const clean = typed.replaceAll('\0', '').toWellFormed()
   if (clean.length <= room) return clean
   return clean.slice(0, Math.max(0, room)).replace(/[\ud800-\udbff]$/, '')
-}
-
-type Internals = { domObserver: { flush(): void }; input: { lastFocus: number }; focused: boolean }
-const internals = (view: EditorView) => view as unknown as Internals
-
-/** Has ProseMirror read what the person did a moment ago; drawing before that would put the caret back where it was. */
-export function readPage(view: EditorView) {
-  if (!view.composing) internals(view).domObserver.flush()
-}
-
-/**
- * For a while after it hears of a focus ProseMirror takes a caret at the start for a whim of the browser and puts it back;
- * but it may be the Home key.
- */
-export function focusAtOnce(view: EditorView) {
-  internals(view).focused = true
-  view.focus()
-  internals(view).input.lastFocus = 0
 }
