@@ -97,6 +97,41 @@ test('what is pasted comes in plain, with the line breaks of the clipboard', asy
   expect(await text(page)).toBe('Hello   a\tb \n\nconly this')
 })
 
+test('the keys for cutting and pasting carry a text as it is', async () => {
+  const exact = ' a  {x}\tb\r\n\n\u202e👩‍👧 '
+  const page = await openLab(exact)
+  await page.evaluate(() => window.me.open())
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+x')
+  await eventually(() => both(page)).toEqual(['', ''])
+  await page.keyboard.press('Control+v')
+  await eventually(() => both(page)).toEqual(Array(2).fill(exact.replace('\r\n', '\n')))
+})
+
+test('what is dropped from elsewhere comes in plain, where it is dropped', async () => {
+  const page = await openLab('one two')
+  await page.evaluate(() => {
+    window.me.open()
+    const { view } = window.me.editor.editor
+    const { left, top, bottom } = view.coordsAtPos(4)
+    const dataTransfer = new DataTransfer()
+    dataTransfer.setData('text/plain', ' and a\nhalf')
+    dataTransfer.setData('text/html', '<b>never this</b>')
+    const place = { clientX: left, clientY: (top + bottom) / 2, bubbles: true, cancelable: true }
+    view.dom.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place }))
+  })
+  expect(await both(page)).toEqual(['one and a\nhalf two', 'one and a\nhalf two'])
+})
+
+test('of a text that is too long as much is pasted as fits, and no half of a character', async () => {
+  const page = await openLab('x')
+  await page.evaluate(() => window.me.open())
+  await paste(page, { 'text/plain': '👍'.repeat(LIMITS.rowCharacters) })
+  const expected = `x${'👍'.repeat(LIMITS.rowCharacters / 2 - 1)}`
+  await eventually(async () => (await both(page)).every((text) => text === expected)).toBe(true)
+  await eventually(async () => (await shown(page)) === expected).toBe(true)
+})
+
 test('NUL and halves of characters, which cannot be stored, are left out', async () => {
   const page = await openLab('')
   await page.evaluate(() => window.me.open())
