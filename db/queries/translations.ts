@@ -269,11 +269,21 @@ export async function listOrphans(db: Db) {
   return rows
 }
 
-/** Words that are reserved for a row no longer there, or no longer held by the request that reserved them. */
-export const releaseLostWords = (db: Db) =>
-  sql`
-    update word_ledger set state = 'released', settled_at = now()
-     where state = 'reserved' and not exists (
-       select from translations t where t.id = word_ledger.translation_id and t.request_id = word_ledger.request_id)`.execute(
-    db,
-  )
+/** Words reserved, by one request or any, for a row that is no longer there or no longer held by the request. */
+export const releaseLostWords = (db: Db, requestId?: string) =>
+  db
+    .updateTable('word_ledger as ledger')
+    .set({ state: 'released', settled_at: new Date() })
+    .where('ledger.state', '=', 'reserved')
+    .$if(requestId !== undefined, (query) => query.where('ledger.request_id', '=', requestId!))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('translations as t')
+            .whereRef('t.id', '=', 'ledger.translation_id')
+            .whereRef('t.request_id', '=', 'ledger.request_id')
+            .select('t.id'),
+        ),
+      ),
+    )
+    .execute()

@@ -2,7 +2,13 @@ import type * as Y from 'yjs'
 import { replaceText, requestOf, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { RevisionMoved } from '#collab/editDocument.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
-import { listRowsToTranslate, recordChanges, updateNotes, withdrawClaim } from '#db/queries/translations.ts'
+import {
+  listRowsToTranslate,
+  recordChanges,
+  releaseLostWords,
+  updateNotes,
+  withdrawClaim,
+} from '#db/queries/translations.ts'
 import type { Trx } from '#db/schema.ts'
 import { errorNote } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -23,6 +29,7 @@ type Change = (doc: Y.Doc, held: HeldRow[]) => void
  */
 export async function holdRows(services: Services, job: TranslateRows): Promise<HeldRow[]> {
   const found = await listRowsToTranslate(services.db, job.language, job.source_text_ids)
+  if (found.length < job.source_text_ids.length) await releaseLostWords(services.db, job.request_id) // deleted meanwhile
   if (found.length === 0) return []
   return retryMoved(() =>
     inDocument(services, job, async (trx, edit) => {

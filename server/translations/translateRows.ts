@@ -30,10 +30,9 @@ type Attempt = { number: number; isLast: boolean }
  * @throws what the service threw, when asking again later may help
  */
 export async function translateRows(services: Services, job: TranslateRows, signal: AbortSignal): Promise<void> {
-  const place = await findPlace(services.db, job.page_id)
-  if (!place) return // the page was deleted, and with it the rows; the sweep releases the words
   const held = await holdRows(services, job)
-  if (held.length === 0) return
+  const place = await findPlace(services.db, job.page_id)
+  if (!place || held.length === 0) return
   const stopShowing = await showWork(services, job, held)
   try {
     const [blank, rows] = [held.filter(isBlank), held.filter((row) => !isBlank(row))]

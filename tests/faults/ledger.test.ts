@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkProjection } from '#collab/checkProjection.ts'
+import { replaceText } from '#collab/document/rows.ts'
+import { editDocument } from '#collab/editDocument.ts'
+import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { type Behaviour, startOpenAi } from '../support/openai.ts'
+import { chooseSeed, seeded } from '../support/random.ts'
+
+const [ROWS, STEPS] = [24, 70]
+
+const random = seeded(chooseSeed('ledger'))
+const chance = (share: number) => random() < share
+const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]!
+const some = <Item>(items: Item[]) => items.filter(() => chance(0.3))
+
+/** Slow, cut off, failing, forgetful and careless with placeholders, each now and then. */
+const moody: Behaviour = {
+  latencyMs: 60,
+  fault: () => (chance(0.06) ? 'cut' : chance(0.04) ? { status: 500 } : undefined),
+  translate: ({ text }) => (chance(0.05) ? undefined : chance(0.1) ? text.replaceAll(/⟦\d+⟧/g, 'lost') : `es ${text}`),
+  rate: () => (chance(0.1) ? undefined : { overall: chance(0.2) ? 2 : 4.5 }),
+}
+
+let app: TestApp
+let model: Awaited<ReturnType<typeof startOpenAi>>
+beforeAll(async () => {
+  model = await startOpenAi(moody)
+  app = await createTestApp({
+    ROLES: 'api,collab,worker',
+    OPENAI_BASE_URL: model.url,
+    AI_BATCH_ROWS: '5',
+    AI_ATTEMPTS: '2',
+  })
+})
+afterAll(async () => {
+  await model.close()
+  await app.close()
+})
+
+test('[P3] whatever people do while a moody model works and connections break: nothing stays reserved, held or broken', async () => {
+  const ana = await app.build.user({ word_quota: 50_000 })
+  const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
+  const texts = Array.from({ length: ROWS }, (_, n) => `Line ${n} for {name}`)
+  const page = await app.build.page(await app.build.version(project), { texts })
+  const ids = page.source_texts.map((text) => text.id)
+  const as = app.as(ana)
+  const stored = () => app.db.selectFrom('translations').selectAll().execute()
+  const anyTranslation = async () => pick(await stored())?.id
+
+  const acts = [
+    () => as.post(`/pages/${page.id}/translate`, { languages: ['es'] }),
+    () =>
+      as.post(`/pages/${page.id}/translate`, { languages: ['es', 'fr'], source_text_ids: [pick(ids), ...some(ids)] }),
+    () =>
+      as.post(`/pages/${page.id}/translate/cancel`, {
+        languages: ['es', 'fr'],
+        source_text_ids: [pick(ids), ...some(ids)],
+      }),
+    async () => as.post(`/versions/translations/${await anyTranslation()}/regenerate`),
+    async () => as.patch(`/versions/translations/${await anyTranslation()}`, { content: 'mine {name}' }),
+    async () => as.delete(`/translations/${await anyTranslation()}`),
+    () => type(pick(ids)),
+  ]
+  const type = (id: string) =>
+    editDocument(
+      { db: app.db, hints: app.services.collab.hints },
+      { page_id: page.id, language: 'es' },
+      (doc) => replaceText(doc, id, 'typed {name}'),
+      { actor: { kind: 'person', id: ana.id, name: 'Ana Lima' } },
+    )
+
+  const running: Promise<unknown>[] = []
+  for (let step = 0; step < STEPS; step++) {
+    // A call may meet the broken connections; the answer to that is a 500 or 503, and what is left behind is checked below.
+    running.push(Promise.resolve(pick(acts)()).catch(() => undefined))
+    if (step % 25 === 24) await breakConnections()
+    await pause(random() * 60)
+  }
+  await Promise.all(running)
+  model.behaviour = { translate: ({ text }) => `es ${text}` }
+  // What pg-boss does itself 10 seconds after a job was given up by its worker; jobs that are still worked run twice.
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(app.db)
+
+  await vi.waitFor(
+    async () => {
+      expect((await stored()).filter((row) => row.request_id !== null)).toEqual([])
+      const open = await app.db.selectFrom('word_ledger').where('state', '=', 'reserved').selectAll().execute()
+      expect(open).toEqual([])
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+  const rows = await stored()
+  expect(rows.filter((row) => row.status === 'PENDING' || row.status === 'IN_PROGRESS')).toEqual([])
+  const found = (row: (typeof rows)[number]) => placeholders(row.content).map((placeholder) => placeholder.text)
+  for (const row of rows) expect(row.content === '' ? ['{name}'] : found(row), row.content).toEqual(['{name}'])
+  expect(rows.filter((row) => row.content === '' && row.status === 'COMPLETED')).toEqual([])
+  expect(await checkProjection(app.services.config.databaseUrl, { repair: false })).toEqual([])
+  const quota = await (await as.get('/users/me/quota')).json()
+  const billed = await app.db
+    .selectFrom('word_ledger')
+    .where('state', '=', 'billed')
+    .select(({ fn }) => fn.sum<number>('words').as('words'))
+    .executeTakeFirst()
+  expect(quota.words_translated).toBe(billed!.words ?? 0)
+}, 60_000)
+
+const breakConnections = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    app.db,
+  )
