@@ -73,3 +73,36 @@ test('[S4] [S7] what queues up during a commit is one entry of the log, and what
   expect(text(rows[0]!)).toBe('0123456789'.repeat(10))
   expect(head.head_seq).toBeLessThan(20)
 })
+
+test('[W5] who types on while reconnecting loses nothing: what comes before the sync answer waits for it', async () => {
+  const { page, node, members, databaseUrl } = await openStudio()
+  const { rows, name } = await page(1, () => '')
+  const doc = new Y.Doc()
+  const acknowledgements: string[] = []
+  await new Promise<void>((resolve) => {
+    let offline: Uint8Array
+    const wire = connectHocuspocus(node.url, name, members[0]!.token, {
+      joined: () => wire.send(STEP1, Y.encodeStateVector(doc)),
+      sync(step, payload) {
+        if (step === STEP1) return
+        Y.applyUpdate(doc, payload)
+        const before = Y.encodeStateVector(doc)
+        textOf(doc, rows[0]!).insert(0, 'offline ')
+        offline = Y.encodeStateAsUpdate(doc, before)
+        for (const word of ['then ', 'typed ', 'on']) {
+          const between = Y.encodeStateVector(doc)
+          textOf(doc, rows[0]!).insert(textOf(doc, rows[0]!).length, word)
+          wire.send(UPDATE, Y.encodeStateAsUpdate(doc, between))
+        }
+        wire.send(STEP2, offline)
+      },
+      acknowledged() {
+        if (acknowledgements.push('one') === 4) {
+          wire.close()
+          resolve()
+        }
+      },
+    })
+  })
+  expect((await readDocument(databaseUrl, name)).text(rows[0]!)).toBe('offline then typed on')
+})

@@ -1,0 +1,59 @@
+import * as encoding from 'lib0/encoding'
+import { expect, test, vi } from 'vitest'
+import { openStudio } from '../support/collab.ts'
+
+test('[P3] of more than ten states a second the last one is shown, and nothing above 4 KB', async () => {
+  const studio = await openStudio({ rateLimits: true })
+  const { name } = await studio.page(1)
+  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+  const seen: unknown[] = []
+  ben.provider.awareness!.on('change', () => seen.push(ben.presenceOf(ana)?.row))
+
+  for (let n = 1; n <= 60; n++) ana.provider.setAwarenessField('row', `row ${n}`)
+  await vi.waitFor(() => expect(ben.presenceOf(ana)).toMatchObject({ row: 'row 60' }))
+  expect(seen.length).toBeLessThan(20)
+
+  ana.provider.setAwarenessField('row', 'x'.repeat(5000))
+  ana.provider.setAwarenessField('row', 'after')
+  await vi.waitFor(() => expect(ben.presenceOf(ana)).toMatchObject({ row: 'after' }))
+  expect(seen).not.toContain('x'.repeat(5000))
+})
+
+test('[P1] of a state only row and caret are passed on, and only in their shapes', async () => {
+  const studio = await openStudio()
+  const { name } = await studio.page(1)
+  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+  const shown = async (state: Record<string, unknown>) => {
+    ana.provider.awareness!.setLocalState({ ...state, row: JSON.stringify(state) })
+    await vi.waitFor(() => expect(ben.presenceOf(ana)?.row).toBe(JSON.stringify(state)))
+    const { user, row, ...rest } = ben.presenceOf(ana)!
+    return rest
+  }
+
+  expect(await shown({ caret: { anchor: [7, 1], head: null, evil: 1 } })).toEqual({
+    caret: { anchor: [7, 1], head: null },
+  })
+  expect(await shown({ caret: null })).toEqual({ caret: null })
+  expect(await shown({ caret: { anchor: '<script>', head: [1, 2, 3] } })).toEqual({})
+  expect(await shown({ rows: ['a'], cursor: { a: 1 } })).toEqual({})
+})
+
+test('[P2] presence that cannot be read resets its sender and nobody else', async () => {
+  const studio = await openStudio()
+  const { name } = await studio.page(1)
+  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+
+  ben.socket.send(
+    encoding.encode((encoder) => {
+      encoding.writeVarString(encoder, name)
+      encoding.writeVarUint(encoder, 1)
+      encoding.writeVarUint8Array(encoder, Uint8Array.of(1, 5, 5, 3, 123, 34, 120))
+    }),
+  )
+
+  await vi.waitFor(() => expect(ben.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
+  expect(ana.closings).toEqual([])
+})
