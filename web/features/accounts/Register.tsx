@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { keepToken, readToken, takeReturnPath } from '../../api/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -32,7 +32,7 @@ export function Register() {
 
   return (
     <AccountFrame title="Create your Dragoman account" tab="Create account">
-      {register.isError && <Alert>{register.error.message || 'Registration failed. Please try again.'}</Alert>}
+      {register.isError && <ErrorAlert error={register.error} fallback="Registration failed. Please try again." />}
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Email" type="email" name="email" autoComplete="username" isRequired autoFocus {...form.email} />
         <Field label="Full name (optional)" name="full_name" autoComplete="name" value={name} onChange={setName} />

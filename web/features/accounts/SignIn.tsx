@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { keepToken, readToken, takeReturnPath } from '../../api/session.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
@@ -9,6 +10,8 @@ import { titled, toast } from '../../ui/Toast.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { useCredentials } from './credentials.ts'
 import { useSignIn } from './queries.ts'
+
+const FALLBACK = 'An error occurred'
 
 export function SignIn() {
   const { state } = useLocation() as { state: { message?: string } | null }
@@ -25,14 +28,14 @@ export function SignIn() {
         keepToken(access_token)
         location.assign(takeReturnPath(form.credentials.email))
       },
-      onError: (error) => toast.error(titled('Login Failed', messageOf(error))),
+      onError: (error) => toast.error(titled('Login Failed', error.message || FALLBACK)),
     })
   }
 
   return (
     <AccountFrame title="Sign in to Dragoman AI" tab="Sign in">
       {state?.message && <Alert kind="success">{state.message}</Alert>}
-      {signIn.isError && <Alert>{messageOf(signIn.error)}</Alert>}
+      {signIn.isError && <ErrorAlert error={signIn.error} fallback={FALLBACK} />}
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="Email" type="email" name="email" autoComplete="username" isRequired autoFocus {...form.email} />
         <div className="relative">
@@ -57,5 +60,3 @@ export function SignIn() {
     </AccountFrame>
   )
 }
-
-const messageOf = (error: Error) => error.message || 'An error occurred'

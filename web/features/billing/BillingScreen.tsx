@@ -23,7 +23,12 @@ export function BillingScreen() {
   const [plan, terms] = PLANS[displayedRole(user)]
   useTitle('Billing')
 
-  if (quota.isError) return <Alert>Could not load billing information. Please try again later.</Alert>
+  if (quota.isLoadingError)
+    return (
+      <div className="p-4">
+        <Alert>Could not load billing information. Please try again later.</Alert>
+      </div>
+    )
   if (!quota.data) return <CenteredSpinner label="Loading billing" />
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 p-4 sm:p-6">

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
@@ -38,7 +38,9 @@ function CreateOrganizationForm({ onClose, onCreated }: Omit<Props, 'isOpen'>) {
   return (
     <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
-        {create.isError && <Alert>{create.error.message || 'Failed to create organization. Please try again.'}</Alert>}
+        {create.isError && (
+          <ErrorAlert error={create.error} fallback="Failed to create organization. Please try again." />
+        )}
         <Field
           label="Name"
           autoFocus

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Page } from '#server/pages/contract.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,7 +19,7 @@ export function RenamePageDialog({ page, onClose }: { page: Page; onClose: () =>
     <Dialog title="Rename page" isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate className="contents">
         <DialogBody>
-          {update.isError && <Alert>{update.error.message}</Alert>}
+          {update.isError && <ErrorAlert error={update.error} fallback="Failed to rename the page" />}
           <Field
             label="Page name"
             autoFocus

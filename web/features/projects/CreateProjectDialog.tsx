@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { LANGUAGE_CODES, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
@@ -61,7 +62,8 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     >
       <form onSubmit={submit} noValidate className="contents">
         <DialogBody>
-          {(error ?? create.error) && <Alert>{error ?? (create.error?.message || 'Failed to create project')}</Alert>}
+          {error && <Alert>{error}</Alert>}
+          {create.error && <ErrorAlert error={create.error} fallback="Failed to create project" />}
           {step === 1 ? (
             <Field label="Project name" autoFocus isRequired value={name} onChange={setName} placeholder="Lighthouse" />
           ) : (

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { dateLabel } from '../../ui/dates.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { organizationsQuery } from '../organizations/queries.ts'
 import { useSelectedOrganization } from '../organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
@@ -17,12 +18,19 @@ import { projectsQuery } from './queries.ts'
 import { Welcome } from './Welcome.tsx'
 
 export function ProjectList() {
+  const organizations = useQuery(organizationsQuery())
   const organization = useSelectedOrganization()
   const projects = useQuery(projectsQuery(organization?.id))
   const createProject = useCreateProjectDialog()
   useTitle('Projects')
 
-  if (projects.isError) return <Alert title="The projects could not be loaded">{projects.error.message}</Alert>
+  const failure = organizations.error ?? projects.error
+  if (!projects.data && failure)
+    return (
+      <div className="p-4">
+        <Alert title="The projects could not be loaded">{failure.message} Please try refreshing the page.</Alert>
+      </div>
+    )
   if (!projects.data || !organization) return <CenteredSpinner label="Loading projects" />
   if (projects.data.length === 0) return <Welcome organization={organization} />
 

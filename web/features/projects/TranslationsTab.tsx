@@ -1,6 +1,7 @@
 import { FileText, GitBranch } from 'lucide-react'
 import { useState } from 'react'
 import type { Page } from '#server/pages/contract.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,10 +17,10 @@ export function TranslationsTab() {
   const { versions, version, pages, page, selectPage } = selection
   const [isImporting, setIsImporting] = useState(false)
 
-  if (versions.isError) return <LoadFailure message={versions.error.message} />
+  if (versions.isLoadingError) return <LoadFailure message={versions.error.message} />
   if (!versions.data) return <CenteredSpinner label="Loading versions" />
   if (!version) return <NoVersion />
-  if (pages.isError) return <LoadFailure message={pages.error.message} />
+  if (pages.isLoadingError) return <LoadFailure message={pages.error.message} />
   if (!pages.data) return <CenteredSpinner label="Loading pages" />
 
   const add = () => setIsImporting(true)
@@ -67,7 +68,7 @@ function NoVersion() {
       A version holds the pages of one release of your game or app.
       {create.isError && (
         <div className="mt-3 text-start">
-          <Alert>{create.error.message}</Alert>
+          <ErrorAlert error={create.error} fallback="Failed to create the version" />
         </div>
       )}
     </EmptyState>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { VERSION_STATUSES, type VersionStatus } from '#db/vocabulary/statuses.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -38,7 +38,7 @@ export function VersionDialog({ project, version, onClose, onSaved }: Props) {
     <Dialog title={version ? 'Edit version' : 'New version'} isOpen onClose={onClose} isDismissable={!isPending}>
       <form onSubmit={submit} noValidate className="contents">
         <DialogBody>
-          {failure && <Alert>{failure.message}</Alert>}
+          {failure && <ErrorAlert error={failure} fallback="Failed to save the version" />}
           <Field
             label="Name"
             autoFocus

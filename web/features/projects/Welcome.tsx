@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { Organization } from '#server/organizations/contract.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
@@ -50,7 +50,7 @@ export function Welcome({ organization }: { organization: Organization }) {
           </li>
         ))}
       </ol>
-      {create.isError && <Alert>{create.error.message || 'Failed to create project'}</Alert>}
+      {create.isError && <ErrorAlert error={create.error} fallback="Failed to create project" />}
       <div className="flex flex-col items-start gap-3">
         <Button variant="primary" size="lg" onPress={quickCreate} isPending={create.isPending || create.isSuccess}>
           Create your first project
