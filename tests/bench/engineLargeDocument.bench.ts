@@ -59,13 +59,13 @@ async function compareMemory(text: string): Promise<Measured> {
   const rounds: { ours: number; theirs: number }[] = []
   for (let round = 0; round < 3; round++) {
     const contest = await startContest({ people: 2, documents: 1, rows: 1, text })
-    const { heap: oursEmpty } = await contest.ours.server.usage()
-    const { heap: theirsEmpty } = await contest.theirs.server.usage()
+    const { heap: oursEmpty } = await contest.ours.server.usage('memory')
+    const { heap: theirsEmpty } = await contest.theirs.server.usage('memory')
     const [big] = await contest.addDocuments(1, ROWS)
     const stays = contest.ours.join(big!, 0)({ joined: () => undefined })
     await fetchDocument(contest.ours, big!)
-    const ours = (await contest.ours.server.usage()).heap - oursEmpty
-    const theirs = (await contest.theirs.server.usage()).heap - theirsEmpty
+    const ours = (await contest.ours.server.usage('memory')).heap - oursEmpty
+    const theirs = (await contest.theirs.server.usage('memory')).heap - theirsEmpty
     stays.close()
     rounds.push({ ours, theirs })
     await contest.stop()

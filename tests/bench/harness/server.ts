@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export type Usage = { cpuMs: number; rss: number; heap: number }
-export type MeasuredServer = { port: number; usage(): Promise<Usage>; stop(): Promise<void>; child: ChildProcess }
+export type MeasuredServer = { port: number; usage(of?: 'usage' | 'memory'): Promise<Usage>; stop(): Promise<void>; child: ChildProcess }
 
 const USAGE = new URL('./reportUsage.ts', import.meta.url).href
 
@@ -25,10 +25,10 @@ export async function startMeasured(file: URL, environment: Record<string, strin
   return {
     port,
     child,
-    usage: () =>
+    usage: (of = 'usage') =>
       new Promise((resolve) => {
         child.once('message', (usage) => resolve(usage as Usage))
-        child.send('usage')
+        child.send(of)
       }),
     stop: () =>
       new Promise((resolve) => {
