@@ -25,8 +25,19 @@ export function frame(address: string | undefined, ...values: (number | string |
   return withHeader(encoding.toUint8Array(message))
 }
 
-function withHeader(message: Uint8Array) {
-  const { length } = message
+/** How frames that show an update begin, and what follows in all of them: clients differ only in the address. */
+export const updatePrefix = (address: string | undefined) =>
+  encoding.encode((encoder) => {
+    if (address !== undefined) encoding.writeVarString(encoder, address)
+    encoding.writeVarUint(encoder, MESSAGE.sync)
+    encoding.writeVarUint(encoder, SYNC.update)
+  })
+export const updateBody = (update: Uint8Array) =>
+  encoding.encode((encoder) => encoding.writeVarUint8Array(encoder, update))
+
+/** A whole WebSocket frame around the parts of a message. */
+export function withHeader(...parts: Uint8Array[]) {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10
   const bytes = Buffer.allocUnsafe(header + length)
   bytes[0] = 0x82 // final, binary
@@ -38,7 +49,11 @@ function withHeader(message: Uint8Array) {
     bytes[1] = 127
     bytes.writeBigUInt64BE(BigInt(length), 2)
   }
-  bytes.set(message, header)
+  let at = header
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
   return bytes
 }
 

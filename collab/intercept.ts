@@ -1,7 +1,7 @@
 import type { Connection, Document as Shell } from '@hocuspocus/server'
 import type { Access } from './authentication.ts'
 import { CLOSING } from './document/closing.ts'
-import { frame, MESSAGE, readMessage } from './frames.ts'
+import { frame, MESSAGE, readMessage, updatePrefix } from './frames.ts'
 import { dismiss, type LiveDocument, type Peer } from './live.ts'
 import { receivePresence } from './presence.ts'
 import { push } from './pump.ts'
@@ -59,6 +59,7 @@ function createPeer(connection: Connection): Peer {
     connection,
     socket,
     address,
+    updatePrefix: updatePrefix(address),
     actor: `person:${access.user.id}`,
     acknowledgement: frame(address, MESSAGE.syncStatus, 1),
     gone: false,

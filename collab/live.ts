@@ -6,7 +6,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Access } from './authentication.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import { type DocumentName, readDocumentName } from './document/names.ts'
-import { frame, MESSAGE, SYNC } from './frames.ts'
+import { frame, MESSAGE, SYNC, updateBody, withHeader } from './frames.ts'
 import type { Hints } from './hints.ts'
 import { buildDocument, type Loaded, type Owners } from './load.ts'
 import type { OpenMarks } from './openMarks.ts'
@@ -34,6 +34,7 @@ export type Peer = Access & {
   socket: Socket
   /** How its frames begin; `undefined` for plain y-websocket clients. */
   address: string | undefined
+  updatePrefix: Uint8Array
   actor: string
   acknowledgement: Buffer
   gone: boolean
@@ -136,13 +137,14 @@ export function dismiss(peer: Peer, closing: Closing) {
 
 /** Shows everybody but `except` an update that leads from the position `after` to the present one. */
 export function publish(live: LiveDocument, update: Uint8Array, after: number, except?: Peer) {
+  const body = updateBody(update)
   let address: string | undefined | null = null
   let bytes: Buffer = Buffer.alloc(0)
   for (const peer of live.peers.values()) {
     if (peer === except || peer.gone) continue
     if (peer.address !== address) {
       address = peer.address
-      bytes = frame(address, MESSAGE.sync, SYNC.update, update)
+      bytes = withHeader(peer.updatePrefix, body)
     }
     write(live, peer, bytes, after)
   }
