@@ -23,6 +23,7 @@ const POLL_SECONDS = 0.5
 /** A worker that was killed is noticed after this time, and its job goes to another. */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
+const LOG_MS = 10_000
 
 export type Jobs = ReturnType<typeof createJobs>
 
@@ -90,7 +91,7 @@ async function openQueues(databaseUrl: string, log: (error: unknown) => void) {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
-  boss.on('error', log)
+  boss.on('error', atMostEvery(LOG_MS, log))
   await boss.start()
   await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
   await boss.createQueue(TRANSLATE, {
@@ -102,4 +103,14 @@ async function openQueues(databaseUrl: string, log: (error: unknown) => void) {
   })
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
   return boss
+}
+
+/** While the database is away each worker fails twice a second. */
+function atMostEvery(ms: number, log: (error: unknown) => void) {
+  let quietUntil = 0
+  return (error: unknown) => {
+    if (Date.now() < quietUntil) return
+    quietUntil = Date.now() + ms
+    log(error)
+  }
 }

@@ -1,4 +1,5 @@
 import { findPlace } from '#db/queries/translations.ts'
+import { ServiceBusy } from '../integrations/limiter.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import { failRows, holdRows } from './heldRows.ts'
@@ -8,6 +9,11 @@ const INTERRUPTED = 'The translation was interrupted. Please try again.'
 /** The rows of a job that was given up end as FAILED, with the reason, and cost nothing. */
 export async function failTranslation(services: Services, job: TranslateRows, output: unknown): Promise<void> {
   if (!(await findPlace(services.db, job.page_id))) return
-  const message = output instanceof Object && 'message' in output ? String(output.message) : INTERRUPTED
-  await failRows(services, job, await holdRows(services, job), message)
+  await failRows(services, job, await holdRows(services, job), reasonIn(output))
+}
+
+/** What the service said; any other error is ours and is not for people to read. */
+function reasonIn(output: unknown) {
+  const isService = output instanceof Object && 'name' in output && output.name === ServiceBusy.name
+  return isService && 'message' in output ? String(output.message) : INTERRUPTED
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { replaceText } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
@@ -235,6 +236,22 @@ test('a service that refuses the key fails the rows with the reason and costs no
     Array(2).fill(['FAILED', 'Error: The translation service does not accept the API key']),
   )
   expect(await ledger()).toEqual(['1 released', '2 released'])
+})
+
+test('a service that stays down is asked again later, and in the end the rows fail with the reason and cost nothing', async () => {
+  const { translate, finished, ledger } = await aPage(['one'])
+  await translate({ fault: () => ({ status: 502 }) })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+  // As if this had been the last but one of its tries, which are spread over a minute.
+  await sql`update pgboss.job set retry_limit = 1, start_after = now() where name = 'translate-rows' and state <> 'completed'`.execute(
+    app.db,
+  )
+
+  expect(await finished()).toMatchObject([
+    { status: 'FAILED', review_notes: 'Error: The translation service answers with 502' },
+  ])
+  expect(model.calls).toHaveLength(2)
+  expect(await ledger()).toEqual(['1 released'])
 })
 
 test('an answer that is cut off is asked for again; what had arrived is not paid twice', async () => {
