@@ -53,7 +53,7 @@ export function Sidebar({ user, isOpen, onClose }: Props) {
         <Projects />
         <AriaButton
           isDisabled={isLeaving}
-          className={`mt-auto shrink-0 text-muted ${ENTRY}`}
+          className={`shrink-0 text-muted ${ENTRY}`}
           onPress={() => {
             setIsLeaving(true)
             void signOut(user.id)
@@ -81,7 +81,7 @@ function Projects() {
   const projects = useQuery(projectsQuery(organization?.id))
   const createProject = useCreateProjectDialog()
   return (
-    <section aria-labelledby="sidebar-projects" className="flex min-h-0 flex-col gap-1">
+    <section aria-labelledby="sidebar-projects" className="flex min-h-40 flex-1 flex-col gap-1">
       <div className="flex items-center justify-between ps-2">
         <h2 id="sidebar-projects" className="text-12 font-medium text-muted">
           Projects
@@ -93,7 +93,7 @@ function Projects() {
       {projects.isError && <Alert>{projects.error.message}</Alert>}
       {projects.isPending && <Skeleton className="mx-2 h-10" />}
       {projects.data?.length === 0 && <p className="px-2 text-13 text-muted">No projects yet.</p>}
-      <ul className="flex flex-col gap-0.5">
+      <ul className="-m-1 flex min-h-0 flex-col gap-0.5 overflow-y-auto p-1">
         {projects.data?.map((project) => (
           <li key={project.id}>
             <ProjectCard project={project} />

@@ -15,7 +15,7 @@ export type Tone = keyof typeof TONES
 export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-5 shrink-0 items-center gap-1 rounded-full px-2 text-12 font-medium whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex h-5 w-fit shrink-0 items-center gap-1 rounded-full px-2 text-12 font-medium whitespace-nowrap ${TONES[tone]}`}
     >
       {Icon && <Icon aria-hidden size={12} />}
       {children}

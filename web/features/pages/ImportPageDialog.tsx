@@ -1,7 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
-import type { Page } from '#server/pages/contract.ts'
+import {
+  FILE_REQUIRED,
+  FILE_TOO_LARGE,
+  MAX_FILE_BYTES,
+  NAME_REQUIRED,
+  type Page,
+  TYPE_REQUIRED,
+} from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +27,11 @@ import { useImportExample } from './useImportExample.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
 const suggestedBy = (file: File | undefined) => file?.name.replace(/\.csv$/i, '')
-const isCsv = (file: File) => file.name.toLowerCase().endsWith('.csv')
+/** What can be said of a file before it is sent. */
+function faultOf(file: File): string | undefined {
+  if (!file.name.toLowerCase().endsWith('.csv')) return FILE_REQUIRED
+  return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : undefined
+}
 
 type Faults = { name?: string; type?: string; file?: string }
 type Props = { version: Pick<Version, 'id'>; onClose: () => void; onImported: (page: Page) => void }
@@ -51,18 +62,20 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
 
   function choose(chosen: File) {
     upload.reset()
-    setFaults(isCsv(chosen) ? {} : { file: 'Please select a CSV file' })
-    setFile(isCsv(chosen) ? chosen : undefined)
+    const fault = faultOf(chosen)
+    setFaults(fault ? { file: fault } : {})
+    setFile(fault ? undefined : chosen)
+    if (fault) return
     // The file's name is offered as the page's, unless somebody has typed another.
-    if (isCsv(chosen) && (name.trim() === '' || name === suggestedBy(file))) setName(suggestedBy(chosen) ?? '')
+    if (name.trim() === '' || name === suggestedBy(file)) setName(suggestedBy(chosen) ?? '')
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const found: Faults = {
-      ...(name.trim() === '' && { name: 'Please enter a page name' }),
-      ...(!type && { type: 'Please select a content type' }),
-      ...(!file && { file: 'Please select a CSV file' }),
+      ...(name.trim() === '' && { name: NAME_REQUIRED }),
+      ...(!type && { type: TYPE_REQUIRED }),
+      ...(!file && { file: FILE_REQUIRED }),
     }
     setFaults(found)
     if (Object.keys(found).length > 0 || !type || !file) return
