@@ -47,48 +47,52 @@ export type UpdatePage = z.input<typeof UpdatePage>
 /** The multipart form of an import: these fields, and the CSV as `file`. */
 export const ImportForm = CreatePage
 
-export const Page = z.object({
-  id: z.uuid(),
-  version_id: z.uuid(),
-  name: z.string(),
-  status: z.enum(PAGE_STATUSES),
-  type: Type,
-  tag: Type,
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  source_texts_count: z.int(),
-})
+export const Page = z
+  .object({
+    id: z.uuid(),
+    version_id: z.uuid(),
+    name: z.string(),
+    status: z.enum(PAGE_STATUSES),
+    type: Type,
+    tag: Type,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    source_texts_count: z.int(),
+  })
+  .meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>
 
 export const ImportedPage = Page.extend({
   words: z.int(),
   /** Rows that came with a translation, by language. */
   translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
-})
+}).meta({ id: 'ImportedPage' })
 export type ImportedPage = z.infer<typeof ImportedPage>
 
 /** What is wrong with a file, and where: `line` counts the file's lines from 1, `column` is the column's name. */
 export const Fault = z.object({ line: z.int(), column: z.string().nullable(), msg: z.string() })
 export type Fault = z.infer<typeof Fault>
 
-export const ImportPreview = z.object({
-  delimiter: z.enum([',', ';', '\t']),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be']),
-  /** The header's names in the file's order; `use` is what the import does with the column. */
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      use: z.union([z.enum(['identifier', 'content', 'context', 'ignored']), z.enum(LANGUAGE_CODES)]),
-    }),
-  ),
-  rows: z.array(z.array(z.string())),
-  rows_count: z.int(),
-  words: z.int(),
-  translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
-  faults: z.array(Fault),
-  /** All faults found, of which `faults` holds the first. */
-  faults_count: z.int(),
-})
+export const ImportPreview = z
+  .object({
+    delimiter: z.enum([',', ';', '\t']),
+    encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be']),
+    /** The header's names in the file's order; `use` is what the import does with the column. */
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        use: z.union([z.enum(['identifier', 'content', 'context', 'ignored']), z.enum(LANGUAGE_CODES)]),
+      }),
+    ),
+    rows: z.array(z.array(z.string())),
+    rows_count: z.int(),
+    words: z.int(),
+    translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
+    faults: z.array(Fault),
+    /** All faults found, of which `faults` holds the first. */
+    faults_count: z.int(),
+  })
+  .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 export const SourceTextsQuery = z.object({
@@ -96,15 +100,17 @@ export const SourceTextsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_SOURCE_TEXTS).default(100),
 })
 
-export const SourceText = z.object({
-  id: z.uuid(),
-  page_id: z.uuid(),
-  position: z.int(),
-  identifier: z.string(),
-  content: z.string(),
-  context: z.string().nullable(),
-  words: z.int(),
-})
+export const SourceText = z
+  .object({
+    id: z.uuid(),
+    page_id: z.uuid(),
+    position: z.int(),
+    identifier: z.string(),
+    content: z.string(),
+    context: z.string().nullable(),
+    words: z.int(),
+  })
+  .meta({ id: 'SourceText' })
 export type SourceText = z.infer<typeof SourceText>
 
 export const SourceTexts = z.object({ data: z.array(SourceText), count: z.int() })
