@@ -32,6 +32,11 @@ export function tableIn(page: Page) {
     translation,
     status: (source: string) => row(source).locator('[data-column="status"]'),
     editor: page.getByRole('textbox', { name: 'Translation' }),
+    /** Line by line, without what stands for a colleague's caret. */
+    editedText: async () =>
+      (await page.getByRole('textbox', { name: 'Translation' }).locator('p').allTextContents()).join('\n'),
+    /** What stands in the editor, without what the browser adds to give a line its height. */
+    editorText: async () => (await page.locator('[data-row] .ProseMirror p').allTextContents()).join('\n'),
     caret: (name: string) => page.locator(`.caret[data-name="${name}"]`),
     saveState: () => page.getByTestId('save-state').textContent(),
     async edit(source: string) {

@@ -8,7 +8,7 @@ import { freePort } from '../support/ports.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 /** While the server is away the browser says so for every attempt. */
-const AWAY = [/WebSocket connection to/, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/]
+const AWAY = [/ERR_CONNECTION_RESET/, /WebSocket connection to/, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/]
 
 // Two browsers, and in one test a server started twice: a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -37,8 +37,8 @@ test('two people in one cell see each other and each other’s text, and both se
 
   // Both type at once, each at a place of their own.
   await Promise.all([hers!.page.keyboard.type(' valiente'), his!.page.keyboard.type('Ay, ')])
-  await eventually(() => hers!.editor.innerText()).toBe('¡Ay, Hola mundo valiente')
-  await eventually(() => his!.editor.innerText()).toBe('¡Ay, Hola mundo valiente')
+  await eventually(() => hers!.editedText()).toBe('¡Ay, Hola mundo valiente')
+  await eventually(() => his!.editedText()).toBe('¡Ay, Hola mundo valiente')
 
   // The first character made it a translation that needs review; saving completes what was not started.
   await eventually(() => his!.status('Hello brave world').innerText()).toBe('Needs review')
@@ -60,12 +60,33 @@ test('Esc takes back what I typed, and not what a colleague typed meanwhile', as
   await eventually(() => his!.text('New game')).toBe('Nueva')
   await his!.edit('New game')
   await his!.page.keyboard.type(' partida')
-  await eventually(() => hers!.editor.innerText()).toBe('Nueva partida')
+  await eventually(() => hers!.editedText()).toBe('Nueva partida')
 
   await hers!.page.keyboard.press('Escape')
 
   await eventually(() => hers!.text('New game')).toBe(' partida')
-  await eventually(() => his!.editor.innerText()).toBe(' partida')
+  await eventually(() => his!.editedText()).toBe(' partida')
+})
+
+test('a row that was not started and whose typing was taken back or deleted is not started again', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const hers = await openTable({ url: server.url, path, person: ana })
+  const isStarted = (source: string) => eventually(() => hers.status(source).innerText())
+
+  await hers.edit('Options')
+  await hers.page.keyboard.type('Opc')
+  await isStarted('Options').toBe('Needs review')
+  await hers.page.getByRole('button', { name: 'Esc' }).click()
+  await isStarted('Options').toBe('Not started')
+
+  await hers.edit('Credits')
+  await hers.page.keyboard.type('C')
+  await isStarted('Credits').toBe('Needs review')
+  await hers.page.keyboard.press('Backspace')
+  await hers.page.keyboard.press('ControlOrMeta+Enter')
+  await isStarted('Credits').toBe('Not started')
+  const empty = () => server.db.selectFrom('translations').select('status').where('content', '=', '').execute()
+  await eventually(empty).toEqual([])
 })
 
 test('what the screen called saved is there after kill -9 of the server, and editing goes on by itself', async () => {

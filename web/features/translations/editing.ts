@@ -35,15 +35,24 @@ type Saving = { rows: Rows; live: LiveDocument; address: TableAddress }
 
 /**
  * Saves what was typed in a row since it was entered (reading 34): after the acknowledgement a row that was not started
- * or had failed becomes COMPLETED, others keep their status, an emptied one is no translation any more.
+ * or had failed becomes COMPLETED, others keep their status, an emptied one is no translation any more, and one that was
+ * not started and has no text again is not started again.
  */
 export async function saveRow(
   { rows, live, address }: Saving,
   entered: Entered,
-  outcome: 'keep' | 'complete',
+  outcome: 'keep' | 'complete' | 'cancelled',
 ): Promise<void> {
   const { id, status } = entered
   const text = rows.read(id, 'text')
+  if (text === '' && entered.text === '' && status === undefined) {
+    await live.whenSaved()
+    // The first letter had made it a translation; a job that has come since keeps the row.
+    const isOurs = rows.read(id, 'text') === '' && rows.read(id, 'request') === undefined
+    if (isOurs && rows.read(id, 'status') !== undefined) await removeTranslation(address, id)
+    return
+  }
+  if (outcome === 'cancelled') return
   const isChanged = text !== entered.text
   const isCompleted = outcome === 'complete' || status === undefined || status === 'FAILED'
   if (!isChanged && (outcome === 'keep' || text === '' || status === 'COMPLETED')) return

@@ -82,7 +82,7 @@ export function useTableTools({
         editor.close()
         editing.leave()
         focusAgain(entered.id)
-        if (!live || outcome === 'cancelled') return
+        if (!live) return
         saveRow({ rows, live, address: here }, entered, outcome).then(
           () => client.invalidateQueries({ queryKey: [...translationKeys.rows(here), 'details'] }),
           () => live.view().state.kind !== 'closed' && toast.error('Failed to update translation'),
