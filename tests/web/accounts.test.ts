@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const REFUSED = [/status of 4\d\d/]
 const PASSWORD = 'correct horse battery'
 
-const open = (expectedErrors = REFUSED) => newPage({ baseURL: server.url, expectedErrors })
+const open = (expectedErrors = REFUSED, locale = 'en-US') => newPage({ baseURL: server.url, expectedErrors, locale })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 async function register(page: Page, email: string) {
@@ -98,8 +98,8 @@ test('signing out ends the session on the server and on this device', async () =
   expect(answer.status).toBe(401)
 })
 
-test('the create-project dialog asks in two steps and offers no language twice', async () => {
-  const page = await open([])
+test('the create-project dialog asks in two steps and offers no language twice, in any reader’s locale', async () => {
+  const page = await open([], 'fr-CA')
   await register(page, 'dora@example.com')
   await page.getByRole('button', { name: 'New project' }).click()
   const next = page.getByRole('button', { name: 'Next' })

@@ -55,6 +55,7 @@ async function openAt(port: number) {
     socket,
     token,
     findName: async () => NAME,
+    hasCopy: async () => false,
     openCopy: async () => undefined,
     keep: (texts) => kept.push(...texts),
   })

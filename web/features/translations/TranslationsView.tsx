@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, FilePlus2, FileText, Plus, TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
@@ -18,7 +17,6 @@ import { Participants } from './Participants.tsx'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import { colorOf } from './presence.ts'
 import { QuotaBanner } from './QuotaBanner.tsx'
-import { rowDetailsQuery } from './queries.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
 import { RowDetailsContext, TableContext } from './TableContext.ts'
@@ -28,6 +26,7 @@ import { TakeOverDialog } from './TakeOverDialog.tsx'
 import { TranslateButton } from './TranslateButton.tsx'
 import { TranslationTable } from './TranslationTable.tsx'
 import { useDocument } from './useDocument.ts'
+import { useRowDetailsOf } from './useRowDetailsOf.ts'
 import { useTable } from './useTable.ts'
 import { PAGE_SIZES, useSearch, useTableQuery } from './useTableQuery.ts'
 import { useTableTools } from './useTableTools.ts'
@@ -110,12 +109,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     [table.ids, current, place.size],
   )
   const { inProgress } = useSyncExternalStore(table.progress.subscribe, table.progress.read)
-  const details = useQuery(rowDetailsQuery(address, shown, translation.isAsking || inProgress > 0))
-  const detailsById = useMemo(
-    () =>
-      new Map(details.data?.data.flatMap(({ id, translation }) => (translation ? [[id, translation] as const] : []))),
-    [details.data],
-  )
+  const details = useRowDetailsOf(address, shown, translation.isAsking || inProgress > 0, table.firstRows)
   const searchBox = useRef<HTMLInputElement>(null)
   const onSort = (sort: SortBy) => {
     const isDescending = query.sort === sort && !query.descending
@@ -124,7 +118,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
 
   return (
     <TableContext value={tools}>
-      <RowDetailsContext value={detailsById}>
+      <RowDetailsContext value={details}>
         <TopBarStatus>
           <Participants presence={tools.presence} />
           <SaveStatus state={document.state} />

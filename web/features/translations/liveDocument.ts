@@ -10,6 +10,7 @@ import { refusalOf, type SaveState, saveStateOf } from './saveState.ts'
 import { sendInPieces } from './sendInPieces.ts'
 
 const FLUSH_DELAY_MS = 50
+const IDLE_AT_LATEST_MS = 1_000
 const RESETS_BEFORE_GIVING_UP = 3
 
 export type Opened = { doc: Y.Doc; awareness: Awareness }
@@ -28,6 +29,7 @@ type Options = {
   socket: HocuspocusProviderWebsocket
   token: () => string
   findName: () => Promise<DocumentName>
+  hasCopy: (name: DocumentName) => Promise<boolean>
   openCopy: (name: DocumentName, doc: Y.Doc) => Promise<LocalCopy | undefined>
   /** Gets the texts that can no longer be sent. */
   keep: (texts: KeptText[]) => void
@@ -40,7 +42,7 @@ type Session = {
   wasOpen: boolean
 }
 
-export function openLiveDocument({ socket, token, findName, openCopy, keep }: Options): LiveDocument {
+export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, keep }: Options): LiveDocument {
   const listeners = new Set<() => void>()
   let session: Session | undefined
   let refusal: string | undefined
@@ -75,7 +77,7 @@ export function openLiveDocument({ socket, token, findName, openCopy, keep }: Op
   async function begin() {
     const name = await findName()
     const doc = new Y.Doc()
-    const copy = await openCopy(name, doc)
+    const copy = (await hasCopy(name)) ? await openCopy(name, doc) : undefined
     if (closed) return copy?.close()
     const provider = new HocuspocusProvider({
       websocketProvider: socket,
@@ -97,11 +99,15 @@ export function openLiveDocument({ socket, token, findName, openCopy, keep }: Op
     contentOf(doc).observeDeep((events, transaction) => {
       if (!transaction.local) return
       for (const { path } of events) if (path.length > 0) own.unsaved.add(String(path[0]))
-      copy?.setUnsaved(own.unsaved)
+      own.copy?.setUnsaved(own.unsaved)
     })
     sendInPieces(provider)
+    // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.
+    if (!own.wasOpen) doc.off('update', provider.boundDocumentUpdateHandler)
     provider.on('synced', () => {
+      if (!own.wasOpen) doc.on('update', provider.boundDocumentUpdateHandler)
       own.wasOpen = true
+      if (!own.copy) whenIdle(() => void keepHere(own, name))
       tell()
     })
     provider.on('status', tell)
@@ -110,6 +116,16 @@ export function openLiveDocument({ socket, token, findName, openCopy, keep }: Op
     provider.on('authenticationFailed', ({ reason }: { reason: string }) => closedWith(own, closingOf(reason).code))
     provider.on('close', ({ event }: { event: { code: number } }) => closedWith(own, event.code))
     provider.attach()
+    tell()
+  }
+
+  /** The first copy on this device is made when there is time for it. */
+  async function keepHere(own: Session, name: DocumentName) {
+    if (closed || session !== own || own.copy) return
+    const copy = await openCopy(name, own.doc)
+    if (closed || session !== own || own.copy) return copy?.close()
+    own.copy = copy
+    copy?.setUnsaved(own.unsaved)
     tell()
   }
 
@@ -177,6 +193,11 @@ export function openLiveDocument({ socket, token, findName, openCopy, keep }: Op
     },
   }
 }
+
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(work, { timeout: IDLE_AT_LATEST_MS })
+    : setTimeout(work)
 
 /** Ends a provider whose socket is closed, without leaving messages behind that would be sent on the next one. */
 function abandon(provider: HocuspocusProvider, socket: HocuspocusProviderWebsocket) {

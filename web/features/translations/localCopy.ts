@@ -18,6 +18,9 @@ export type LocalCopy = {
   remove(): Promise<void>
 }
 
+export const hasLocalCopy = async (user_id: string, name: DocumentName) =>
+  (await canStore()) && (await listDatabases()).includes(databaseOf(user_id, name))
+
 /** Loads what this device has into `doc` and keeps it there from now on; `undefined` where the browser stores nothing. */
 export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
   if (!(await canStore())) return undefined

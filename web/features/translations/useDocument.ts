@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readToken } from '../../api/session.ts'
 import { type KeptText, keepAside, type Place } from './keptTexts.ts'
 import { type LiveDocument, type LiveDocumentView, openLiveDocument } from './liveDocument.ts'
-import { openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
+import { hasLocalCopy, openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
 import { findDocumentName } from './queries.ts'
 import { collabSocket } from './socket.ts'
 
@@ -29,10 +29,11 @@ function hold(place: Place): Held {
     socket: collabSocket(),
     token: () => readToken() ?? '',
     findName: () => findDocumentName(place),
-    openCopy: async (name, doc) => {
+    hasCopy: async (name) => {
       keep(await removeOutdatedCopies(place.user_id, name))
-      return openLocalCopy(place.user_id, name, doc)
+      return hasLocalCopy(place.user_id, name)
     },
+    openCopy: (name, doc) => openLocalCopy(place.user_id, name, doc),
     keep,
   })
   const opened = { live, holders: 1, keptListeners }

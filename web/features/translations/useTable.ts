@@ -98,6 +98,8 @@ export function useTable(
     error: first.error ?? rest.error ?? stored.error,
     retry: () => void (first.error ? first.refetch() : rest.error ? rest.refetch() : stored.refetch()),
     count: first.data?.count,
+    /** As they were stored when the page was opened. */
+    firstRows: first.data?.data,
   }
 }
 
