@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
 
 const PATIENCE_MS = 3000
+/** Longer than a proxy keeps an idle connection, or it would send a request down one that has just been closed. */
+const KEEP_ALIVE_MS = 130_000
 
 /** Why the process cannot start, in one line for the person who started it. */
 export class CannotStart extends Error {}
@@ -21,7 +23,7 @@ export async function listen({ host, port: wanted, isProduction }: Config) {
   const servers: Server[] = []
   let unanswered = 0
   const add = async (name: string, port: number) => {
-    const server = createServer((request, response) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       unanswered++
       response.once('close', () => unanswered--)
       return handle(request, response)

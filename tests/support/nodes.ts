@@ -105,7 +105,7 @@ async function startAll(toClose: (() => unknown)[]) {
   const redis = config.redisUrl ? undefined : await startRedis()
   toClose.unshift(() => redis?.stop())
   const redisUrl = config.redisUrl ?? redis!.url
-  const env = { PUBLIC_URL: config.publicUrl }
+  const env = { PUBLIC_URL: config.publicUrl, CORS_ORIGINS: config.allowedOrigins.join(',') }
   const form = await startNodes({ databaseUrl: database.url, redisUrl, nodes, workers, env, output: 'inherit' })
   toClose.unshift(form.stop)
   const proxy = await startProxy(
