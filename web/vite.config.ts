@@ -4,13 +4,13 @@ import { defineConfig, type Plugin } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
-/** React Aria ships its few words in 34 languages; the screens are English, with Arabic for what mirrors. */
+/** React Aria ships its few words in 34 languages; the screens are English. */
 const onlyOurWords: Plugin = {
   name: 'only-our-words',
   enforce: 'pre',
   load(id) {
-    if (!/react-(aria|stately)\b.*[\\/]intl[\\/].*\.m?js$/.test(id.split('?')[0]!)) return
-    return /(en-US|ar-AE)\.m?js$/.test(id) || !/[a-z]{2}-[A-Z]{2}\.m?js$/.test(id) ? undefined : 'export default {}'
+    const isWords = /react-(aria|stately)\b.*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/.test(id.split('?')[0]!)
+    return isWords && !id.includes('en-US') ? 'export default undefined' : undefined
   },
 }
 
