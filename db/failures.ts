@@ -22,3 +22,9 @@ const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 /** Text with U+0000 in it, which Postgres cannot keep. */
 export const hasNul = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE
+
+const COLLISIONS = ['40P01', '40001'] // deadlock, serialization
+
+/** Two transactions wanted what the other had, and this one gave way: all of it may be tried again. */
+export const hasCollided = (error: unknown) =>
+  error instanceof pg.DatabaseError && COLLISIONS.includes(error.code ?? '')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { hasNul, isAway } from '#db/failures.ts'
+import { hasCollided, hasNul, isAway } from '#db/failures.ts'
 
 /** What is wrong with one field; `loc` starts with where it came from: body, query or path. */
 export type Issue = { loc: (string | number)[]; msg: string; type: string }
@@ -36,6 +36,10 @@ export function answerError(error: Error, c: Context) {
       { detail: [{ loc: ['body'], msg: 'Text must not contain NUL characters', type: 'value_error' }] },
       422,
     )
+  if (hasCollided(error))
+    return c.json({ detail: 'Somebody changed the same at this moment. Please try again.' }, 409, {
+      'Retry-After': '1',
+    })
   if (isAway(error))
     return c.json({ detail: 'The database cannot be reached. Please try again.' }, 503, { 'Retry-After': '1' })
   console.error(error)

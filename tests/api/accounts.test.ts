@@ -163,12 +163,12 @@ describe('signing in', () => {
     await signUp({ email: 'jay@example.com', password: 'a long secret' })
     const medianMs = async (username: string) => {
       const times: number[] = []
-      for (let round = 0; round < 5; round++) {
+      for (let round = 0; round < 3; round++) {
         const from = performance.now()
         await signIn(username, 'not the secret')
         times.push(performance.now() - from)
       }
-      return times.toSorted((one, other) => one - other)[2]!
+      return times.toSorted((one, other) => one - other)[1]!
     }
     expect(await medianMs('nobody@example.com')).toBeGreaterThan((await medianMs('jay@example.com')) / 3)
   })
