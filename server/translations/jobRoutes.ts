@@ -1,0 +1,78 @@
+import { createRoute } from '@hono/zod-openapi'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { cancelTranslation } from './cancelTranslation.ts'
+import {
+  CancelAnswer,
+  CancelTranslation,
+  PagePath,
+  TranslateAnswer,
+  TranslateEstimate,
+  TranslatePage,
+  TranslationPath,
+} from './contract.ts'
+import { estimateTranslation, regenerateTranslation, requestTranslation } from './requestTranslation.ts'
+import { requester, requirePlace, requireTranslation } from './translationAccess.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
+
+export const jobRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/translate',
+      summary: 'Translate the texts of a page that have no translation; a refusal is a 200 with status "error"',
+      request: { params: PagePath, body: takes(TranslatePage) },
+      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const order = c.req.valid('json')
+      const place = await requirePlace(c, c.req.valid('param').page_id, order.languages)
+      return c.json(await requestTranslation(c.var.services, place, order, requester(c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/translate/estimate',
+      summary: 'What the same translate request would take now',
+      request: { params: PagePath, body: takes(TranslatePage) },
+      responses: { ...answers(TranslateEstimate), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const order = c.req.valid('json')
+      const place = await requirePlace(c, c.req.valid('param').page_id, order.languages)
+      return c.json(await estimateTranslation(c.var.services, place, order), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/translate/cancel',
+      summary: 'Stop waiting rows, all or some, and release their words; also how a person takes a row over',
+      request: { params: PagePath, body: takes(CancelTranslation) },
+      responses: { ...answers(CancelAnswer), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { languages, source_text_ids } = c.req.valid('json')
+      const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [])
+      return c.json(await cancelTranslation(c.var.services, { page_id, languages, source_text_ids }, requester(c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/versions/translations/{translation_id}/regenerate',
+      summary: 'Translate one text anew',
+      request: { params: TranslationPath },
+      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
+      return c.json(await regenerateTranslation(c.var.services, stored, requester(c)), 200)
+    },
+  )

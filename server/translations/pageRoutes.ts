@@ -1,0 +1,79 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { countStatuses, findDocumentHead, listTranslations } from '#db/queries/translations.ts'
+import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { LanguageQuery, PagePath, Progress, SaveAnswer, SaveTranslations, Translation } from './contract.ts'
+import { saveTranslations } from './editTranslation.ts'
+import { publish, requester, requirePlace } from './translationAccess.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
+const ofPage = { ...guarded, request: { params: PagePath } }
+
+export const pageRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...ofPage,
+      method: 'get',
+      path: '/pages/{page_id}/translations',
+      summary: 'The translations of a page into one language, in the order of the page; not-started texts are left out',
+      request: { params: PagePath, query: LanguageQuery },
+      responses: {
+        ...answers(z.array(Translation)),
+        304: { description: 'Nothing has changed since the ETag in If-None-Match' },
+        ...refusals(401, 404, 422),
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.services
+      const { language } = c.req.valid('query')
+      const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [])
+      const head = await findDocumentHead(db, page_id, language)
+      if (head) {
+        const tag = `"${head.generation}.${head.head_seq}"`
+        c.header('ETag', tag)
+        c.header('Cache-Control', 'private, no-cache')
+        if (c.req.header('if-none-match') === tag) return c.body(null, 304)
+      }
+      return c.json((await listTranslations(db, page_id, language)).map(publish), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'patch',
+      path: '/pages/{page_id}/translations',
+      summary: 'Save rows: set their status together, or without a status only record what was typed in the history',
+      request: { params: PagePath, body: takes(SaveTranslations) },
+      responses: { ...answers(SaveAnswer), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { language, source_text_ids, status } = c.req.valid('json')
+      const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [language])
+      const at = { page_id, language }
+      const rows = await saveTranslations(c.var.services, at, source_text_ids, status, requester(c))
+      return c.json({ message: 'Translations saved', rows }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/pages/{page_id}/progress',
+      summary: 'How many texts of a page have which status in one language',
+      request: { params: PagePath, query: LanguageQuery },
+      responses: { ...answers(Progress), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [])
+      const counts = await countStatuses(c.var.services.db, page_id, c.req.valid('query').language)
+      return c.json(progressOf(counts), 200)
+    },
+  )
+
+function progressOf(counts: { status: TranslationStatus | null; rows: number }[]): Progress {
+  const rows = new Map(counts.map(({ status, rows }) => [status, Number(rows)]))
+  const statuses = Object.fromEntries(TRANSLATION_STATUSES.map((status) => [status, rows.get(status) ?? 0]))
+  return { total: counts.reduce((sum, { rows }) => sum + Number(rows), 0), statuses: statuses as Progress['statuses'] }
+}

@@ -1,0 +1,123 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { listChanges } from '#db/queries/translations.ts'
+import { answers, answersNothing, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { EditTranslation, Translation, TranslationChange, TranslationPath } from './contract.ts'
+import { acceptSuggestion, deleteTranslation, dismissSuggestion, editTranslation } from './editTranslation.ts'
+import { restoreTranslation } from './restoreTranslation.ts'
+import { publish, requester, requireTranslation } from './translationAccess.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
+const ofTranslation = { ...guarded, request: { params: TranslationPath } }
+
+export const textRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'patch',
+      path: '/versions/translations/{translation_id}',
+      summary: 'Change text or status; with If-Match ("revision") only when nobody changed the text since',
+      request: { params: TranslationPath, body: takes(EditTranslation) },
+      responses: { ...answers(Translation), ...refusals(401, 404, 409, 412, 422) },
+    }),
+    async (c) => {
+      const { translation_id } = c.req.valid('param')
+      const stored = await requireTranslation(c, translation_id)
+      const revision = readRevision(c.req.header('if-match'))
+      await editTranslation(c.var.services, stored, c.req.valid('json'), requester(c), revision)
+      return c.json(publish(await requireTranslation(c, translation_id)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...ofTranslation,
+      method: 'get',
+      path: '/translations/{translation_id}',
+      summary: 'One translation; its ETag is what If-Match takes',
+      responses: { ...answers(Translation), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
+      c.header('ETag', `"${stored.revision}"`)
+      return c.json(publish(stored), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...ofTranslation,
+      method: 'delete',
+      path: '/translations/{translation_id}',
+      summary: 'Delete a translation: the text is as if it had not been started',
+      responses: { ...answersNothing, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
+      await deleteTranslation(c.var.services, stored, requester(c))
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...ofTranslation,
+      method: 'post',
+      path: '/translations/{translation_id}/restore',
+      summary: 'Undo a deletion within the hour: the same id, text, status, notes and history',
+      responses: { ...answers(Translation), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { translation_id } = c.req.valid('param')
+      await restoreTranslation(c.var.services, translation_id, requester(c))
+      return c.json(publish(await requireTranslation(c, translation_id)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...ofTranslation,
+      method: 'get',
+      path: '/translations/{translation_id}/changes',
+      summary: 'Who or what changed a translation, newest first',
+      responses: { ...answers(z.array(TranslationChange)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { id } = await requireTranslation(c, c.req.valid('param').translation_id)
+      const changes = await listChanges(c.var.services.db, id)
+      return c.json(
+        changes.map((change) => ({ ...change, at: change.at.toISOString() })),
+        200,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      ...ofTranslation,
+      method: 'post',
+      path: '/translations/{translation_id}/suggestion/accept',
+      summary: "Take the AI's text that was kept beside a person's",
+      responses: { ...answers(Translation), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { translation_id } = c.req.valid('param')
+      await acceptSuggestion(c.var.services, await requireTranslation(c, translation_id), requester(c))
+      return c.json(publish(await requireTranslation(c, translation_id)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...ofTranslation,
+      method: 'post',
+      path: '/translations/{translation_id}/suggestion/dismiss',
+      summary: "Forget the AI's text that was kept beside a person's",
+      responses: { ...answers(Message), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      await dismissSuggestion(c.var.services, await requireTranslation(c, c.req.valid('param').translation_id))
+      return c.json({ message: 'Suggestion dismissed' }, 200)
+    },
+  )
+
+function readRevision(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch === '*') return undefined
+  const [, revision] = /^"?(\d{1,15})"?$/.exec(ifMatch.trim()) ?? []
+  return revision === undefined ? -1 : Number(revision)
+}

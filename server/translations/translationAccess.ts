@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { findPlaceForUser, findTranslationForUser, type listTranslations } from '#db/queries/translations.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Env } from '../http/env.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import type { Translation } from './contract.ts'
+
+/** The page, for somebody of its organization; the languages must be targets of its project. */
+export async function requirePlace(c: Context<Env>, pageId: string, languages: LanguageCode[]) {
+  const place = await findPlaceForUser(c.var.services.db, pageId, c.var.user.id)
+  if (!place) throw notFound('Page')
+  if (!languages.every((language) => place.target_languages.includes(language)))
+    throw invalid(['body', 'languages'], 'This is not a target language of the project')
+  return place
+}
+
+export async function requireTranslation(c: Context<Env>, id: string) {
+  const stored = await findTranslationForUser(c.var.services.db, id, c.var.user.id)
+  if (!stored) throw notFound('Translation')
+  return stored
+}
+
+export const requester = ({ var: { user } }: Context<Env>) => ({
+  id: user.id,
+  name: user.full_name?.trim() || user.email,
+})
+
+/** As the contract has it. */
+export function publish(row: Awaited<ReturnType<typeof listTranslations>>[number]): Translation {
+  const {
+    id,
+    source_text_id,
+    target_language,
+    content,
+    status,
+    review_notes,
+    score,
+    revision,
+    request_id,
+    suggestion,
+  } = row
+  const times = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+  return {
+    id,
+    source_text_id,
+    target_language,
+    content,
+    status,
+    review_notes,
+    score,
+    revision,
+    request_id,
+    suggestion,
+    ...times,
+  }
+}
