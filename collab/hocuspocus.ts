@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket as Tcp } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Hocuspocus } from '@hocuspocus/server'
+import { Hocuspocus, type Document as Shell } from '@hocuspocus/server'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createPool } from '#db/connect.ts'
-import { insertTicket, runOn, takeTicket } from '#db/queries/documents.ts'
+import { insertTicket, runOn } from '#db/queries/documents.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Access, authenticate, type Credentials } from './authentication.ts'
@@ -22,12 +22,11 @@ import { loadByName } from './load.ts'
 import { openDocument } from './openDocument.ts'
 import { createOpenMarks } from './openMarks.ts'
 import { untilIdle } from './pump.ts'
-import { limitRate } from './rates.ts'
 import { watch } from './revocation.ts'
 import { type AiState, sharePresence } from './sharePresence.ts'
-import { createSocket, type Socket } from './sockets.ts'
+import { createSocket, receive, type Socket } from './sockets.ts'
 import { compactUnopened, raiseQuietly } from './tidying.ts'
-import { connectPlainClient, type PlainClient } from './yWebsocket.ts'
+import { acceptPlain, PLAIN_PATH } from './yWebsocket.ts'
 
 export type CollabOptions = {
   db: Db
@@ -53,11 +52,9 @@ export type Collab = {
   close(): Promise<void>
 }
 
-type CloseEvent = { code: number; reason: string }
 type Context = { socket: Socket; credentials?: Credentials; access?: Access }
 
 const PATH = '/collab'
-const PLAIN_PATH = '/yjs/'
 /** Above what people may send, so that a client with too much is told to reset and not just cut off. */
 const MOST_BYTES_A_FRAME = 4 << 20
 
@@ -89,54 +86,13 @@ export async function createCollab(
   const stopTidying = compactUnopened(engine)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
 
-  function receive(ws: WebSocket, onMessage: (bytes: Uint8Array) => void, onClose: (event: CloseEvent) => void) {
-    const rate = engine.rateLimits ? limitRate(ws) : undefined
-    ws.on('message', (message) => {
-      const bytes = message as Buffer
-      rate?.spend(bytes.length)
-      onMessage(bytes)
-    })
-    ws.on('close', (code, reason) => {
-      rate?.stop()
-      onClose({ code, reason: String(reason) })
-    })
-    ws.on('error', () => undefined) // a close follows
-  }
-
-  function connect(ws: WebSocket, tcp: Tcp) {
+  function accept(ws: WebSocket, tcp: Tcp) {
     const socket = createSocket(ws, tcp)
     const client = hocuspocus.handleConnection(socket, new Request('http://localhost/collab'), { socket })
-    receive(
-      ws,
-      (bytes) => (isAddressed(bytes) ? client.handleMessage(bytes) : socket.shut(CLOSING.docReset)),
-      (event) => client.handleClose(event),
-    )
-  }
-
-  async function connectPlain(ws: WebSocket, tcp: Tcp, url: URL) {
-    const waiting: Uint8Array[] = [] // y-websocket speaks first, before the ticket has been looked up
-    let client: PlainClient | undefined
-    receive(
-      ws,
-      (bytes) => (client ? client.receive(bytes) : waiting.push(bytes)),
-      (event) => client?.close(event),
-    )
-    const closing = await redeem(url).then(
-      (credentials) => {
-        if (!credentials) return CLOSING.signedOut
-        client = connectPlainClient(hocuspocus, createSocket(ws, tcp), documentNameIn(url), credentials)
-        return undefined
-      },
-      () => CLOSING.unavailable,
-    )
-    if (closing) ws.close(closing.code, closing.reason)
-    for (const bytes of waiting) client?.receive(bytes)
-  }
-
-  async function redeem(url: URL) {
-    const id = url.searchParams.get('ticket') ?? ''
-    const ticket = isUuid(id) ? await takeTicket(engine.run, id) : undefined
-    return ticket && { sessionId: ticket.session_id, readOnly: ticket.read_only }
+    receive(ws, engine, {
+      message: (bytes) => (isAddressed(bytes) ? client.handleMessage(bytes) : socket.shut(CLOSING.docReset)),
+      close: (event) => client.handleClose(event),
+    })
   }
 
   const isAllowed = (origin: string | undefined) =>
@@ -161,8 +117,8 @@ export async function createCollab(
         return true
       }
       sockets.handleUpgrade(request, tcp, head, (ws) => {
-        if (isPlain && url) connectPlain(ws, tcp as Tcp, url)
-        else connect(ws, tcp as Tcp)
+        if (isPlain && url) acceptPlain(engine, hocuspocus, createSocket(ws, tcp as Tcp), ws, url)
+        else accept(ws, tcp as Tcp)
       })
       return true
     },
@@ -183,16 +139,6 @@ export async function createCollab(
   }
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-
-function documentNameIn({ pathname }: URL) {
-  try {
-    return decodeURIComponent(pathname.slice(PLAIN_PATH.length))
-  } catch {
-    return '?' // no document's name
-  }
-}
-
 function createHocuspocus(engine: Engine) {
   const loaded = new WeakMap<object, LiveDocument>()
   const overgrown = new Set<DocumentName>()
@@ -209,16 +155,11 @@ function createHocuspocus(engine: Engine) {
     },
     async onLoadDocument({ document, documentName }) {
       try {
-        const stored = await orUnavailable(loadByName(engine.pool, documentName), engine)
-        if (!stored) throw CLOSING.pageDeleted
-        await engine.marks.mark(stored.head.id).catch(() => undefined)
-        const live = createLive(engine, document, stored)
+        const live = await orUnavailable(openLive(engine, document, documentName), engine)
+        if (!live) throw CLOSING.pageDeleted
         loaded.set(document, live)
-        engine.documents.set(live.name, live)
-        intercept(document, live)
-        engine.opened(live)
       } catch (error) {
-        document.destroy()
+        document.destroy() // Hocuspocus forgets it, and its presence would go on for ever
         throw error
       }
     },
@@ -233,6 +174,17 @@ function createHocuspocus(engine: Engine) {
       if (overgrown.delete(name)) await raiseQuietly(engine, name)
     },
   })
+}
+
+async function openLive(engine: Engine, document: Shell, name: string) {
+  const stored = await loadByName(engine.pool, name)
+  if (!stored) return undefined
+  const live = createLive(engine, document, stored)
+  engine.documents.set(live.name, live)
+  intercept(document, live)
+  await engine.marks.mark(live.id).catch(() => undefined)
+  engine.opened(live)
+  return live
 }
 
 /** Hooks throw a closing without a message, which Hocuspocus passes on as its reason. */

@@ -3,6 +3,7 @@ import * as decoding from 'lib0/decoding'
 import type { WebSocket } from 'ws'
 import { CLOSING, type Closing, closingOf } from './document/closing.ts'
 import { MESSAGE, readType } from './frames.ts'
+import { limitRate } from './rates.ts'
 
 const PERMISSION_DENIED = 1 // Hocuspocus' Auth message
 const ENOUGH = 1 << 20
@@ -51,6 +52,25 @@ export function createSocket(ws: WebSocket, tcp: Tcp): Socket {
       if (refusal !== undefined) shut(closingOf(refusal)) // or the client would stay connected and never sync
     },
   }
+}
+
+export type Listeners = {
+  message(bytes: Uint8Array): void
+  close(event: { code: number; reason: string }): void
+}
+
+export function receive(ws: WebSocket, { rateLimits }: { rateLimits: boolean }, listeners: Listeners) {
+  const rate = rateLimits ? limitRate(ws) : undefined
+  ws.on('message', (message) => {
+    const bytes = message as Buffer
+    rate?.spend(bytes.length)
+    listeners.message(bytes)
+  })
+  ws.on('close', (code, reason) => {
+    rate?.stop()
+    listeners.close({ code, reason: String(reason) })
+  })
+  ws.on('error', () => undefined) // a close follows
 }
 
 /** Hocuspocus' own codes: its 4408 (idle) would tell a client not to come back, its 4205 means nothing to ours. */

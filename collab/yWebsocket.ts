@@ -1,25 +1,64 @@
 import type { Hocuspocus } from '@hocuspocus/server'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
+import type { WebSocket } from 'ws'
+import { takeTicket } from '#db/queries/documents.ts'
 import type { Credentials } from './authentication.ts'
-import { closingOf } from './document/closing.ts'
+import { CLOSING, type Closing, closingOf } from './document/closing.ts'
 import { MESSAGE, readType } from './frames.ts'
-import { readOutgoing, type Socket } from './sockets.ts'
+import type { Engine } from './live.ts'
+import { type Listeners, readOutgoing, receive, type Socket } from './sockets.ts'
 
-export type PlainClient = { receive(bytes: Uint8Array): void; close(event: { code: number; reason: string }): void }
-
+export const PLAIN_PATH = '/yjs/'
 const TOKEN = 0
+const MOST_WAITING = 100
+
+type Transport = Pick<Hocuspocus, 'handleConnection'>
+
+/** Lets a plain y-websocket client in, if it has a ticket. */
+export async function acceptPlain(engine: Engine, hocuspocus: Transport, socket: Socket, ws: WebSocket, url: URL) {
+  const waiting: Uint8Array[] = [] // it speaks first, before the ticket has been looked up
+  let client: Listeners | undefined
+  receive(ws, engine, {
+    message(bytes) {
+      if (client) client.message(bytes)
+      else if (waiting.push(bytes) > MOST_WAITING) socket.shut(CLOSING.overloaded)
+    },
+    close: (event) => client?.close(event),
+  })
+  const credentials = await redeem(engine, url).catch(() => CLOSING.unavailable)
+  if (ws.readyState !== ws.OPEN) return
+  if ('code' in credentials) return socket.shut(credentials)
+  client = connectPlainClient(hocuspocus, socket, documentNameIn(url), credentials)
+  for (const bytes of waiting) client.message(bytes)
+}
+
+async function redeem(engine: Engine, url: URL): Promise<Credentials | Closing> {
+  const id = url.searchParams.get('ticket') ?? ''
+  const ticket = isUuid(id) ? await takeTicket(engine.run, id) : undefined
+  return ticket ? { sessionId: ticket.session_id, readOnly: ticket.read_only } : CLOSING.signedOut
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+function documentNameIn({ pathname }: URL) {
+  try {
+    return decodeURIComponent(pathname.slice(PLAIN_PATH.length))
+  } catch {
+    return '?' // no document's name
+  }
+}
 
 /**
- * A plain y-websocket client, let into one document through the same hooks as everybody: only the framing differs.
+ * The client in one document, through the same hooks as everybody: only the framing differs.
  * It knows sync, presence and closing; what else Hocuspocus says has no equivalent there.
  */
-export function connectPlainClient(
-  hocuspocus: Pick<Hocuspocus, 'handleConnection'>,
+function connectPlainClient(
+  hocuspocus: Transport,
   socket: Socket,
   documentName: string,
   credentials: Credentials,
-): PlainClient {
+): Listeners {
   const plain: Socket = Object.create(socket, {
     isPlain: { value: true },
     send: { value: (message: Uint8Array) => sendPlain(socket, message) },
@@ -38,7 +77,7 @@ export function connectPlainClient(
     }),
   )
   return {
-    receive(bytes) {
+    message(bytes) {
       const type = bytes[0]
       if (type === MESSAGE.sync || type === MESSAGE.awareness || type === MESSAGE.queryAwareness)
         client.handleMessage(addressed((encoder) => encoding.writeUint8Array(encoder, bytes)))

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
-import { openStudio, type Studio } from '../support/collab.ts'
+import { eventually, openStudio, type Studio } from '../support/collab.ts'
 
 /** What takes access away, and how the person learns of it. */
 const LOSSES: Record<string, { closing: { code: number; reason: string }; take(studio: Studio): Promise<unknown> }> = {
@@ -70,13 +70,13 @@ test('[A2] somebody who loses access while typing commits nothing after it', asy
   let typed = 0
   const typing = setInterval(() => ben.type(rows[0]!, `${++typed} `), 1)
 
-  await vi.waitFor(() => expect(typed).toBeGreaterThan(30))
+  await eventually(() => expect(typed).toBeGreaterThan(30))
   await LOSSES['removed from the organization']!.take(studio)
   const read = () =>
     studio.db.selectFrom('document_heads').select('head_seq').where('name', '=', name).executeTakeFirstOrThrow()
   const { head_seq } = await read()
 
-  await vi.waitFor(() => expect(ben.closings).toHaveLength(1))
+  await eventually(() => expect(ben.closings).toHaveLength(1))
   clearInterval(typing)
   expect(head_seq).toBeGreaterThan(0)
   expect(await read()).toEqual({ head_seq })
@@ -88,7 +88,7 @@ test('[A2] whoever loses access while the document is loading does not get in', 
   const before = await studio.db.selectFrom('document_heads').select('head_seq').where('name', '=', name).execute()
   const ben = studio.join(name, studio.members[1])
   ben.provider.on('authenticated', () => LOSSES['removed from the organization']!.take(studio))
-  const stopped = vi.waitFor(() => expect(ben.closings).toEqual([{ code: 4403, reason: 'access-removed' }]))
+  const stopped = eventually(() => expect(ben.closings).toEqual([{ code: 4403, reason: 'access-removed' }]))
   ben.doc.on('update', () => textOf(ben.doc, rows[0]!).toString().endsWith('late') || ben.type(rows[0]!, ' late'))
 
   await stopped
@@ -106,7 +106,7 @@ test('[A2] what somebody sent just before they left does not commit either, once
   await studio.db.transaction().execute(async (trx) => {
     await LOSSES['removed from the organization']!.take({ ...studio, db: trx })
     ben.type(rows[0]!, ' from Ben')
-    await vi.waitFor(async () => expect(await isCommitWaiting(studio)).toBe(true))
+    await eventually(async () => expect(await isCommitWaiting(studio)).toBe(true))
     ben.leave()
   })
 
@@ -136,7 +136,7 @@ test('[A1] outsiders, people without a session and names of nothing are refused'
     { closing: { code: 4404, reason: 'page-deleted' }, client: studio.join('anything') },
   ]
 
-  for (const { closing, client } of attempts) await vi.waitFor(() => expect(client.closings).toEqual([closing]))
+  for (const { closing, client } of attempts) await eventually(() => expect(client.closings).toEqual([closing]))
 })
 
 test('[A4] a deleted page closes its documents', async () => {
@@ -163,7 +163,7 @@ test('[S6] the first character makes a translation that needs review; without te
 
   ana.type(rows[0]!, 'H')
   await ana.saved()
-  await vi.waitFor(() => expect(ana.status(rows[0]!)).toBe('NEEDS_REVIEW'))
+  await eventually(() => expect(ana.status(rows[0]!)).toBe('NEEDS_REVIEW'))
   expect(await read()).toEqual([{ content: 'H', status: 'NEEDS_REVIEW' }])
 
   await editDocument(
@@ -198,9 +198,9 @@ test('[W7] what somebody types into a row that a job holds is kept as a suggesti
   await ana.socket.connect()
   await ana.saved()
 
-  await vi.waitFor(() => expect(ana.messages).toHaveLength(1))
+  await eventually(() => expect(ana.messages).toHaveLength(1))
   expect(JSON.parse(ana.messages[0]!)).toEqual({ kind: 'kept-aside', row: held, text: 'Texto 0 offline' })
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const { text } of [ana, ben]) expect([text(held), text(free)]).toEqual(['Texto 0', 'Texto 1 offline'])
   })
   const stored = await studio.db

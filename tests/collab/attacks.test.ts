@@ -1,8 +1,8 @@
 import * as encoding from 'lib0/encoding'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf, requestOf, scoreOf, statusOf, textOf } from '#collab/document/rows.ts'
-import { openStudio, type Studio } from '../support/collab.ts'
+import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 import { connectHocuspocus, STEP1, STEP2, UPDATE, type Wire } from '../support/wire.ts'
 
@@ -258,7 +258,7 @@ test('[P1] [P2] presence tells who one is by the token, and nobody speaks for an
   const [ana, ben] = [studio.join(page.name, studio.members[0]), studio.join(page.name, studio.members[1])]
   await Promise.all([ana.saved(), ben.saved()])
   ana.provider.setAwarenessField('row', page.rows[0])
-  await vi.waitFor(() => expect(ben.presenceOf(ana)).toMatchObject({ row: page.rows[0] }))
+  await eventually(() => expect(ben.presenceOf(ana)).toMatchObject({ row: page.rows[0] }))
 
   const { awareness } = ben.provider
   awareness!.setLocalState({
@@ -271,14 +271,14 @@ test('[P1] [P2] presence tells who one is by the token, and nobody speaks for an
   awareness!.meta.set(ana.doc.clientID, { clock: 99, lastUpdated: Date.now() })
   awareness!.emit('update', [{ added: [], updated: [ana.doc.clientID], removed: [] }, 'local'])
 
-  await vi.waitFor(() => expect(ana.presenceOf(ben)).toBeDefined())
+  await eventually(() => expect(ana.presenceOf(ben)).toBeDefined())
   expect(ana.presenceOf(ben)).toEqual({
     user: { id: studio.members[1]!.id, name: 'Person 2', color: expect.any(String), kind: 'person' },
     row: page.rows[0],
   })
   const cleo = studio.join(page.name, studio.members[2])
   await cleo.saved()
-  await vi.waitFor(() => expect(cleo.presenceOf(ana)).toMatchObject({ user: { name: 'Person 1' }, row: page.rows[0] }))
+  await eventually(() => expect(cleo.presenceOf(ana)).toMatchObject({ user: { name: 'Person 1' }, row: page.rows[0] }))
 })
 
 /** Bytes from nothing, and good updates with some bytes changed. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Client, join, openStudio } from '../support/collab.ts'
+import { type Client, eventually, join, openStudio } from '../support/collab.ts'
 import { startCollab } from '../support/collabServer.ts'
 import { readDocument } from '../support/documents.ts'
 import { startProxy } from '../support/proxy.ts'
@@ -53,7 +53,7 @@ test('[N3] while the database is away nothing is acknowledged; afterwards everyt
   const stored = (await readDocument(databaseUrl, name)).text(rows[0]!)
   expect(stored.match(/<\w+>/g)).toHaveLength(40)
   expect(new Set(stored.match(/<\w+>/g)).size).toBe(40)
-  await vi.waitFor(() => expect([ana.text(rows[0]!), ben.text(rows[0]!)]).toEqual([stored, stored]))
+  await eventually(() => expect([ana.text(rows[0]!), ben.text(rows[0]!)]).toEqual([stored, stored]))
 })
 
 test('[N4] [S3] a commit whose answer is lost is shown to all, and nothing of it is applied twice', async () => {

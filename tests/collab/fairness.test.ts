@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { textOf } from '#collab/document/rows.ts'
 import { limitRate } from '#collab/rates.ts'
-import { openStudio } from '../support/collab.ts'
+import { eventually, openStudio } from '../support/collab.ts'
 import { connectHocuspocus, STEP1, STEP2, UPDATE } from '../support/wire.ts'
 
 test('[F1] after its burst a connection is read at 64 KB and 50 frames a second, and loses nothing', () => {
@@ -57,7 +57,7 @@ test('[F1] somebody who sends too much is slowed down, and nobody else', async (
   await flood.saved()
   expect(Date.now() - started).toBeGreaterThan(1000)
   expect(flood.closings).toEqual([])
-  await vi.waitFor(() => expect(ana.text(rows[0]!)).toHaveLength(401))
+  await eventually(() => expect(ana.text(rows[0]!)).toHaveLength(401))
 })
 
 test('[F2] a client that does not read is sent nothing more, and gets the rest when it reads again', async () => {
@@ -66,7 +66,7 @@ test('[F2] a client that does not read is sent nothing more, and gets the rest w
   const ana = studio.join(name)
   await ana.saved()
   const slow = await joinByHand(studio.node.port, name, studio.members[1]!.token)
-  await vi.waitFor(() => expect(textOf(slow.doc, rows[0]!)).toBeDefined())
+  await eventually(() => expect(textOf(slow.doc, rows[0]!)).toBeDefined())
 
   slow.tcp.pause()
   const noise = () => randomBytes(9000).toString('hex')
@@ -108,7 +108,7 @@ async function joinByHand(port: number, name: string, token: string) {
     },
   })
   onTestFinished(() => wire.close())
-  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  await eventually(() => expect(sockets).toHaveLength(1))
   return {
     doc,
     updates: () => updates,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Connection, Document, Hocuspocus } from '@hocuspocus/server'
 import * as encoding from 'lib0/encoding'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { intercept } from '#collab/intercept.ts'
+import { eventually } from '../support/collab.ts'
 
 /** What collab/intercept.ts relies on and Hocuspocus does not promise: should an upgrade change it, this says so. */
 
@@ -38,7 +39,7 @@ test('a connection registers with its document before it is handed the first fra
 
   client.handleMessage(message('doc', 2, 0, 'token'))
   client.handleMessage(message('doc', 0, 0, ''))
-  await vi.waitFor(() => expect(order).toHaveLength(2))
+  await eventually(() => expect(order).toHaveLength(2))
   client.handleMessage(message('doc', 0, 0, ''))
 
   expect(order).toEqual(['registered doc', 'frame', 'frame'])
@@ -61,11 +62,11 @@ test('a document is told of every connection that goes, and is destroyed when th
   const socket = { readyState: 1, send: () => undefined, close: () => undefined }
   const client = hocuspocus.handleConnection(socket, new Request('http://localhost'), {})
   client.handleMessage(message('doc', 2, 0, 'token'))
-  await vi.waitFor(() => expect(hocuspocus.getDocumentsCount()).toBe(1))
+  await eventually(() => expect(hocuspocus.getDocumentsCount()).toBe(1))
 
   client.handleClose({ code: 1000, reason: '' })
 
-  await vi.waitFor(() => expect(gone).toEqual(['connection', 'document']))
+  await eventually(() => expect(gone).toEqual(['connection', 'document']))
   expect(hocuspocus.getDocumentsCount()).toBe(0)
 })
 
@@ -82,7 +83,7 @@ test('what is thrown in a hook reaches the client as the reason of a refusal', a
   })
   const client = hocuspocus.handleConnection(socket, new Request('http://localhost'), {})
   client.handleMessage(message('doc', 2, 0, 'token'))
-  await vi.waitFor(() => expect(sent.join()).toContain('access-removed'))
+  await eventually(() => expect(sent.join()).toContain('access-removed'))
   client.handleClose({ code: 1000, reason: '' })
 })
 

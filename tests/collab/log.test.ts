@@ -7,7 +7,7 @@ import { contentOf, replaceText, setEntry, statusOf } from '#collab/document/row
 import { editDocument } from '#collab/editDocument.ts'
 import { raiseGeneration, raiseWhenOvergrown } from '#collab/generations.ts'
 import { createPool } from '#db/connect.ts'
-import { openStudio, type Studio } from '../support/collab.ts'
+import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
 import { insertPage } from '../support/population.ts'
 
@@ -77,7 +77,7 @@ test('[O2] a damaged newest snapshot is replaced by the one before it and the lo
 
   await sql`delete from document_updates where seq = 1`.execute(studio.db)
   const ana = studio.join(name)
-  await vi.waitFor(() => expect(ana.closings[0]).toEqual({ code: 4503, reason: 'unavailable' }))
+  await eventually(() => expect(ana.closings[0]).toEqual({ code: 4503, reason: 'unavailable' }))
   expect(ana.text(rows[0]!)).toBeUndefined()
 })
 
@@ -93,9 +93,9 @@ test('[L2] [A5] the next generation holds the same texts and no history; the old
   await raiseGeneration({ pool, hints: studio.node.collab.hints, log: () => undefined }, name)
   await pool.end()
 
-  await vi.waitFor(() => expect(ana.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
+  await eventually(() => expect(ana.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
   const late = studio.join(name, studio.members[1])
-  await vi.waitFor(() => expect(late.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
+  await eventually(() => expect(late.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
   const opened = await studio.node.collab.openDocument(page_id, 'es')
   expect(opened).toEqual({ name: `page/${page_id}/es/2`, generation: 2 })
   const again = studio.join(opened.name)
@@ -166,7 +166,7 @@ test('[L2] no new generation begins while people are in the document', async () 
 
   expect(await raiseWhenOvergrown(engine, name)).toBeUndefined()
   ana.leave()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { name: current } = await studio.node.collab.openDocument(page_id, 'es')
     expect(current).toBe(`page/${page_id}/es/2`)
   })

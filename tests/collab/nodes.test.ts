@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { replaceText, textOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
 import { createHints } from '#collab/hints.ts'
-import { type Client, join, openStudio, type Studio } from '../support/collab.ts'
+import { type Client, eventually, join, openStudio, type Studio } from '../support/collab.ts'
 import { type CollabNode, startCollab } from '../support/collabServer.ts'
 import { readDocument } from '../support/documents.ts'
 import { startRedis } from '../support/redis.ts'
@@ -148,7 +148,7 @@ test('[P5] the AI is seen with the rows it works on, also by who comes later and
     [...client.provider.awareness!.getStates().values()].filter((state) => state.user?.kind === 'ai')
 
   studio.node.collab.showAi(name, { label: 'AI', rows })
-  await vi.waitFor(() => expect(aiSeenBy(ana)).toMatchObject([{ user: { name: 'AI', kind: 'ai' }, rows }]))
+  await eventually(() => expect(aiSeenBy(ana)).toMatchObject([{ user: { name: 'AI', kind: 'ai' }, rows }]))
   const [ben, cleo] = [studio.join(name, studio.members[1]), second.join(name, studio.members[2])]
   await vi.waitFor(() => expect([aiSeenBy(ben).length, aiSeenBy(cleo).length]).toEqual([1, 1]), { timeout: 3000 })
 

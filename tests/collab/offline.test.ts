@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf, textOf } from '#collab/document/rows.ts'
-import { openStudio } from '../support/collab.ts'
+import { eventually, openStudio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
@@ -76,7 +76,7 @@ test('two people restructuring the lines of one text at once lose and double not
   await Promise.all(people.map((person) => person.saved()))
 
   const { text } = await readDocument(studio.databaseUrl, name)
-  await vi.waitFor(() => expect(people.map((person) => person.text(rows[0]!))).toEqual(Array(2).fill(text(rows[0]!))))
+  await eventually(() => expect(people.map((person) => person.text(rows[0]!))).toEqual(Array(2).fill(text(rows[0]!))))
   expect(text(rows[0]!).replaceAll('\n', '')).toBe(Array.from({ length: 60 }, (_, n) => `[${n}]`).join(''))
 })
 

@@ -1,6 +1,6 @@
 import * as encoding from 'lib0/encoding'
-import { expect, test, vi } from 'vitest'
-import { openStudio } from '../support/collab.ts'
+import { expect, test } from 'vitest'
+import { eventually, openStudio } from '../support/collab.ts'
 
 test('[P3] of more than ten states a second the last one is shown, and nothing above 4 KB', async () => {
   const studio = await openStudio({ rateLimits: true })
@@ -11,12 +11,12 @@ test('[P3] of more than ten states a second the last one is shown, and nothing a
   ben.provider.awareness!.on('change', () => seen.push(ben.presenceOf(ana)?.row))
 
   for (let n = 1; n <= 60; n++) ana.provider.setAwarenessField('row', `row ${n}`)
-  await vi.waitFor(() => expect(ben.presenceOf(ana)).toMatchObject({ row: 'row 60' }))
+  await eventually(() => expect(ben.presenceOf(ana)).toMatchObject({ row: 'row 60' }))
   expect(seen.length).toBeLessThan(20)
 
   ana.provider.setAwarenessField('row', 'x'.repeat(5000))
   ana.provider.setAwarenessField('row', 'after')
-  await vi.waitFor(() => expect(ben.presenceOf(ana)).toMatchObject({ row: 'after' }))
+  await eventually(() => expect(ben.presenceOf(ana)).toMatchObject({ row: 'after' }))
   expect(seen).not.toContain('x'.repeat(5000))
 })
 
@@ -27,7 +27,7 @@ test('[P1] of a state only row and caret are passed on, and only in their shapes
   await Promise.all([ana.saved(), ben.saved()])
   const shown = async (state: Record<string, unknown>) => {
     ana.provider.awareness!.setLocalState({ ...state, row: JSON.stringify(state) })
-    await vi.waitFor(() => expect(ben.presenceOf(ana)?.row).toBe(JSON.stringify(state)))
+    await eventually(() => expect(ben.presenceOf(ana)?.row).toBe(JSON.stringify(state)))
     const { user, row, ...rest } = ben.presenceOf(ana)!
     return rest
   }
@@ -54,6 +54,6 @@ test('[P2] presence that cannot be read resets its sender and nobody else', asyn
     }),
   )
 
-  await vi.waitFor(() => expect(ben.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
+  await eventually(() => expect(ben.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
   expect(ana.closings).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { textOf } from '#collab/document/rows.ts'
-import { openStudio } from '../support/collab.ts'
+import { eventually, openStudio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
 import { connectHocuspocus, STEP1, STEP2, UPDATE } from '../support/wire.ts'
 
@@ -19,7 +19,7 @@ test('[S1] [S2] two people type in one text; what is acknowledged is in log and 
   const stored = await db.selectFrom('translations').selectAll().where('source_text_id', '=', row).executeTakeFirst()
   expect(stored).toMatchObject({ content: 'Ben: Texto 0 de Ana', status: 'COMPLETED' })
   expect((await readDocument(databaseUrl, name)).text(row)).toBe('Ben: Texto 0 de Ana')
-  await vi.waitFor(() => expect([ana.text(row), ben.text(row)]).toEqual(Array(2).fill('Ben: Texto 0 de Ana')))
+  await eventually(() => expect([ana.text(row), ben.text(row)]).toEqual(Array(2).fill('Ben: Texto 0 de Ana')))
 })
 
 test('[S1] an acknowledgement arrives only after the commit', async () => {

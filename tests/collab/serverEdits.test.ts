@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { replaceText, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { type Edit, editDocument, editDocumentIn, RevisionMoved } from '#collab/editDocument.ts'
-import { openStudio, type Studio } from '../support/collab.ts'
+import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
 
 const actor = { kind: 'ai', id: null, name: 'AI' } as const
@@ -33,7 +33,7 @@ test('[E1] an edit by the server is committed when it returns, and appears to th
   expect(await edit((doc) => replaceText(doc, rows[0]!, 'Texto nuevo'))).toEqual({ seq: 1, changed: true })
 
   expect(await contentOfRow(studio, rows[0]!)).toMatchObject({ content: 'Texto nuevo', revision: 1 })
-  await vi.waitFor(() => expect(ana.text(rows[0]!)).toBe('Texto nuevo'))
+  await eventually(() => expect(ana.text(rows[0]!)).toBe('Texto nuevo'))
   ana.type(rows[0]!, '!')
   await ana.saved()
   expect(await contentOfRow(studio, rows[0]!)).toMatchObject({ content: 'Texto nuevo!', revision: 2 })
@@ -148,7 +148,7 @@ test('[E1] [S5] servers and people edit the same rows at once: nothing is lost o
   const all = rows.map((row) => stored.text(row)).join('')
   expect(all.match(/<[^<>]*>/g)?.toSorted()).toEqual(marks.toSorted())
   for (const row of rows) {
-    await vi.waitFor(() => expect(people.map((person) => person.text(row))).toEqual(people.map(() => stored.text(row))))
+    await eventually(() => expect(people.map((person) => person.text(row))).toEqual(people.map(() => stored.text(row))))
     expect(await contentOfRow(studio, row)).toMatchObject({ content: stored.text(row) })
   }
 })

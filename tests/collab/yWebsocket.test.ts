@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { contentOf, textOf } from '#collab/document/rows.ts'
-import { openStudio, type Studio } from '../support/collab.ts'
+import { eventually, openStudio, type Studio } from '../support/collab.ts'
 
 function joinPlain({ node }: Studio, name: string, ticket: string) {
   const doc = new Y.Doc()
@@ -24,13 +24,13 @@ test("[Y1] the real y-websocket provider edits with the app's people", async () 
   const ana = studio.join(name)
   const plain = joinPlain(studio, name, await studio.node.collab.createTicket(studio.members[1]!.session_id))
   await ana.saved()
-  await vi.waitFor(() => expect(plain.text(rows[0]!)).toBe('Texto 0'))
+  await eventually(() => expect(plain.text(rows[0]!)).toBe('Texto 0'))
 
   textOf(plain.doc, rows[0]!).insert(0, 'script: ')
   ana.type(rows[0]!, ' de Ana')
   plain.provider.awareness.setLocalState({ user: { name: 'Forged' }, row: rows[0] })
 
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(ana.text(rows[0]!)).toBe('script: Texto 0 de Ana')
     expect(plain.text(rows[0]!)).toBe('script: Texto 0 de Ana')
     expect(ana.presenceOf(plain)).toMatchObject({ user: { name: 'Person 2' }, row: rows[0] })
@@ -51,12 +51,12 @@ test('[W8] who may only read sees every edit and is closed when they write', asy
   const ana = studio.join(name)
   await ana.saved()
   ana.type(rows[0]!, '!')
-  await vi.waitFor(() => expect(plain.text(rows[0]!)).toBe('Texto!'))
+  await eventually(() => expect(plain.text(rows[0]!)).toBe('Texto!'))
   expect(plain.closings).toEqual([])
 
   textOf(plain.doc, rows[0]!).insert(0, 'no ')
 
-  await vi.waitFor(() => expect(plain.closings).toEqual([{ code: 4403, reason: 'read-only' }]))
+  await eventually(() => expect(plain.closings).toEqual([{ code: 4403, reason: 'read-only' }]))
   await ana.saved()
   expect(ana.text(rows[0]!)).toBe('Texto!')
 })
@@ -68,7 +68,7 @@ test('[Y2] a ticket is good once, for a minute, and for what its person may see'
   const [session] = [studio.members[0]!.session_id]
   const used = await createTicket(session)
   const first = joinPlain(studio, name, used)
-  await vi.waitFor(() => expect(first.provider.synced).toBe(true))
+  await eventually(() => expect(first.provider.synced).toBe(true))
   const late = await createTicket(session)
   await studio.db
     .updateTable('document_tickets')
@@ -86,6 +86,6 @@ test('[Y2] a ticket is good once, for a minute, and for what its person may see'
   ]
   for (const { ticket, closing } of attempts) {
     const { closings } = joinPlain(studio, name, ticket)
-    await vi.waitFor(() => expect(closings).toEqual([closing]))
+    await eventually(() => expect(closings).toEqual([closing]))
   }
 })

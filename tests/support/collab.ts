@@ -11,6 +11,9 @@ import { type CollabNode, startCollab } from './collabServer.ts'
 import { createDatabase } from './database.ts'
 import { insertPage, type Member, type Population, populate } from './population.ts'
 
+/** For what has no promised time: a loaded machine may take its own. */
+export const eventually = <Value>(check: () => Value) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+
 /** A person with a document open: the real provider, and what it was told. */
 export type Client = ReturnType<typeof join>
 
