@@ -31,10 +31,14 @@ export type Jobs = ReturnType<typeof createJobs>
 export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (error: unknown) => void }) {
   let opening: Promise<PgBoss> | undefined
   let workers: string[] = []
+  let isClosing = false
+  const report = (error: unknown) => {
+    if (!isClosing) log(error) // a job cut off by closing cannot report that any more
+  }
 
   /** A failure to open is not kept: the next use tries again. */
   async function open() {
-    opening ??= openQueues(databaseUrl, log).catch((error) => {
+    opening ??= openQueues(databaseUrl, report).catch((error) => {
       opening = undefined
       throw error
     })
@@ -77,6 +81,7 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
     /** Lets running jobs finish for a moment; what is cut off is done again by whoever is next. */
     async close({ timeoutMs = 5_000 } = {}) {
       workers = []
+      isClosing = true
       const boss = await opening
       await boss?.stop({ graceful: true, timeout: timeoutMs })
     },
