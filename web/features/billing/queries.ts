@@ -5,7 +5,11 @@ export const billingKeys = { all: ['billing'] as const }
 
 /** The words of all organizations that the person signed in pays for. */
 export const myQuotaQuery = () =>
-  queryOptions({ queryKey: [...billingKeys.all, 'mine'], queryFn: () => read(accountsApi.me.quota.$get()) })
+  queryOptions({
+    queryKey: [...billingKeys.all, 'mine'],
+    queryFn: () => read(accountsApi.me.quota.$get()),
+    staleTime: 0,
+  })
 
 /** The words of an organization's owner, who pays. */
 export const organizationQuotaQuery = (organization_id: string) =>
