@@ -46,7 +46,7 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
   }
 
   async function wake() {
-    const boss = await opening
+    const boss = await opening?.catch(() => undefined)
     for (const worker of workers) boss?.notifyWorker(worker)
   }
 
@@ -82,7 +82,7 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
     async close({ timeoutMs = 5_000 } = {}) {
       workers = []
       isClosing = true
-      const boss = await opening
+      const boss = await opening?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: timeoutMs })
     },
   }
