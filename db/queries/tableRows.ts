@@ -5,7 +5,10 @@ import { TRANSLATION_STATUSES } from '../vocabulary/statuses.ts'
 
 type Window = { sort: 'status' | 'score' | 'page'; descending: boolean; skip: number; limit: number }
 
-const RANK = sql<number>`coalesce(array_position(${sql.lit(`{${TRANSLATION_STATUSES.join(',')}}`)}::text[], t.status), 0)`
+const RANK = sql<number>`case t.status ${sql.join(
+  TRANSLATION_STATUSES.map((status, place) => sql`when ${sql.lit(status)} then ${sql.lit(place)}`),
+  sql` `,
+)} else -1 end`
 
 /** How many source texts a page has; `undefined` to who is no member of its organization. */
 export async function countRowsForUser(db: Db, pageId: string, userId: string): Promise<number | undefined> {
@@ -27,14 +30,19 @@ export async function countRowsForUser(db: Db, pageId: string, userId: string): 
   return page && Number(page.count)
 }
 
-/** Source texts beside their translation into one language. */
-const rowsOf = (db: Db, pageId: string, language: LanguageCode) =>
+const joined = (db: Db, pageId: string, language: LanguageCode) =>
   db
     .selectFrom('source_texts as s')
     .leftJoin('translations as t', (join) =>
       join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
     )
     .where('s.page_id', '=', pageId)
+
+/** Source texts beside their translation into one language, in the order of the file. */
+export const listRows = (db: Db, pageId: string, language: LanguageCode, ids: readonly string[]) =>
+  joined(db, pageId, language)
+    .where('s.id', 'in', ids)
+    .orderBy('s.position')
     .select(['s.id', 's.position', 's.identifier', 's.content', 's.context', 's.words'])
     .select([
       't.id as translation_id',
@@ -47,23 +55,28 @@ const rowsOf = (db: Db, pageId: string, language: LanguageCode) =>
       't.revision',
       't.updated_at',
     ])
-
-export const listRows = (db: Db, pageId: string, language: LanguageCode, ids: readonly string[]) =>
-  rowsOf(db, pageId, language).where('s.id', 'in', ids).orderBy('s.position').execute()
+    .execute()
 
 /** In the order of the table: ties by place in the file, rows without a rating last in both directions (reading 38). */
-export function listRowsInOrder(
+export async function listRowsInOrder(
   db: Db,
   pageId: string,
   language: LanguageCode,
   { sort, descending, skip, limit }: Window,
 ) {
   const direction = descending ? 'desc' : 'asc'
-  const rows = rowsOf(db, pageId, language).offset(skip).limit(limit)
-  if (sort === 'page') return rows.orderBy('s.position', direction).execute()
-  if (sort === 'status') return rows.orderBy(RANK, direction).orderBy('s.position').execute()
-  return rows
-    .orderBy('t.score', (order) => (descending ? order.desc().nullsLast() : order.asc().nullsLast()))
-    .orderBy('s.position')
-    .execute()
+  const window = joined(db, pageId, language).select('s.id').offset(skip).limit(limit)
+  const ordered =
+    sort === 'page'
+      ? window.orderBy('s.position', direction)
+      : sort === 'status'
+        ? window.orderBy(RANK, direction).orderBy('s.position')
+        : window
+            .orderBy('t.score', (order) => (descending ? order.desc() : order.asc()).nullsLast())
+            .orderBy('s.position')
+  // Only ids and what orders them are sorted: whole rows of a large page would be carried through for nothing.
+  const ids = (await ordered.execute()).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = new Map((await listRows(db, pageId, language, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }

@@ -38,7 +38,9 @@ test('the sign-in screen has the specified words, shows the password when asked,
   expect(await page.getByText("Don't have an account? Sign up").isVisible()).toBe(true)
 
   await signIn(page, 'nobody@example.com', 'not the password')
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Incorrect email or password'])
+  await expect
+    .poll(() => page.getByRole('alert').allInnerTexts(), { timeout: 10_000 })
+    .toEqual(['Incorrect email or password'])
   await page.getByText('Login Failed').waitFor()
 
   const password = page.getByLabel('Password', { exact: true })

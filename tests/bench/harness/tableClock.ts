@@ -46,7 +46,7 @@ export function clockInPage() {
   /** Of the fibers that this commit visited; those below an unchanged `child` keep the flags of an earlier one. */
   function noteRendered(fiber: Fiber) {
     if (FUNCTIONS.includes(fiber.tag) && fiber.flags & PERFORMED_WORK) {
-      const cell = elementOf(fiber)?.closest('[role="gridcell"], [role="row"]')
+      const cell = elementOf(fiber)?.closest('[role="gridcell"]')
       if (cell) counted?.add(cell)
     }
     if (fiber.alternate && fiber.child === fiber.alternate.child) return

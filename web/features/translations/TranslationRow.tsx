@@ -7,6 +7,7 @@ const NOBODY = () => [] as const
 const none = NOBODY()
 const AREAS = ['', '', 'max-sm:justify-self-start', '', 'max-sm:justify-self-end']
 
+type Cells = readonly { id: string; content: ReactNode }[]
 type TranslationRowProps = {
   source: Source
   /** Its place among all rows that match, from 0. */
@@ -15,7 +16,7 @@ type TranslationRowProps = {
   start: number
   measure: (element: HTMLElement | null) => void
   virtualIndex: number
-  cells: readonly { id: string; content: ReactNode }[]
+  cells: Cells
 }
 
 /** A row stays as it is until its place changes; what its cells show they follow themselves. */
@@ -55,18 +56,25 @@ export const TranslationRow = memo(
             </span>
           </span>
         )}
-        {cells.map(({ id, content }, column) => (
-          <div
-            key={id}
-            role="gridcell"
-            aria-colindex={column + 1}
-            className={`min-w-0 px-1 ${column < 2 ? 'max-sm:col-span-3' : ''} ${AREAS[column]}`}
-          >
-            {content}
-          </div>
-        ))}
+        <RowCells source={source} cells={cells} />
       </div>
     )
   },
   (a, b) => a.source === b.source && a.index === b.index && a.start === b.start && a.measure === b.measure,
+)
+
+/** Apart from the row, so that a row that is only moved by a longer one above it renders no cell. */
+const RowCells = memo(
+  ({ cells }: { source: Source; cells: Cells }) =>
+    cells.map(({ id, content }, column) => (
+      <div
+        key={id}
+        role="gridcell"
+        aria-colindex={column + 1}
+        className={`min-w-0 px-1 ${column < 2 ? 'max-sm:col-span-3' : ''} ${AREAS[column]}`}
+      >
+        {content}
+      </div>
+    )),
+  (a, b) => a.source === b.source,
 )

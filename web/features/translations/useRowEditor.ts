@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { textOf } from '#collab/document/rows.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { toast } from '../../ui/Toast.tsx'
 import type { Click } from './editing.ts'
 import type { RowEditor } from './editor/editor.ts'
 import { editorFacts } from './editorFacts.ts'
@@ -43,9 +44,11 @@ function holdEditor(
 ) {
   let built: RowEditor | undefined
   let building: Promise<RowEditor> | undefined
+  let isDestroyed = false
 
   async function build(from: Opened): Promise<RowEditor> {
     const { createRowEditor } = await import('./editor/editor.ts')
+    if (isDestroyed) throw new Error('The document was left before its editor was there')
     built = createRowEditor(from.awareness, {
       save: () => leave.current('keep'),
       saveAndComplete: () => leave.current('complete'),
@@ -56,9 +59,20 @@ function holdEditor(
     return built
   }
 
+  /** Browsers remember a script that failed to load until the page is reloaded. */
+  function notLoaded() {
+    if (isDestroyed) return
+    leave.current('cancelled')
+    toast.error('The editor could not be loaded. Check your connection and reload the page.')
+  }
+
   return {
     build() {
-      if (opened) building ??= build(opened)
+      if (!opened || building) return
+      isDestroyed = false
+      building = build(opened)
+      // said when a row is entered
+      building.catch(() => undefined)
     },
     mount(id: string, cell: HTMLElement, click?: Click) {
       if (!opened) return () => {}
@@ -70,7 +84,7 @@ function holdEditor(
       if (built) open(built)
       else {
         cell.textContent = rows.read(id, 'text')
-        void building.then((editor) => !isGone && open(editor))
+        building.then((editor) => !isGone && open(editor), notLoaded)
       }
       return () => {
         isGone = true
@@ -82,6 +96,7 @@ function holdEditor(
     /** Afterwards everything typed is in the document. */
     close: () => built?.close(),
     destroy() {
+      isDestroyed = true
       built?.destroy()
       built = undefined
       building = undefined
