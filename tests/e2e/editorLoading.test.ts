@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import { buildTable, eventually, tableIn } from './openTable.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('an editor that could not be loaded says so, and is there after a reload', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const page = await newPage({ baseURL: server.url, expectedErrors: [/ERR_FAILED/] })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  const isEditor = /\/assets\/editor-[^/]*\.js$/
+  let asked = 0
+  await page.route(isEditor, (route) => {
+    asked++
+    return route.abort()
+  })
+  await page.goto(path)
+  const table = tableIn(page)
+  await table.untilSaved()
+  await eventually(() => asked).toBeGreaterThan(0)
+
+  await table.translation('New game').click()
+  await page.getByText('The editor could not be loaded.').waitFor()
+  expect(await table.editor.count()).toBe(0)
+
+  await page.unroute(isEditor)
+  await page.reload()
+  await table.untilSaved()
+  await table.edit('New game')
+  await page.keyboard.type('Nueva')
+  await eventually(table.editedText).toBe('Nueva')
+})
