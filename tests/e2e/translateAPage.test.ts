@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { unzip } from '../support/unzip.ts'
-import { tableIn } from './openTable.ts'
+import { eventually, tableIn } from './openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,22 +48,22 @@ test('a newcomer registers, imports a CSV, presses Translate, edits what arrives
   await page.getByText('3 texts without a translation: 13 words').waitFor()
   await page.getByRole('button', { name: 'Start translation' }).click()
   await page.getByText('Translation started').waitFor()
-  await expect.poll(() => table.text('Good evening'), { timeout: 15_000 }).toContain('{player}')
-  await expect.poll(() => table.text('The lamp is'), { timeout: 15_000 }).toMatch(/<b>.*<\/b>/)
-  await expect.poll(() => table.status('Leave now?').innerText(), { timeout: 15_000 }).toMatch(/Completed|Needs review/)
+  await eventually(() => table.text('Good evening')).toContain('{player}')
+  await eventually(() => table.text('The lamp is')).toMatch(/<b>.*<\/b>/)
+  await eventually(() => table.status('Leave now?').innerText()).toMatch(/Completed|Needs review/)
 
   await table.edit('The lamp is')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('La lámpara está <b>apagada</b>.')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect.poll(() => table.text('The lamp is')).toBe('La lámpara está <b>apagada</b>.')
+  await eventually(() => table.text('The lamp is')).toBe('La lámpara está <b>apagada</b>.')
   await table.untilSaved()
 
   await table.row('Good evening').hover()
   await table.row('Good evening').getByRole('button', { name: 'Delete translation' }).click()
-  await expect.poll(() => table.status('Good evening').innerText()).toBe('Not started')
+  await eventually(() => table.status('Good evening').innerText()).toBe('Not started')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => table.text('Good evening')).toContain('{player}')
+  await eventually(() => table.text('Good evening')).toContain('{player}')
 
   // Who leaves and comes back is connected again.
   await page.getByRole('link', { name: 'Dashboard' }).click()
