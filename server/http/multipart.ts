@@ -18,11 +18,14 @@ export function boundaryOf(contentType: string | undefined) {
   return quoted ?? plain
 }
 
-/** Reads a form (RFC 7578) as it arrives: fields are kept, the bytes of files go to `onFile` and are kept nowhere. */
+/**
+ * Reads a form (RFC 7578) as it arrives: fields are kept, the bytes of files go to `onFile` and are kept nowhere.
+ * Their memory is the taker's: it may be transferred to another thread.
+ */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
-  onFile: (field: string, bytes: Uint8Array) => void,
+  onFile: (field: string, bytes: Uint8Array<ArrayBuffer>) => void,
 ): Promise<Upload> {
   const source = createSource(body)
   try {
@@ -36,7 +39,7 @@ export async function readMultipart(
 async function readParts(
   source: ReturnType<typeof createSource>,
   boundary: string,
-  onFile: (field: string, bytes: Uint8Array) => void,
+  onFile: (field: string, bytes: Uint8Array<ArrayBuffer>) => void,
 ): Promise<Upload> {
   const upload: Upload = { fields: new Map(), fileNames: new Map() }
   const delimiter = Buffer.from(`\r\n--${boundary}`)
@@ -78,23 +81,22 @@ function parameterOf(header: string, name: string) {
 
 function createSource(body: AsyncIterable<Uint8Array>) {
   const chunks = body[Symbol.asyncIterator]()
-  let pending: Buffer = Buffer.from('\r\n') // so that the first boundary looks like the others
+  let pending: Buffer<ArrayBuffer> = Buffer.from('\r\n') // so that the first boundary looks like the others
 
   async function more() {
     const { value, done } = await chunks.next()
     if (done) throw incomplete()
-    const chunk = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
-    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+    pending = join(pending, value)
   }
 
   return {
     /** Hands on what comes before the mark, and goes behind it. */
-    async readTo(mark: Buffer, take: (bytes: Uint8Array) => void) {
+    async readTo(mark: Buffer, take: (bytes: Uint8Array<ArrayBuffer>) => void) {
       for (;;) {
         const at = pending.indexOf(mark)
         const certain = at === -1 ? Math.max(0, pending.length - mark.length + 1) : at
         const bytes = pending.subarray(0, certain)
-        pending = pending.subarray(at === -1 ? certain : at + mark.length)
+        pending = join(pending.subarray(at === -1 ? certain : at + mark.length))
         if (bytes.length > 0) take(bytes)
         if (at !== -1) return
         await more()
@@ -117,4 +119,15 @@ function createSource(body: AsyncIterable<Uint8Array>) {
       await chunks.return?.()
     },
   }
+}
+
+/** In memory of its own, which whoever gets it may transfer. */
+function join(...pieces: Uint8Array[]) {
+  const whole = Buffer.from(new ArrayBuffer(pieces.reduce((length, piece) => length + piece.length, 0)))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }

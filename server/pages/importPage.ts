@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import { copyTransaction } from '#db/copy.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#db/queries/pages.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
+import type { Env } from '../http/env.ts'
 import { ApiError, type Issue, notFound } from '../http/errors.ts'
 import { issuesOf } from '../http/validate.ts'
 import { requireVersion } from '../organizations/access.ts'
@@ -23,11 +25,11 @@ const FOREIGN_KEY_VIOLATION = '23503'
  * Makes a page of an uploaded CSV: all of it or nothing. The file is read while it arrives; the transaction begins
  * when it is here, so that a slow sender holds no connection.
  */
-export async function importPage(db: Db, versionId: string, user: SignedInUser, request: Request) {
+export async function importPage(db: Db, versionId: string, user: SignedInUser, c: Context<Env>) {
   const id = uuid()
   const table = openTable(await listTargetLanguages(db, versionId), id)
   try {
-    const { fields } = await readUpload(request, table.push)
+    const { fields } = await readUpload(c, table.push)
     table.end()
     const form = ImportForm.safeParse(Object.fromEntries(fields))
     if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))

@@ -44,7 +44,7 @@ export function openTable(targets: readonly LanguageCode[], page_id?: string) {
   worker ??= startWorker()
   const thread = worker
   const number = ++lastNumber
-  const send = (message: ToWorker) => thread.postMessage(message)
+  const send = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer)
   const [texts, translations] = [new Readable({ read() {} }), new Readable({ read() {} })]
   const { promise: summary, resolve, reject } = Promise.withResolvers<TableSummary>()
   summary.catch(() => undefined) // whoever awaits it hears of it
@@ -69,7 +69,8 @@ export function openTable(targets: readonly LanguageCode[], page_id?: string) {
     texts,
     translations,
     summary,
-    push: (bytes: Uint8Array) => send({ kind: 'bytes', table: number, bytes }),
+    /** The memory of the bytes goes with them. */
+    push: (bytes: Uint8Array<ArrayBuffer>) => send({ kind: 'bytes', table: number, bytes }, [bytes.buffer]),
     end: () => send({ kind: 'end', table: number }),
     close() {
       tables.delete(number)

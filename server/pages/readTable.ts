@@ -56,7 +56,8 @@ const MAX_FAULTS_COUNTED = 10_000
  */
 export function createTableReader(targets: readonly LanguageCode[], onText: (text: PageText) => void) {
   const decoder = createDecoder()
-  const lines = new Map<string, number>()
+  const identifiers = new Set<string>()
+  const lines: number[] = []
   const faults: Fault[] = []
   const translations: Partial<Record<LanguageCode, number>> = {}
   let beginning = ''
@@ -108,13 +109,18 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
     if (shown.length < ROWS_SHOWN) shown.push(cells)
     const text: PageText = { position: rows - 1, identifier: '', content: '', context: '', words: 0, translations: [] }
     for (let index = 0; index < cells.length; index++) readCell(text, columns[index]!, cells[index]!, line)
-    const first = lines.get(text.identifier)
-    if (first !== undefined) refuse(line, 'identifier', `This identifier is already on line ${first}`)
-    else if (text.identifier !== '') lines.set(text.identifier, line)
+    if (identifiers.size === identifiers.add(text.identifier).size) refuseRepeated(text.identifier, line)
+    else lines.push(line)
     text.words = countWords(text.content)
     words += text.words
     if (faultsCount === 0) onText(text)
     return faultsCount < MAX_FAULTS_COUNTED
+  }
+
+  function refuseRepeated(identifier: string, line: number) {
+    if (identifier.trim() === '') return // it was refused for being empty
+    const first = faults.length < MAX_FAULTS ? [...identifiers].indexOf(identifier) : 0 // only for those that are named
+    refuse(line, 'identifier', `This identifier is already on line ${lines[first]}`)
   }
 
   function readCell(text: PageText, { name, use }: Column, cell: string, line: number) {

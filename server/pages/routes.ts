@@ -110,7 +110,7 @@ export const pageRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(shown(await importPage(services.db, id, user, c.req.raw)), 200)
+      return c.json(shown(await importPage(services.db, id, user, c)), 200)
     },
   )
   .openapi(
@@ -126,7 +126,7 @@ export const pageRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(await previewImport(services.db, id, c.req.raw), 200)
+      return c.json(await previewImport(services.db, id, c), 200)
     },
   )
   .openapi(
