@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export type Usage = { cpuMs: number; rss: number; heap: number }
-export type MeasuredServer = { port: number; usage(of?: 'usage' | 'memory'): Promise<Usage>; stop(): Promise<void>; child: ChildProcess }
+export type MeasuredServer = {
+  port: number
+  usage(of?: 'usage' | 'memory'): Promise<Usage>
+  stop(): Promise<void>
+  child: ChildProcess
+}
 
 const USAGE = new URL('./reportUsage.ts', import.meta.url).href
 

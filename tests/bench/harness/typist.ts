@@ -16,7 +16,7 @@ const HAS_ORIGIN = 0x80
 /** One typed character as a Yjs update (format v1): after the one before it, or first in the row's text. */
 export function insertion(client: number, clock: number, row: Place, text: string) {
   return encoding.encode((encoder) => {
-    const write = (...numbers: number[]) => numbers.forEach((number) => encoding.writeVarUint(encoder, number))
+    const write = (...numbers: number[]) => numbers.forEach((number) => void encoding.writeVarUint(encoder, number))
     write(1, 1, client, clock)
     encoding.writeUint8(encoder, clock === 0 ? STRING : STRING | HAS_ORIGIN)
     if (clock === 0) write(0, row.client, row.clock)

@@ -41,7 +41,7 @@ export async function startScene(options: {
       random,
     }),
   )
-  onTestFinished(() => writers.forEach((writer) => writer.stop()))
+  onTestFinished(() => writers.forEach((writer) => void writer.stop()))
   await expect.poll(() => writers.every((writer) => writer.isSynced()), { timeout: 15_000 }).toBe(true)
 
   const leavers = writers.filter((_, n) => options.leavers !== undefined && n % options.leavers === 0)
