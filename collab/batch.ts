@@ -19,7 +19,8 @@ export type Batch = {
   held: Map<string, string>
   /** What people wrote there. */
   suggestions: Map<string, string>
-  hasServerChanges: boolean
+  /** Rows in which the server changed something too. */
+  answered: Set<string>
   /** What was known of each client before the batch, should it have to be taken again. */
   before: Map<Peer, Pick<Peer, 'isSynced' | 'held' | 'claims'>>
 }
@@ -32,7 +33,7 @@ export const createBatch = (messages: Message[]): Batch => ({
   rows: new Map(),
   held: new Map(),
   suggestions: new Map(),
-  hasServerChanges: false,
+  answered: new Set(),
   before: new Map(),
 })
 
@@ -122,19 +123,20 @@ function settle(live: LiveDocument, batch: Batch) {
     if (written === text) continue
     batch.suggestions.set(row, written)
     replaceText(doc, row, text)
-    batch.hasServerChanges = true
+    batch.answered.add(row)
   }
   for (const row of batch.rows.keys())
     if (lacksStatus(doc, row)) {
       setEntry(statusOf(doc), row, 'NEEDS_REVIEW')
-      batch.hasServerChanges = true
+      batch.answered.add(row)
     }
-  if (batch.hasServerChanges && !live.owners.has(doc.clientID)) claim(live, batch, doc.clientID, SERVER)
+  if (batch.answered.size > 0 && !live.owners.has(doc.clientID)) claim(live, batch, doc.clientID, SERVER)
 }
 
 const lacksStatus = (doc: Y.Doc, row: string) => !statusOf(doc).has(row) && (contentOf(doc).get(row)?.length ?? 0) > 0
 
-/** Whether what others committed meanwhile asks for another answer of the server to this batch. */
-export const isOvertaken = ({ doc }: LiveDocument, batch: Batch) =>
-  batch.hasServerChanges ||
-  [...batch.rows.keys()].some((row) => lacksStatus(doc, row) || (requestOf(doc).has(row) && !batch.held.has(row)))
+/** Whether what others committed meanwhile, in the rows `moved`, asks for another answer of the server to this batch. */
+export const isOvertaken = ({ doc }: LiveDocument, batch: Batch, moved: Set<string>) =>
+  [...batch.rows.keys()].some(
+    (row) => moved.has(row) && (batch.answered.has(row) || lacksStatus(doc, row) || requestOf(doc).has(row)),
+  )

@@ -90,7 +90,7 @@ async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows:
     const onlyText =
       projected.length === 1 &&
       batch.claims.length === 0 &&
-      !batch.hasServerChanges &&
+      batch.answered.size === 0 &&
       projected[0]!.status !== undefined
     const isCommitted = await commitUpdate(live.engine.run, {
       document_id: live.id,
@@ -111,10 +111,10 @@ async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows:
       live.engine.hints.moved(live.name, live.seq)
       return
     }
-    const hasMoved = await catchUp(live, batch)
+    const moved = await catchUp(live, batch)
     const someoneLeft = [...batch.authors].some((peer) => peer.gone)
-    if (someoneLeft || (hasMoved && isOvertaken(live, batch))) throw new Overtaken()
-    if (!hasMoved && attempt > 1) await pause(Math.random() * 5)
+    if (someoneLeft || isOvertaken(live, batch, moved)) throw new Overtaken()
+    if (moved.size === 0 && attempt > 1) await pause(Math.random() * 5)
   }
   throw new Error('Others are always first')
 }
@@ -124,8 +124,8 @@ function acknowledgeAll(live: LiveDocument, batch: Batch) {
 }
 
 /** Who wrote all of it needs no echo. */
-const loneAuthor = ({ authors, hasServerChanges }: Batch) =>
-  authors.size === 1 && !hasServerChanges ? authors.values().next().value : undefined
+const loneAuthor = ({ authors, answered }: Batch) =>
+  authors.size === 1 && answered.size === 0 ? authors.values().next().value : undefined
 
 function tell({ socket, address, gone }: Message['peer'], message: ServerMessage) {
   if (!gone && address !== undefined) socket.write(frame(address, MESSAGE.stateless, JSON.stringify(message)))

@@ -9,6 +9,7 @@ import {
 } from '#db/queries/documents.ts'
 import { accessOf } from './authentication.ts'
 import { type Batch, untake } from './batch.ts'
+import { touchedRows } from './commit.ts'
 import { Refused, refuse } from './document/allowedChange.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import { readDocumentName } from './document/names.ts'
@@ -33,7 +34,7 @@ export class Overtaken extends Error {
 
 /**
  * Reads what others committed, and looks again at who may be here when somebody may have lost access. Ours may already be
- * applied: updates commute, and the projection is computed anew. True when anything was read.
+ * applied: updates commute, and the projection is computed anew. Returns the rows that others changed.
  * @throws {Gone}
  */
 export async function catchUp(live: LiveDocument, batch?: Batch) {
@@ -44,12 +45,12 @@ export async function catchUp(live: LiveDocument, batch?: Batch) {
   const { updates } = tail
   if (updates.length !== Math.max(0, tail.head_seq - live.seq) || !isContiguous(updates, live.seq))
     throw new Error('The log was shortened past the live document')
-  if (updates.length > 0) await applyTail(live, updates, batch?.claims ?? [])
+  const moved = updates.length > 0 ? await applyTail(live, updates, batch?.claims ?? []) : new Set<string>()
   const peers = peersOf(live, batch)
   const mayHaveLeft = peers.some((peer) => peer.accessVersion < tail.access_version)
   if (tail.access_version !== live.accessVersion || mayHaveLeft)
     await dismissWhoMayNot(live, peers, tail.access_version)
-  return updates.length > 0
+  return moved
 }
 
 async function applyTail(live: LiveDocument, updates: { seq: number; bytes: Buffer }[], claims: StoredClient[]) {
@@ -57,8 +58,9 @@ async function applyTail(live: LiveDocument, updates: { seq: number; bytes: Buff
   for (const { client_id, actor } of claims)
     if ((owners.get(client_id) ?? actor) !== actor) refuse('client id of somebody else')
   const after = live.seq
-  live.doc.transact(() => {
+  const transaction = live.doc.transact((transaction) => {
     for (const { bytes } of updates) Y.applyUpdate(live.doc, bytes)
+    return transaction
   })
   for (const [client, actor] of owners) live.owners.set(client, actor)
   for (const update of updates) remember(live, update)
@@ -66,6 +68,7 @@ async function applyTail(live: LiveDocument, updates: { seq: number; bytes: Buff
   // The bytes as they are: what applying them gave could name ids of our still uncommitted structs.
   const bytes = updates.length === 1 ? updates[0]!.bytes : Y.mergeUpdates(updates.map((update) => update.bytes))
   publish(live, bytes, after)
+  return touchedRows(live.doc, transaction)
 }
 
 /** The owners of those client ids in the updates that may be new to us. */

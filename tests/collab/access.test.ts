@@ -165,6 +165,13 @@ test('[S6] the first character makes a translation that needs review; without te
   await ana.saved()
   await eventually(() => expect(ana.status(rows[0]!)).toBe('NEEDS_REVIEW'))
   expect(await read()).toEqual([{ content: 'H', status: 'NEEDS_REVIEW' }])
+  ana.type(rows[1]!, 'A')
+  await ana.saved()
+  const both = await studio.db.selectFrom('translations').select(['content', 'status']).orderBy('content').execute()
+  expect(both).toEqual([
+    { content: 'A', status: 'NEEDS_REVIEW' },
+    { content: 'H', status: 'NEEDS_REVIEW' },
+  ])
 
   await editDocument(
     { db: studio.db, hints: studio.node.collab.hints },

@@ -37,7 +37,7 @@ test('[L1] a long log is shortened while people type, and nothing of it is missi
     ana.type(rows[n % 3]!, `${n},`)
     await new Promise(setImmediate)
     if (n % 20 === 0) await ana.saved()
-    await vi.waitFor(() => expect(ana.provider.unsyncedChanges).toBeLessThan(2), { interval: 1 })
+    await vi.waitFor(() => expect(ana.provider.unsyncedChanges).toBeLessThan(2), { interval: 1, timeout: 10_000 })
   }
   await ana.saved()
   const pool = createPool(studio.databaseUrl, { max: 1 })

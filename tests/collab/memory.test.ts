@@ -17,7 +17,7 @@ test(`[O4] when all have left nothing stays in memory: the heap does not grow ov
 
   for (let round = 1; round <= ROUNDS; round++) {
     await openEditLeave(studio.node.url, name, studio.members[round % 3]!.token, rows[round % 50]!)
-    await vi.waitFor(() => expect(studio.node.collab.documentsInMemory()).toBe(0), { interval: 2 })
+    await vi.waitFor(() => expect(studio.node.collab.documentsInMemory()).toBe(0), { interval: 2, timeout: 10_000 })
     collectGarbage()
     heap.push(process.memoryUsage().heapUsed)
   }

@@ -118,7 +118,7 @@ test('[E5] all edits of the server use one Yjs client id', async () => {
 
 test('[E1] [S5] servers and people edit the same rows at once: nothing is lost or doubled', async () => {
   const studio = await openStudio()
-  const { page_id, rows, name } = await studio.page(3, () => '')
+  const { page_id, rows, name } = await studio.page(3)
   const { edit } = editing(studio, page_id)
   const people = studio.members.map((member) => studio.join(name, member))
   await Promise.all(people.map((person) => person.saved()))
