@@ -54,7 +54,7 @@ export function join(url: string, name: string, token: string, doc = new Y.Doc()
           if (!provider.isSynced || !provider.isAuthenticated || provider.unsyncedChanges !== 0)
             throw new Error(`not saved; closed with ${JSON.stringify(closings)}`)
         },
-        { timeout: 5000, interval: 5 },
+        { timeout: 15_000, interval: 5 },
       ),
     leave() {
       provider.destroy()
