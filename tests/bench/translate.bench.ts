@@ -7,7 +7,7 @@ import { startApp } from './harness/app.ts'
 import { median, type Result } from './harness/result.ts'
 
 const MODEL = fileURLToPath(new URL('../support/openai.ts', import.meta.url))
-const [ROWS, BATCH, CONCURRENCY, LATENCY_MS, ROUNDS, GOAL] = [400, 20, 4, 1000, 5, 0.9]
+const [ROWS, BATCH, CONCURRENCY, LATENCY_MS, ROUNDS, GOAL] = [800, 20, 4, 1000, 5, 0.9]
 /** One to translate, one to rate. */
 const CALLS_A_BATCH = 2
 
