@@ -8,15 +8,20 @@ export function limitRate(ws: Pick<WebSocket, 'pause' | 'resume'>, now = Date.no
   const bytes = createBucket(BYTES, now)
   const frames = createBucket(FRAMES, now)
   let timer: NodeJS.Timeout | undefined
+
+  /** Frames that had arrived with the last one are read all the same: the wait is over when they are paid for too. */
+  function readOn() {
+    const waitMs = Math.max(bytes(0), frames(0))
+    timer = waitMs >= 1 ? setTimeout(readOn, waitMs) : undefined
+    if (!timer) ws.resume()
+  }
+
   return {
     spend(frameBytes: number) {
       const waitMs = Math.max(bytes(frameBytes), frames(1))
       if (waitMs <= 0 || timer) return
       ws.pause()
-      timer = setTimeout(() => {
-        timer = undefined
-        ws.resume()
-      }, waitMs)
+      timer = setTimeout(readOn, waitMs)
     },
     stop: () => clearTimeout(timer),
   }
