@@ -68,8 +68,8 @@ export async function run(): Promise<Result> {
     const open = (which: { name: string; id: string }) => (page: Page) => openPage(page, which.name)
     const use = (which: { name: string; id: string }) => async (page: Page) => {
       await openPage(page, which.name)
-      return usePage(page, (translationId) =>
-        call('PATCH', `/versions/translations/${translationId}`, { content: `Changed ${Date.now()}` }),
+      return usePage(page, (translationId, content) =>
+        call('PATCH', `/versions/translations/${translationId}`, { content }),
       )
     }
 
@@ -95,7 +95,7 @@ async function openPage(page: Page, name: string): Promise<Opening> {
   return page.evaluate((label) => (window as unknown as PageClock).tableClock.opened(label), `${name} in Spanish`)
 }
 
-async function usePage(page: Page, edit: (translationId: string) => Promise<unknown>): Promise<Using> {
+async function usePage(page: Page, edit: (translationId: string, content: string) => Promise<unknown>): Promise<Using> {
   await page.keyboard.press('Escape')
   await page.waitForTimeout(1_500) // the warm-up in idle time
   const measured = await page.evaluate(
@@ -109,15 +109,17 @@ async function usePage(page: Page, edit: (translationId: string) => Promise<unkn
       const response = await fetch(`/api/v1/pages/${pageId}/rows?language=es&source_text_ids=${id}`, {
         headers: { authorization: `Bearer ${localStorage.getItem('access_token')}` },
       })
-      return (await response.json()) as { data: { translation: { id: string } }[] }
+      return (await response.json()) as { data: { translation: { id: string; content: string } }[] }
     },
     [row, address.searchParams.get('page')],
   )
   await page.waitForTimeout(2_000) // what the sorting asked of the server
-  await page.evaluate(() => (window as unknown as PageClock).tableClock.countRenders())
-  await edit(answer.data[0]!.translation.id)
+  await page.evaluate((id) => (window as unknown as PageClock).tableClock.countRenders(id ?? ''), row)
+  const { id: translationId, content } = answer.data[0]!.translation
+  // As a colleague's keystroke: the row keeps its height, so that no other row comes into view.
+  await edit(translationId, `${content.slice(0, -1)}!`)
   const renderedCells = await page.evaluate(
-    (id) => (window as unknown as PageClock).tableClock.rendersUntilChanged(id ?? ''),
+    (id) => (window as unknown as PageClock).tableClock.cellsUntilChanged(id ?? ''),
     row,
   )
   return { ...measured, renderedCells }

@@ -85,6 +85,13 @@ test('a row that was not started and whose typing was taken back or deleted is n
   await hers.page.keyboard.press('Backspace')
   await hers.page.keyboard.press('ControlOrMeta+Enter')
   await isStarted('Credits').toBe('Not started')
+  // Taken back before anybody has seen it.
+  await hers.edit('Load game')
+  await hers.page.keyboard.type('C')
+  await hers.page.keyboard.press('Escape')
+  await hers.untilSaved()
+  await isStarted('Load game').toBe('Not started')
+
   const empty = () => server.db.selectFrom('translations').select('status').where('content', '=', '').execute()
   await eventually(empty).toEqual([])
 })

@@ -13,8 +13,9 @@ export type PageClock = {
     startAtNextClick(): void
     opened(label: string): Promise<{ first: number; editable: number }>
     use(searches: string[]): Promise<{ search: number[]; sort: number[]; filter: number[]; frames: number[] }>
-    countRenders(): void
-    rendersUntilChanged(row: string): Promise<number>
+    /** Counts cells that render from now on. */
+    countRenders(row: string): void
+    cellsUntilChanged(row: string): Promise<number>
   }
 }
 
@@ -24,6 +25,8 @@ export function clockInPage() {
   const FUNCTIONS = [0, 11, 14, 15]
   let startedAt = 0
   let counted: Set<Element> | undefined
+  let before: string | null | undefined
+  const textOfRow = (row: string) => first(`[data-row="${row}"]`)?.textContent
 
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done))
   const first = (selector: string) => document.querySelector<HTMLElement>(selector)
@@ -159,11 +162,12 @@ export function clockInPage() {
       await frame()
       return { search, sort, filter, frames }
     },
-    countRenders() {
+    countRenders(row) {
+      before = textOfRow(row)
       counted = new Set()
     },
-    async rendersUntilChanged(row) {
-      await until(() => first(`[data-row="${row}"]`)?.textContent?.includes('Changed') ?? false)
+    async cellsUntilChanged(row) {
+      await until(() => textOfRow(row) !== before)
       for (let i = 0; i < 10; i++) await frame()
       const cells = [...(counted ?? [])]
       counted = undefined

@@ -9,8 +9,10 @@ export type TableQuery = { search: string; statuses: readonly StatusFilter[]; so
 export const DEFAULT_QUERY: TableQuery = { search: '', statuses: [], sort: 'status', descending: false }
 export type Arrangement = ReturnType<typeof createArrangement>
 
-const SLICE = 250
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+const SLICE_MS = 8
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which NFKC leaves as it is
+const ASCII = /^[\u0000-\u007f]*$/
+const fold = (text: string) => (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase()
 const idleMoment = () =>
   new Promise<void>((done) =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(() => done()) : setTimeout(done),
@@ -72,9 +74,12 @@ export function createArrangement(rows: Rows) {
 
     /** Prepares the first search, a slice in each idle moment. */
     async warm(moment = idleMoment) {
-      let done = 0
+      let sliceEnds = 0
       for (const { id, identifier, content } of rows.sources()) {
-        if (done++ % SLICE === 0) await moment()
+        if (performance.now() >= sliceEnds) {
+          await moment()
+          sliceEnds = performance.now() + SLICE_MS
+        }
         foldedText(id, identifier, content)
       }
     },

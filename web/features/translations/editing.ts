@@ -61,6 +61,22 @@ export async function saveRow(
   else await removeTranslation(address, id)
 }
 
+const STATUS_FOLLOWS_MS = 1_000
+
+/** A letter is acknowledged before the status comes that it set. */
+function untilStarted(rows: Rows, id: string) {
+  return new Promise<void>((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(finish, STATUS_FOLLOWS_MS)
+    const stop = rows.subscribe(id, 'status', () => rows.read(id, 'status') !== undefined && finish())
+    if (rows.read(id, 'status') !== undefined) finish()
+  })
+}
+
 async function removeTranslation(address: TableAddress, id: string) {
   const [row] = (await fetchRows(address, [id])).data
   if (row?.translation) await deleteTranslation(row.translation.id)
