@@ -8,7 +8,13 @@ import { freePort } from '../support/ports.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 /** While the server is away the browser says so for every attempt. */
-const AWAY = [/ERR_CONNECTION_RESET/, /WebSocket connection to/, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/]
+const AWAY = [
+  /ERR_CONNECTION_RESET/,
+  /WebSocket connection to/,
+  /ERR_CONNECTION_REFUSED/,
+  /ERR_EMPTY_RESPONSE/,
+  /status of 503/,
+]
 
 // Two browsers, and in one test a server started twice: a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -47,6 +47,7 @@ export async function saveRow(
   const text = rows.read(id, 'text')
   if (text === '' && entered.text === '' && status === undefined) {
     await live.whenSaved()
+    await untilStarted(rows, id)
     // The first letter had made it a translation; a job that has come since keeps the row.
     const isOurs = rows.read(id, 'text') === '' && rows.read(id, 'request') === undefined
     if (isOurs && rows.read(id, 'status') !== undefined) await removeTranslation(address, id)
@@ -63,7 +64,7 @@ export async function saveRow(
 
 const STATUS_FOLLOWS_MS = 1_000
 
-/** A letter is acknowledged before the status comes that it set. */
+/** A letter is acknowledged before the status comes that it set; without one there is none to wait for. */
 function untilStarted(rows: Rows, id: string) {
   return new Promise<void>((resolve) => {
     const finish = () => {
