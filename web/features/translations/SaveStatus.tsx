@@ -10,6 +10,9 @@ const LOOKS = {
   closed: 'text-red',
 }
 
+/** On a phone their icon says enough. */
+const ROUTINE = new Set<SaveState['kind']>(['opening', 'saved', 'saving'])
+
 /** Whether what one sees is committed. Why a page was closed is said at length elsewhere. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const Icon = ICONS[state.kind]
@@ -20,7 +23,9 @@ export function SaveStatus({ state }: { state: SaveState }) {
       className={`inline-flex items-center gap-1.5 text-13 whitespace-nowrap ${LOOKS[state.kind]}`}
     >
       <Icon aria-hidden size={14} />
-      {state.kind === 'closed' ? 'Not connected' : saveStateLabel(state)}
+      <span className={ROUTINE.has(state.kind) ? 'max-sm:sr-only' : undefined}>
+        {state.kind === 'closed' ? 'Not connected' : saveStateLabel(state)}
+      </span>
     </span>
   )
 }
