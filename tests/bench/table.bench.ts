@@ -117,7 +117,7 @@ async function usePage(page: Page, edit: (translationId: string, content: string
   await page.evaluate((id) => (window as unknown as PageClock).tableClock.countRenders(id ?? ''), row)
   const { id: translationId, content } = answer.data[0]!.translation
   // As a colleague's keystroke: the row keeps its height, so that no other row comes into view.
-  await edit(translationId, `${content.slice(0, -1)}!`)
+  await edit(translationId, content.slice(0, -1) + (content.endsWith('!') ? '.' : '!'))
   const renderedCells = await page.evaluate(
     (id) => (window as unknown as PageClock).tableClock.cellsUntilChanged(id ?? ''),
     row,
