@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  findHeadOfPage,
-  findParticipant,
-  findParticipantOfSession,
-  isSignedIn,
-  type Participant,
-  type Run,
-} from '#db/queries/documents.ts'
+import { findHeadOfPage } from '#db/queries/documents.ts'
+import { findParticipant, findParticipantOfSession, isSignedIn, type Participant } from '#db/queries/participants.ts'
+import type { Run } from '#db/run.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import { readDocumentName } from './document/names.ts'

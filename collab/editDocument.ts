@@ -1,14 +1,7 @@
 import type * as Y from 'yjs'
-import {
-  commitUpdate,
-  findOperation,
-  type Head,
-  insertOperation,
-  listRevisions,
-  lockHead,
-  type Run,
-  runIn,
-} from '#db/queries/documents.ts'
+import { commitUpdate } from '#db/queries/documentCommits.ts'
+import { findOperation, type Head, insertOperation, listRevisions, lockHead } from '#db/queries/documents.ts'
+import { type Run, runIn } from '#db/run.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { captureUpdate, projectRow, touchedRows } from './commit.ts'

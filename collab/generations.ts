@@ -1,14 +1,6 @@
 import type * as Y from 'yjs'
-import {
-  deleteStored,
-  type Head,
-  holdWhenUnopened,
-  listRows,
-  lockHead,
-  type Run,
-  raiseHead,
-  runOn,
-} from '#db/queries/documents.ts'
+import { deleteStored, type Head, holdWhenUnopened, listRows, lockHead, raiseHead } from '#db/queries/documents.ts'
+import { type Run, runOn } from '#db/run.ts'
 import { type DocumentName, documentName, readDocumentName } from './document/names.ts'
 import { contentOf } from './document/rows.ts'
 import type { Engine } from './live.ts'

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import * as Y from 'yjs'
-import {
-  findHead,
-  findSnapshot,
-  type Head,
-  listClients,
-  listUpdates,
-  type Run,
-  runOn,
-  type StoredUpdate,
-} from '#db/queries/documents.ts'
+import { findSnapshot } from '#db/queries/documentSnapshots.ts'
+import { findHead, type Head, listClients, listUpdates, type StoredUpdate } from '#db/queries/documents.ts'
+import { type Run, runOn } from '#db/run.ts'
 import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
 
 /** Who wrote first under a Yjs client id: `person:<user id>`, or `server`. */

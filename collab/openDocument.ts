@@ -1,13 +1,7 @@
 import * as Y from 'yjs'
-import {
-  findHeadOfPage,
-  type Head,
-  insertHead,
-  insertSnapshotPart,
-  listRows,
-  type Run,
-  runIn,
-} from '#db/queries/documents.ts'
+import { insertSnapshotPart } from '#db/queries/documentSnapshots.ts'
+import { findHeadOfPage, type Head, insertHead, listRows } from '#db/queries/documents.ts'
+import { type Run, runIn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type DocumentName, documentName } from './document/names.ts'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { markOpen, runOn, unmarkOpen } from '#db/queries/documents.ts'
+import { markOpen, unmarkOpen } from '#db/queries/documents.ts'
+import { runOn } from '#db/run.ts'
 
 export type OpenMarks = {
   mark(id: number): Promise<void>

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
-import type { listRows, ProjectedRow } from '#db/queries/documents.ts'
+import type { ProjectedRow } from '#db/queries/documentCommits.ts'
+import type { listRows } from '#db/queries/documents.ts'
 import { projectRow } from './commit.ts'
 import { contentOf } from './document/rows.ts'
 

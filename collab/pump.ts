@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { commitUpdate } from '#db/queries/documents.ts'
+import { commitUpdate } from '#db/queries/documentCommits.ts'
 import { applyBatch, type Batch, createBatch, isOvertaken } from './batch.ts'
 import { captureUpdate, projectRow, touchedRows } from './commit.ts'
 import { considerCompaction } from './compact.ts'

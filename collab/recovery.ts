@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
-import {
-  findHeadOfPage,
-  listParticipants,
-  listSomeClients,
-  readTail,
-  type StoredClient,
-} from '#db/queries/documents.ts'
+import { findHeadOfPage, listSomeClients, readTail, type StoredClient } from '#db/queries/documents.ts'
+import { listParticipants } from '#db/queries/participants.ts'
 import { accessOf } from './authentication.ts'
 import { type Batch, untake } from './batch.ts'
 import { touchedRows } from './commit.ts'

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
-import { type Head, listUpdates, type Run, type StoredUpdate } from '#db/queries/documents.ts'
+import { type Head, listUpdates, type StoredUpdate } from '#db/queries/documents.ts'
+import type { Run } from '#db/run.ts'
 import { buildDocument, isContiguous, loadStored } from './load.ts'
 
 /** A document as committed at the position of its last update. */

@@ -1,0 +1,105 @@
+import type { Run } from '../run.ts'
+import type { TranslationStatus } from '../vocabulary/statuses.ts'
+import type { StoredClient } from './documents.ts'
+
+export type ProjectedRow = {
+  source_text_id: string
+  content: string
+  /** No status: the text was not started, and there is no translation. */
+  status: TranslationStatus | undefined
+  score: number | undefined
+  request_id: string | undefined
+  /** Text of a person that could not stay in the row. */
+  suggestion?: string
+}
+
+export type Commit = {
+  document_id: number
+  head_seq: number
+  access_version: number
+  bytes: Uint8Array
+  actors: string[]
+  clients: StoredClient[]
+  rows: ProjectedRow[]
+  /** One row that has a translation already, of which only the text changed: most keystrokes. */
+  onlyText: boolean
+}
+
+const MOVE_HEAD = `with h as (
+  update document_heads set head_seq = head_seq + 1
+   where id = $1 and head_seq = $2 and access_version = $3 returning id, head_seq, language
+), u as (
+  insert into document_updates (document_id, seq, bytes, actors) select id, head_seq, $4, $5 from h
+)`
+
+const COMMIT_TEXT = `${MOVE_HEAD}, t as (
+  update translations t set content = $7, revision = h.head_seq, updated_at = now()
+    from h where t.source_text_id = $6 and t.target_language = h.language
+) select 1 from h`
+
+/** Writes rows to the relational tables, for the document `h`; its parameters are numbered from `first`. */
+const project = (first: number) => `d as (
+  delete from translations t using h
+   where t.source_text_id = any ($${first}::uuid[]) and t.target_language = h.language
+), t as (
+  insert into translations as t
+    (source_text_id, target_language, content, status, score, request_id, suggestion, revision)
+  select x.id, h.language, x.content, x.status, x.score, x.request_id, x.suggestion, h.head_seq
+    from h, unnest($${first + 1}::uuid[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::real[],
+                   $${first + 5}::uuid[], $${first + 6}::text[]) x(id, content, status, score, request_id, suggestion)
+  on conflict (source_text_id, target_language) do update
+    set content = excluded.content, status = excluded.status, score = excluded.score,
+        request_id = excluded.request_id, suggestion = coalesce(excluded.suggestion, t.suggestion),
+        revision = case when t.content = excluded.content then t.revision else excluded.revision end,
+        updated_at = now()
+    where (t.content, t.status, t.score, t.request_id) is distinct from
+          (excluded.content, excluded.status, excluded.score, excluded.request_id)
+       or excluded.suggestion is not null
+) select 1 from h`
+
+function projectionOf(rows: ProjectedRow[]) {
+  const kept = rows.filter((row) => row.status !== undefined)
+  return [
+    rows.filter((row) => row.status === undefined).map((row) => row.source_text_id),
+    kept.map((row) => row.source_text_id),
+    kept.map((row) => row.content),
+    kept.map((row) => row.status),
+    kept.map((row) => row.score ?? null),
+    kept.map((row) => row.request_id ?? null),
+    kept.map((row) => row.suggestion ?? null),
+  ]
+}
+
+const COMMIT_ROWS = `${MOVE_HEAD}, c as (
+  insert into document_clients (document_id, client_id, actor)
+  select h.id, x.client_id, x.actor from h, unnest($6::bigint[], $7::text[]) x(client_id, actor)
+), ${project(8)}`
+
+/**
+ * Log, projection and head in one statement. False: the document moved on, or somebody may have lost access, and nothing
+ * was written. When it throws, it may or may not have been committed.
+ */
+export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
+  const { document_id, head_seq, access_version, bytes, actors, clients, rows } = commit
+  const head = [document_id, head_seq, access_version, bytes, actors]
+  if (commit.onlyText) {
+    const [row] = rows
+    const values = [...head, row!.source_text_id, row!.content]
+    return (await run({ name: 'document_commit_text', text: COMMIT_TEXT, values })).length === 1
+  }
+  const values = [
+    ...head,
+    clients.map((client) => client.client_id),
+    clients.map((client) => client.actor),
+    ...projectionOf(rows),
+  ]
+  return (await run({ name: 'document_commit_rows', text: COMMIT_ROWS, values })).length === 1
+}
+
+/** Makes the relational tables say what the document says, without a commit; for repairs, with the head locked. */
+export const rewriteRows = (run: Run, id: number, rows: ProjectedRow[]) =>
+  run({
+    name: 'document_rewrite_rows',
+    text: `with h as (select id, head_seq, language from document_heads where id = $1), ${project(2)}`,
+    values: [id, ...projectionOf(rows)],
+  })

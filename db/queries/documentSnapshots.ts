@@ -1,0 +1,54 @@
+import type { Run } from '../run.ts'
+
+/** The newest complete snapshot, or with `older` the one before it; two are kept. */
+export const findSnapshot = async (run: Run, id: number, older = 0) =>
+  (
+    await run<{ seq: number; state: Buffer; sha256: Buffer }>({
+      name: 'document_snapshot',
+      text: `select seq, string_agg(state, '' order by part) as state, sha256 from document_snapshots
+              where document_id = $1 group by seq, parts, sha256 having count(*) = parts order by seq desc limit 1 offset $2`,
+      values: [id, older],
+    })
+  )[0]
+
+export type SnapshotPart = { part: number; parts: number; state: Uint8Array; sha256: Uint8Array }
+
+export const insertSnapshotPart = (run: Run, id: number, seq: number, { part, parts, state, sha256 }: SnapshotPart) =>
+  run({
+    name: 'document_snapshot_part',
+    text: `insert into document_snapshots (document_id, seq, part, parts, state, sha256) values ($1, $2, $3, $4, $5, $6)
+           on conflict do nothing`,
+    values: [id, seq, part, parts, state, sha256],
+  })
+
+export const findSnapshotAt = async (run: Run, id: number, seq: number) =>
+  (
+    await run<{ state: Buffer }>({
+      name: 'document_snapshot_at',
+      text: `select string_agg(state, '' order by part) as state from document_snapshots
+              where document_id = $1 and seq = $2 group by parts, sha256 having count(*) = parts`,
+      values: [id, seq],
+    })
+  )[0]
+
+/** The positions of the complete snapshots, newest first. */
+export const listSnapshots = async (run: Run, id: number) =>
+  (
+    await run<{ seq: number }>({
+      name: 'document_snapshots',
+      text: `select seq from document_snapshots where document_id = $1
+              group by seq, parts, sha256 having count(*) = parts order by seq desc`,
+      values: [id],
+    })
+  ).map(({ seq }) => seq)
+
+/** Forgets what a snapshot at `seq` makes superfluous. Waits for whoever holds the head: they may be reading it. */
+export const deleteLogBelow = (run: Run, id: number, seq: number) =>
+  run({
+    name: 'document_delete_log',
+    text: `with h as (select id from document_heads where id = $1 for no key update),
+           s as (delete from document_snapshots using h where document_id = h.id and seq < $2),
+           o as (delete from document_operations using h where document_id = h.id and at < now() - interval '30 days')
+           delete from document_updates using h where document_id = h.id and seq <= $2`,
+    values: [id, seq],
+  })
