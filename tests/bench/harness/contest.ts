@@ -87,9 +87,10 @@ async function startTheirs(): Promise<Side> {
   return { server, join: (document) => (on) => connectYWebsocket(`ws://127.0.0.1:${server.port}/${document}`, on) }
 }
 
-/** The peer keeps a document only while somebody is in it, so a silent guest stays. */
+/** A silent guest stays on either side: the peer forgets a document that nobody is in, and ours may begin it anew. */
 async function copyDocument(document: string, from: Side, to: Side) {
   const doc = await fetchDocument(from, document)
+  from.join(document, 0)({})
   await new Promise<void>((resolve) => {
     const guest = to.join(
       document,
