@@ -4,10 +4,12 @@ import { typeTogether } from './typing.ts'
 
 const ROUNDS = 5
 const LIMIT_MS = 250
-const STEP = 1.25
+const FIRST_GUESS = 4000
+const COARSE = 1.6
+const FINE = 1.25
 
 /** The most updates a second that stay below the limit at p99, searched upwards and downwards from a first guess. */
-async function findCapacity(side: Side, document: string, people: number, guess: number) {
+async function findCapacity(side: Side, document: string, people: number, guess: number, step: number) {
   const holds = async (updatesPerSecond: number) => {
     const typing = await typeTogether(side, document, { people, editsPerSecond: updatesPerSecond / people, seconds: 2 })
     const arrived = typing.shown.length / 3
@@ -15,10 +17,10 @@ async function findCapacity(side: Side, document: string, people: number, guess:
   }
   let rate = guess
   if (await holds(rate)) {
-    while (await holds(rate * STEP)) rate *= STEP
+    while (await holds(rate * step)) rate *= step
     return rate
   }
-  do rate /= STEP
+  do rate /= step
   while (rate > people / 4 && !(await holds(rate)))
   return rate
 }
@@ -26,10 +28,11 @@ async function findCapacity(side: Side, document: string, people: number, guess:
 export async function compareCapacity(contest: Contest, people: number, goal: number): Promise<Measured> {
   const document = contest.documents[0]!
   const found: { ours: number; theirs: number }[] = []
-  let [ours, theirs] = [people * 10, people * 10]
+  let [ours, theirs] = [FIRST_GUESS, FIRST_GUESS]
   for (let round = 0; round < ROUNDS; round++) {
-    ours = await findCapacity(contest.ours, document, people, ours)
-    theirs = await findCapacity(contest.theirs, document, people, theirs)
+    const step = round === 0 ? COARSE : FINE
+    ours = await findCapacity(contest.ours, document, people, ours, step)
+    theirs = await findCapacity(contest.theirs, document, people, theirs, step)
     found.push({ ours, theirs })
   }
   const ratio = median(found.map((round) => round.ours / round.theirs))
