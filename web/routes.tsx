@@ -13,6 +13,8 @@ import { Toaster } from './ui/Toast.tsx'
 const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
 const ProjectSettings = later(() => import('./features/projects/ProjectSettings.tsx'), 'ProjectSettings')
+const OrganizationScreen = later(() => import('./features/organizations/OrganizationScreen.tsx'), 'OrganizationScreen')
+const AccountScreen = later(() => import('./features/accounts/AccountScreen.tsx'), 'AccountScreen')
 const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx'), 'BillingScreen')
 
 /** Every screen's path. What is not the first screen is fetched when it is wanted. */
@@ -31,6 +33,8 @@ export const router = createBrowserRouter([
             errorElement: <ScreenError />,
             children: [
               { path: '/', element: <ProjectList /> },
+              { path: '/organizations', element: <OrganizationScreen /> },
+              { path: '/account', element: <AccountScreen /> },
               { path: '/billing', element: <BillingScreen /> },
               {
                 path: '/projects/:project_id',

@@ -1,6 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
+import type { MemberRoutes } from '#server/organizations/memberRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
 import type { ProjectRoutes, VersionRoutes } from '#server/projects/routes.ts'
@@ -14,6 +15,7 @@ const options = { fetch: signedInFetch }
 export const loginApi = hc<LoginRoutes>(BASE, options)
 export const accountsApi = hc<AccountRoutes>(`${BASE}/users`, options)
 export const organizationsApi = hc<OrganizationRoutes>(`${BASE}/organizations`, options)
+export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
@@ -43,6 +45,18 @@ export async function read<Answer>(call: Promise<ClientResponse<Answer, number, 
 
 /** A deletion answers nothing, which the route types cannot name. */
 export const remove = (path: string) => signedInFetch(url(path), { method: 'DELETE' })
+
+/** A file that the API answers, as the browser's own download. */
+export async function download(path: string, name: string) {
+  const file = await (await signedInFetch(url(path))).blob()
+  if (file.size === 0) throw new Error('Received empty file')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The download has taken its own hold on the blob by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
 
 export const url = (path: string) => BASE + path
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
+import { Building2, CreditCard, LayoutGrid, LogOut, type LucideIcon, Plus, ShieldCheck, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { NavLink, useNavigate } from 'react-router-dom'
@@ -45,9 +45,20 @@ export function Sidebar({ user, isOpen, onClose }: Props) {
           <Entry to="/" icon={LayoutGrid}>
             Dashboard
           </Entry>
+          <Entry to="/account" icon={UserRound}>
+            Account
+          </Entry>
+          <Entry to="/organizations" icon={Building2}>
+            Organizations
+          </Entry>
           <Entry to="/billing" icon={CreditCard}>
             Billing
           </Entry>
+          {user.is_superuser && (
+            <Entry to="/admin" icon={ShieldCheck}>
+              Admin
+            </Entry>
+          )}
         </nav>
         <OrganizationPicker onSelect={() => navigate('/')} />
         <Projects />

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 
 type DialogProps = {
@@ -54,15 +55,27 @@ type ConfirmProps = {
   confirm: string
   isOpen: boolean
   isPending?: boolean
+  /** Why it failed; it can be tried again. */
+  error?: string
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, children, confirm, isOpen, isPending, onConfirm, onClose }: ConfirmProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  isOpen,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Dialog title={title} role="alertdialog" isOpen={isOpen} onClose={onClose} isDismissable={!isPending}>
       <DialogBody>
+        {error && <Alert>{error}</Alert>}
         <div className="text-muted">{children}</div>
       </DialogBody>
       <DialogFooter>

@@ -2,20 +2,27 @@ import { type FormEvent, useState } from 'react'
 
 const MIN_PASSWORD_LENGTH = 8
 const ADDRESS = /^\S+@\S+$/
+export const PASSWORD_HINT = 'Must be at least 8 characters'
+export const PASSWORDS_DIFFER = 'Passwords do not match'
+
+export function emailFault(email: string): string | undefined {
+  if (email.trim() === '') return 'Email is required'
+  return ADDRESS.test(email.trim()) ? undefined : 'Please enter an email address, such as ana@example.com'
+}
+
+export function newPasswordFault(password: string): string | undefined {
+  if (password === '') return 'Password is required'
+  return password.length < MIN_PASSWORD_LENGTH ? PASSWORD_HINT : undefined
+}
 
 type Credentials = { email: string; password: string }
 type Faults = { email?: string; password?: string }
 
 /** What is to be mended before the server is asked; who signs in may have an old, short password. */
 function faultsOf({ email, password }: Credentials, isNew: boolean): Faults {
-  return {
-    ...(email.trim() === ''
-      ? { email: 'Email is required' }
-      : !ADDRESS.test(email.trim()) && { email: 'Please enter an email address, such as ana@example.com' }),
-    ...(password === ''
-      ? { password: 'Password is required' }
-      : isNew && password.length < MIN_PASSWORD_LENGTH && { password: 'Must be at least 8 characters' }),
-  }
+  const wrongEmail = emailFault(email)
+  const wrongPassword = isNew ? newPasswordFault(password) : password === '' ? 'Password is required' : undefined
+  return { ...(wrongEmail && { email: wrongEmail }), ...(wrongPassword && { password: wrongPassword }) }
 }
 
 /** A fault is shown when the form is sent and goes as soon as its field is changed. */

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { SignUp } from '#server/accounts/contract.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChangePassword, SignUp, UpdateMe } from '#server/accounts/contract.ts'
 import { accountsApi, loginApi, Refusal, read } from '../../api/client.ts'
 
 export const accountKeys = { me: ['users', 'me'] as const }
@@ -29,3 +29,16 @@ export const endSession = () => read(loginApi.logout.$post())
 /** Whom to write to for help; asked when somebody wants to. */
 export const supportQuery = () =>
   queryOptions({ queryKey: ['support'], queryFn: () => read(loginApi.support.$get()), staleTime: 600_000 })
+
+/** The name stands on the personal organization and beside the person in every list of members. */
+export function useUpdateMe() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: UpdateMe) => read(accountsApi.me.$patch({ json })),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
+
+/** All other sessions end. */
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (json: ChangePassword) => read(accountsApi.me.password.$patch({ json })) })

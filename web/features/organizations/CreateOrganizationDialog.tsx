@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { ORGANIZATION_NAME_REQUIRED } from '#server/organizations/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
+import { toast } from '../../ui/Toast.tsx'
 import { useCreateOrganization } from './queries.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; onCreated: (id: string) => void }
@@ -23,7 +25,7 @@ function CreateOrganizationForm({ onClose, onCreated }: Omit<Props, 'isOpen'>) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim() === '') return setError('Organization name is required')
+    if (name.trim() === '') return setError(ORGANIZATION_NAME_REQUIRED)
     create.mutate(
       { name: name.trim(), ...(description.trim() && { description: description.trim() }) },
       {
@@ -31,6 +33,7 @@ function CreateOrganizationForm({ onClose, onCreated }: Omit<Props, 'isOpen'>) {
           onCreated(id)
           onClose()
         },
+        onError: () => toast.error('Failed to create organization'),
       },
     )
   }

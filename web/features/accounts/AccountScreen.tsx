@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Screen } from '../../layout/Screen.tsx'
+import { useUser } from '../../layout/useUser.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QuotaBar } from '../billing/QuotaBar.tsx'
+import { myQuotaQuery } from '../billing/queries.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { Profile } from './Profile.tsx'
+
+export function AccountScreen() {
+  const user = useUser()
+  return (
+    <Screen title="Account">
+      <div className="flex flex-col gap-10">
+        <Profile user={user} />
+        <Words />
+        <ChangePassword user={user} />
+      </div>
+    </Screen>
+  )
+}
+
+function Words() {
+  const quota = useQuery(myQuotaQuery())
+  return (
+    <Section title="Words" text="Over all organizations you own.">
+      {quota.data ? (
+        <QuotaBar quota={quota.data} view="account" />
+      ) : quota.isError ? (
+        <LoadFailure query={quota}>{quota.error.message}</LoadFailure>
+      ) : (
+        <Skeleton className="h-8" />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import type { Member, Organization } from '#server/organizations/contract.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { useUser } from '../../layout/useUser.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { dateLabel } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx'
+import { MemberRoleDialog } from './MemberRoleDialog.tsx'
+import { canEditRole, canManageMembers, canRemove } from './memberRights.ts'
+import { memberName, membersQuery } from './queries.ts'
+import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
+import { RoleBadge } from './RoleBadge.tsx'
+
+type Props = { organization: Organization; onAdd: () => void }
+type Open = { dialog: 'role' | 'remove'; member: Member }
+
+export function Members({ organization, onAdd }: Props) {
+  const members = useQuery(membersQuery(organization.id))
+  const [open, setOpen] = useState<Open>()
+  const canManage = canManageMembers(organization)
+  const close = () => setOpen(undefined)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-muted">
+          {organization.is_personal
+            ? 'A personal organization is yours alone. Create an organization to work with others.'
+            : 'Members work in all projects of the organization; admins also manage people and settings.'}
+        </p>
+        {canManage && (
+          <Button variant="primary" icon={UserPlus} onPress={onAdd}>
+            Add Member
+          </Button>
+        )}
+      </div>
+      {members.isLoadingError ? (
+        <LoadFailure query={members} retry="Retry">
+          {`Error loading members: ${members.error.message}`}
+        </LoadFailure>
+      ) : !members.data ? (
+        <CenteredSpinner label="Loading members" />
+      ) : members.data.length === 0 ? (
+        <EmptyState icon={Users} title="No members found." />
+      ) : (
+        <Table label="Members">
+          <TableHead columns={['Member', 'Role', 'Joined', ...(canManage ? ['Actions'] : [])]} />
+          <TableBody>
+            {members.data.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                organization={organization}
+                onOpen={canManage ? (dialog) => setOpen({ dialog, member }) : undefined}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {open?.dialog === 'role' && <MemberRoleDialog organization={organization} member={open.member} onClose={close} />}
+      {open?.dialog === 'remove' && (
+        <RemoveMemberDialog organization={organization} member={open.member} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+type RowProps = { member: Member; organization: Organization; onOpen?: (dialog: Open['dialog']) => void }
+
+function MemberRow({ member, organization, onOpen }: RowProps) {
+  const user = useUser()
+  const name = memberName(member)
+  return (
+    <tr>
+      <Cell className="min-w-48">
+        <span className="font-medium">{name}</span>
+        {member.user_id === user.id && <span className="text-muted"> (you)</span>}
+        {name !== member.email && <span className="block text-13 break-all text-muted">{member.email}</span>}
+      </Cell>
+      <Cell>
+        <RoleBadge role={member.role} />
+      </Cell>
+      <Cell className="whitespace-nowrap text-muted">{dateLabel(member.created_at)}</Cell>
+      {onOpen && (
+        <Cell>
+          <span className="flex gap-1">
+            {canEditRole(organization, member) && (
+              <IconButton icon={Pencil} label={`Edit role of ${name}`} onPress={() => onOpen('role')} />
+            )}
+            {canRemove(organization, member) && (
+              <IconButton icon={UserMinus} label={`Remove ${name}`} onPress={() => onOpen('remove')} />
+            )}
+          </span>
+        </Cell>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Organization } from '#server/organizations/contract.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { formatNumber } from '../../ui/numbers.ts'
+import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { QuotaBar } from '../billing/QuotaBar.tsx'
+import { organizationQuotaQuery } from '../billing/queries.ts'
+
+export function OrganizationQuota({ organization }: { organization: Organization }) {
+  const quota = useQuery(organizationQuotaQuery(organization.id))
+
+  if (quota.isPending) return <CenteredSpinner label="Loading the quota" />
+  if (quota.isLoadingError)
+    return (
+      <LoadFailure query={quota} title="Error Loading Quota Information" retry="Try Again">
+        {quota.error.message || 'Unknown error occurred'}
+      </LoadFailure>
+    )
+  if (!quota.data) return <p className="text-muted">No quota information available.</p>
+  const { words_translated, remaining_quota, organization_words, quota_status } = quota.data
+  return (
+    <div className="flex flex-col gap-4">
+      {quota_status === 'exceeded' && (
+        <Alert kind="warning">
+          Your organization has exceeded its quota. Please upgrade your subscription or add more quota.
+        </Alert>
+      )}
+      <QuotaBar quota={quota.data} view="organization" />
+      <Facts
+        facts={[
+          ['Words translated', formatNumber(words_translated)],
+          ['Remaining quota', remaining_quota === null ? 'Unlimited' : formatNumber(remaining_quota)],
+          ['In this organization', formatNumber(organization_words)],
+        ]}
+      />
+      <p className="text-13 text-muted">
+        The words are the owner’s, over all organizations they own; the owner’s plan pays for them.
+      </p>
+    </div>
+  )
+}

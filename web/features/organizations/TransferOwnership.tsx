@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Organization } from '#server/organizations/contract.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { memberName, membersQuery, roleOf, useTransferOwnership } from './queries.ts'
+
+export function TransferOwnership({ organization }: { organization: Organization }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section title="Transfer Ownership" text="Somebody else pays for the words from then on and may delete it.">
+      <Button className="self-start" onPress={() => setIsOpen(true)}>
+        Transfer Ownership
+      </Button>
+      {isOpen && <TransferDialog organization={organization} onClose={() => setIsOpen(false)} />}
+    </Section>
+  )
+}
+
+function TransferDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
+  const members = useQuery(membersQuery(organization.id))
+  const transfer = useTransferOwnership(organization.id)
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState<string>()
+  const offered = members.data?.filter(
+    (member) => roleOf(member) !== 'OWNER' && member.user_id !== organization.owner_id,
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!chosen) return setError('Please select a member to transfer ownership to.')
+    transfer.mutate(chosen, {
+      onSuccess: () => {
+        toast.success('Ownership transferred successfully')
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog title="Transfer Organization Ownership" isOpen onClose={onClose} isDismissable={!transfer.isPending}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {transfer.error && <ErrorAlert error={transfer.error} fallback="Failed to transfer ownership" />}
+          <p className="text-muted">
+            The member you choose becomes OWNER of {organization.name}, and you become ADMIN. Only they can undo this.
+          </p>
+          {members.isLoadingError ? (
+            <LoadFailure query={members} retry="Retry">
+              {`Error loading members: ${members.error.message}`}
+            </LoadFailure>
+          ) : !offered ? (
+            <Skeleton className="h-8" />
+          ) : offered.length === 0 ? (
+            <Alert kind="info">No members available. Add members to the organization first.</Alert>
+          ) : (
+            <Select
+              label="New owner"
+              autoFocus
+              placeholder="Select a member"
+              options={offered.map((member) => ({ id: member.user_id, label: memberName(member) }))}
+              value={chosen}
+              error={error}
+              onChange={(id) => {
+                setChosen(id)
+                setError(undefined)
+              }}
+            />
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={transfer.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" isPending={transfer.isPending} isDisabled={!offered?.length}>
+            Transfer Ownership
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

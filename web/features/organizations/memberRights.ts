@@ -1,0 +1,23 @@
+import { can } from '#db/vocabulary/roles.ts'
+import type { Member, Organization } from '#server/organizations/contract.ts'
+import { roleOf } from './queries.ts'
+
+/** A personal organization has no other members, whoever looks. */
+export const canManageMembers = (organization: Organization) =>
+  !organization.is_personal && can(roleOf(organization), 'manageMembers')
+
+export const canEditSettings = (organization: Organization) =>
+  !organization.is_personal && can(roleOf(organization), 'editSettings')
+
+export const canTransfer = (organization: Organization) =>
+  !organization.is_personal && can(roleOf(organization), 'transferOwnership')
+
+const isOwner = (organization: Organization, member: Pick<Member, 'role' | 'user_id'>) =>
+  roleOf(member) === 'OWNER' || member.user_id === organization.owner_id
+
+/** The owner of all, an admin of all but the owner (spec §6). */
+export const canEditRole = (organization: Organization, member: Pick<Member, 'role' | 'user_id'>) =>
+  canManageMembers(organization) && (roleOf(organization) === 'OWNER' || !isOwner(organization, member))
+
+export const canRemove = (organization: Organization, member: Pick<Member, 'role' | 'user_id'>) =>
+  canManageMembers(organization) && !isOwner(organization, member)

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTitle } from './useTitle.ts'
+
+const WIDTHS = { narrow: 'max-w-2xl', wide: 'max-w-5xl' }
+
+type ScreenProps = {
+  title: string
+  /** Stands beside the title: badges. */
+  mark?: ReactNode
+  text?: ReactNode
+  actions?: ReactNode
+  width?: keyof typeof WIDTHS
+  children: ReactNode
+}
+
+/** The frame of a screen of the signed-in part: its heading, what one can do, and the rest under it. */
+export function Screen({ title, mark, text, actions, width = 'narrow', children }: ScreenProps) {
+  useTitle(title)
+  return (
+    <div className={`mx-auto flex w-full flex-col gap-6 p-4 sm:p-6 ${WIDTHS[width]}`}>
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
+            <h1 className="min-w-0 truncate text-20 font-semibold">{title}</h1>
+            {mark}
+          </div>
+          {text && <p className="text-muted">{text}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

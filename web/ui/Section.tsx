@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+
+type SectionProps = { title: string; text?: ReactNode; action?: ReactNode; tone?: 'danger'; children?: ReactNode }
+
+/** A part of a screen under its own heading; what is dangerous is framed. */
+export function Section({ title, text, action, tone, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={`flex flex-col gap-4 ${tone === 'danger' ? 'rounded-lg border border-red-bar p-4' : ''}`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-16 font-semibold">
+            {title}
+          </h2>
+          {text && <p className="text-muted">{text}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** What is wider than its place scrolls, by keyboard too. */
+export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section tabIndex={0} aria-label={label} className="overflow-x-auto rounded-lg border border-line">
+    <table aria-label={label} className="w-full border-collapse">
+      {children}
+    </table>
+  </section>
+)
+
+/** `columns` without a name are for buttons: their heading is read aloud only. */
+export const TableHead = ({ columns }: { columns: readonly (string | { hidden: string })[] }) => (
+  <thead className="bg-subtle text-13 text-muted">
+    <tr>
+      {columns.map((column) => (
+        <th
+          key={typeof column === 'string' ? column : column.hidden}
+          scope="col"
+          className="px-3 py-2 text-start font-medium whitespace-nowrap"
+        >
+          {typeof column === 'string' ? column : <span className="sr-only">{column.hidden}</span>}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+export const TableBody = ({ children }: { children: ReactNode }) => (
+  <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
+)
+
+export const Cell = ({ className = '', ...props }: ComponentProps<'td'>) => (
+  <td {...props} className={`px-3 py-2 align-middle ${className}`} />
+)
