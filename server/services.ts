@@ -5,10 +5,12 @@ import type { ConfigWithDatabase } from './config.ts'
 import { chooseTranslator } from './integrations/chooseTranslator.ts'
 import type { Translator } from './integrations/translator.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { createLog, type Log } from './log.ts'
 
 /** What every feature works with, opened once and handed on. */
 export type Services = {
   config: ConfigWithDatabase
+  log: Log
   db: Db
   collab: Collab
   jobs: Jobs
@@ -17,14 +19,18 @@ export type Services = {
 }
 
 /** The jobs are worked here when that is one of the process's roles. */
-export async function openServices(config: ConfigWithDatabase): Promise<Services> {
+export async function openServices(
+  config: ConfigWithDatabase,
+  log: Log = createLog(config.logLevel),
+): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
-  const log = config.logLevel === 'silent' ? () => undefined : console.error
+  const report = (message: string, error?: unknown) => log('error', message, {}, error)
   const db = connect(databaseUrl, { connectionTimeoutMillis: 5000, statement_timeout: 60_000 })
-  const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, allowedOrigins, log })
-  const jobs = createJobs({ databaseUrl, log })
+  const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, allowedOrigins, log: report })
+  const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job failed', {}, error) })
   const services = {
     config,
+    log,
     db,
     collab,
     jobs,

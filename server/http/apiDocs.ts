@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
+import { describeApi } from './describeApi.ts'
 import type { Env } from './env.ts'
 
 const PAGE = readFileSync(new URL('docs.html', import.meta.url), 'utf8')
@@ -11,19 +12,9 @@ export function apiDocs(routes: OpenAPIHono<Env>, version: string) {
   let document: object | undefined
   return new Hono<Env>({ strict: false })
     .get('/api/v1/openapi.json', (c) => {
-      document ??= describe(routes, version)
+      document ??= describeApi(routes, version)
       return c.json(document)
     })
     .get('/docs', (c) => c.html(PAGE))
     .get('/docs.js', (c) => c.body(SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
-}
-
-function describe(routes: OpenAPIHono<Env>, version: string) {
-  const { components, ...document } = routes.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: { title: 'Dragoman', version, description: 'Game and app teams localize text together with AI.' },
-    servers: [{ url: '/api/v1' }],
-  })
-  const bearer = { type: 'http', scheme: 'bearer' }
-  return { ...document, components: { ...components, securitySchemes: { bearer } } }
 }

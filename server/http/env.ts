@@ -5,5 +5,5 @@ import type { Services } from '../services.ts'
 /** What a route finds in `c.var`. `user` and `session_id` are there behind `signedIn`. */
 export type Env = {
   Bindings: Partial<HttpBindings>
-  Variables: { services: Services; user: SignedInUser; session_id: string }
+  Variables: { services: Services; request_id: string; user: SignedInUser; session_id: string }
 }

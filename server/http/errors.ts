@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { hasCollided, hasNul, isAway } from '#db/failures.ts'
+import type { Env } from './env.ts'
 
 /** What is wrong with one field; `loc` starts with where it came from: body, query or path. */
 export type Issue = { loc: (string | number)[]; msg: string; type: string }
@@ -26,7 +28,7 @@ export const forbidden = (detail = 'Not enough permissions') => new ApiError(403
 export const invalid = (loc: Issue['loc'], msg: string, type = 'value_error') => new ApiError(422, [{ loc, msg, type }])
 
 /** The one place where an error becomes a response. What nobody foresaw is logged whole and answered with nothing. */
-export function answerError(error: Error, c: Context) {
+export function answerError(error: Error, c: Context<Env>) {
   if (error instanceof ApiError) return c.json({ detail: error.detail }, error.status, error.headers)
   if (error instanceof HTTPException && error.message.startsWith('Malformed JSON'))
     return c.json({ detail: [{ loc: ['body'], msg: 'JSON decode error', type: 'json_invalid' }] }, 422)
@@ -42,6 +44,7 @@ export function answerError(error: Error, c: Context) {
     })
   if (isAway(error))
     return c.json({ detail: 'The database cannot be reached. Please try again.' }, 503, { 'Retry-After': '1' })
-  console.error(error)
+  const { services, request_id } = c.var
+  services.log('error', 'unforeseen', { request_id, method: c.req.method, route: routePath(c, -1) }, error)
   return c.json({ detail: 'Internal Server Error' }, 500)
 }

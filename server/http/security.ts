@@ -33,6 +33,6 @@ export const allowOrigins = ({ allowedOrigins }: ConfigWithDatabase) =>
     origin: [...allowedOrigins],
     credentials: true,
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
-    exposeHeaders: ['Content-Disposition', 'ETag', 'Retry-After'],
+    exposeHeaders: ['Content-Disposition', 'ETag', 'Idempotency-Replayed', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { createRoutes } from '#server/api.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { expectDescribed } from '../support/contract.ts'
+import { expectDescribed, readContract, trimmed } from '../support/contract.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('every route says what it does, and what it answers to a stranger', async (
 })
 
 describe('the check that every API test makes', () => {
-  const routes = createRoutes()
+  const contract = readContract(createRoutes())
   const answer = (body: unknown, status = 200) => Response.json(body, { status })
 
   test.each([
@@ -54,12 +54,12 @@ describe('the check that every API test makes', () => {
     ['a refusal of another shape', 'POST', '/logout', answer({ error: 'No' }, 401)],
     ['another type of content', 'POST', '/logout', new Response('Signed out')],
   ])('finds %s', async (_, method, path, response) => {
-    await expect(expectDescribed(routes, method, path, response)).rejects.toThrow()
+    await expect(expectDescribed(contract, method, path, response)).rejects.toThrow()
   })
 
   test('lets pass what is described', async () => {
-    await expectDescribed(routes, 'POST', '/logout/', answer({ message: 'Signed out' }))
-    await expectDescribed(routes, 'POST', '/logout', answer({ detail: 'Not authenticated' }, 401))
+    await expectDescribed(contract, 'POST', '/logout/', answer({ message: 'Signed out' }))
+    await expectDescribed(contract, 'POST', '/logout', answer({ detail: 'Not authenticated' }, 401))
   })
 })
 
@@ -136,5 +136,3 @@ test('it is not ready while the database is away, and is again when it is back',
   await admin.destroy()
   await other.close()
 })
-
-const trimmed = (path: string) => path.replace(/(?!^)\/+$/, '')

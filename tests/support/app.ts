@@ -2,32 +2,39 @@ import { getRequestListener } from '@hono/node-server'
 import { createApi, createRoutes } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
 import { listen } from '#server/listen.ts'
+import { createLog, type Log } from '#server/log.ts'
 import { openServices } from '#server/services.ts'
 import { builders } from './build.ts'
-import { expectDescribed } from './contract.ts'
+import { expectDescribed, readContract } from './contract.ts'
 import { createDatabase } from './database.ts'
+import { watchSecrets } from './secrets.ts'
 
-/** No limits on tries, no log of what tests provoke, and no jobs unless a test asks for them. */
+/** No limits on tries, no log of what tests provoke on the screen, and no jobs unless a test asks for them. */
 const QUIET = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test', ROLES: 'api,collab' }
 
 type Settings = Record<string, string>
 type Signed = { token: string }
 type Sent = { headers?: Record<string, string> }
 
-/** A whole app on its own database; it listens nowhere. Every answer is held against the contract. */
+/** A whole app on its own database; it listens nowhere. Every answer is held against the contract, every log line against the secrets. */
 export async function createTestApp(settings: Settings = {}) {
-  const services = await openTestServices(settings)
+  const watch = watchSecrets()
+  const services = await openTestServices(settings, createLog('debug', watch.log))
   const app = createApi(services)
-  const routes = createRoutes()
+  const contract = readContract(createRoutes())
 
   async function request(method: string, path: string, body?: unknown, { headers = {} }: Sent = {}) {
+    watch.keep(headers.Authorization?.split(' ')[1])
+    watch.keepFrom(body)
     const isPlain = body === undefined || body instanceof FormData || body instanceof URLSearchParams
     const response = await app.request(`/api/v1${path}`, {
       method,
       headers: isPlain ? headers : { 'Content-Type': 'application/json', ...headers },
       body: isPlain ? body : JSON.stringify(body),
     })
-    await expectDescribed(routes, method, path, response.clone())
+    await expectDescribed(contract, method, path, response.clone())
+    if (response.headers.get('content-type') === 'application/json') watch.keepFrom(await response.clone().json())
+    watch.expectNoneLogged()
     return response
   }
 
@@ -47,7 +54,12 @@ export async function createTestApp(settings: Settings = {}) {
     /** Calls under /api/v1 as this person; `anyone` is not signed in. */
     as: ({ token }: Signed) => callsWith({ headers: { Authorization: `Bearer ${token}` } }),
     anyone: callsWith({}),
-    close: services.close,
+    /** What it has logged so far, a JSON object a line. */
+    logged: watch.lines,
+    close: async () => {
+      await services.close()
+      watch.expectNoneLogged()
+    },
   }
 }
 
@@ -76,9 +88,9 @@ export async function createTestServer(settings: Settings = {}) {
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
-async function openTestServices(settings: Settings) {
+async function openTestServices(settings: Settings, log?: Log) {
   const config = readConfig({ ...QUIET, ...settings })
-  return openServices({ ...config, databaseUrl: config.databaseUrl ?? (await newDatabase()) })
+  return openServices({ ...config, databaseUrl: config.databaseUrl ?? (await newDatabase()) }, log)
 }
 
 const merge = (one: Sent, other: Sent = {}): Sent => ({ headers: { ...one.headers, ...other.headers } })

@@ -1,0 +1,30 @@
+import type { Config } from './config.ts'
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type Level = Exclude<(typeof LEVELS)[number], 'silent'>
+export type Facts = Record<string, string | number | boolean | null | undefined>
+export type Log = (level: Level, event: string, facts?: Facts, error?: unknown) => void
+
+/** One line of JSON an event, from the configured level on. Facts are named one by one: never a body, a header or a URL. */
+export function createLog(least: Config['logLevel'], write: (line: string) => void = writeLine): Log {
+  const from = LEVELS.indexOf(least)
+  return (level, event, facts, error) => {
+    if (LEVELS.indexOf(level) < from) return
+    const told = error === undefined ? facts : { ...facts, ...factsOf(error) }
+    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...told }))
+  }
+}
+
+const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** What led to it, without what it carries: requests, parameters and rows hang on errors of libraries. */
+function factsOf(error: unknown): Facts {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return {
+    error: error.stack ?? `${error.name}: ${error.message}`,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(error.cause === undefined ? {} : { cause: factsOf(error.cause).error }),
+  }
+}
