@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
+import { characterRoutes } from './characters/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
+import { glossaryRoutes } from './glossaries/routes.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import type { Env } from './http/env.ts'
 import { answerError } from './http/errors.ts'
-import { followRequest } from './http/followRequest.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitBody } from './http/limitBody.ts'
 import { createRouter } from './http/openapi.ts'
@@ -33,6 +35,9 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectRoutes)
     .route('/versions', versionRoutes)
     .route('/', pageRoutes)
+    .route('/', characterRoutes)
+    .route('/glossaries', glossaryRoutes)
+    .route('/glossaries', glossaryLineRoutes)
     .route('/', documentRoutes)
     .route('/', rowRoutes)
     .route('/', translationRoutes)
@@ -40,12 +45,11 @@ export const createRoutes = (): OpenAPIHono<Env> =>
 /** What this process answers over HTTP: its health and, when that is its role, the API, its documentation and the web app. */
 export function createApi(services: Services) {
   const app = createRouter()
+    .use(securityHeaders(services.config))
     .use(async (c, next) => {
       c.set('services', services)
       await next()
     })
-    .use(followRequest)
-    .use(securityHeaders(services.config))
   app.route('/', healthRoutes)
   app.onError(answerError)
   if (!services.config.roles.includes('api')) return app

@@ -1,9 +1,54 @@
-import type { Db } from '../schema.ts'
+import type { Db, NewRow, Row } from '../schema.ts'
 
+const PUBLIC = [
+  'characters.id',
+  'characters.page_id',
+  'characters.name',
+  'characters.description',
+  'characters.context',
+  'characters.created_at',
+] as const
+
+export type Character = Row<'characters'>
+
+const charactersOf = (db: Db, pageId: string) =>
+  db.selectFrom('characters').where('page_id', '=', pageId).orderBy('created_at').orderBy('id')
+
+/** The first made first. */
+export const listCharactersOfPage = (db: Db, pageId: string): Promise<Character[]> =>
+  charactersOf(db, pageId).select(PUBLIC).execute()
+
+/** What a translator has to know of them. */
 export const listCharacters = (db: Db, pageId: string) =>
+  charactersOf(db, pageId).select(['name', 'description', 'context']).execute()
+
+/** With the project it belongs to. To someone outside its organization a character does not exist. */
+export const findCharacterForUser = (db: Db, id: string, userId: string) =>
   db
     .selectFrom('characters')
-    .where('page_id', '=', pageId)
-    .select(['name', 'description', 'context'])
-    .orderBy('id')
-    .execute()
+    .innerJoin('pages', 'pages.id', 'characters.page_id')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('characters.id', '=', id)
+    .where('member.user_id', '=', userId)
+    .select(['characters.id', 'projects.id as project_id', 'projects.organization_id'])
+    .executeTakeFirst()
+
+export const insertCharacter = (db: Db, character: NewRow<'characters'>): Promise<Character> =>
+  db.insertInto('characters').values(character).returning(PUBLIC).executeTakeFirstOrThrow()
+
+/** Undefined when somebody deleted it meanwhile. */
+export const updateCharacter = (
+  db: Db,
+  id: string,
+  change: Partial<Pick<Character, 'name' | 'description' | 'context'>>,
+): Promise<Character | undefined> =>
+  db
+    .updateTable('characters')
+    .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change still answers the row
+    .where('id', '=', id)
+    .returning(PUBLIC)
+    .executeTakeFirst()
+
+export const deleteCharacter = (db: Db, id: string) => db.deleteFrom('characters').where('id', '=', id).execute()

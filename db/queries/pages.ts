@@ -142,11 +142,3 @@ export async function countPositions(db: Db, pageId: string) {
     .executeTakeFirstOrThrow()
   return last === null ? 0 : last + 1
 }
-
-/** Moves the project of a version to the top of the lists of projects. */
-export const touchProject = (db: Db, versionId: string) =>
-  db
-    .updateTable('projects')
-    .set({ updated_at: new Date() })
-    .where('id', '=', (eb) => eb.selectFrom('versions').select('project_id').where('id', '=', versionId))
-    .execute()

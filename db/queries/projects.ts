@@ -86,10 +86,17 @@ export type ProjectChange = Partial<
 export const updateProject = (db: Db, id: string, change: ProjectChange): Promise<Project> =>
   db
     .updateTable('projects')
-    .set({ ...change, updated_at: sql<Date>`now()` })
+    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .returning(PUBLIC)
     .executeTakeFirstOrThrow()
+
+/**
+ * Notes that something in it was edited. Later edits of the same project wait until the transaction ends, so whoever
+ * changes something below it does this first.
+ */
+export const touchProject = (db: Db, id: string) =>
+  db.updateTable('projects').set({ updated_at: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
 
 /** The pages of a project on which jobs hold rows in one of these languages. */
 export const listHeldPages = (db: Db, projectId: string, languages: LanguageCode[]) =>
@@ -162,7 +169,7 @@ export async function insertVersion(
 ): Promise<Version> {
   const { last_version_number: version_number } = await trx
     .updateTable('projects')
-    .set((eb) => ({ last_version_number: eb('last_version_number', '+', 1), updated_at: sql<Date>`now()` }))
+    .set((eb) => ({ last_version_number: eb('last_version_number', '+', 1), updated_at: sql<Date>`clock_timestamp()` }))
     .where('id', '=', project_id)
     .returning('last_version_number')
     .executeTakeFirstOrThrow()

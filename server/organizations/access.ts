@@ -1,3 +1,5 @@
+import { findCharacterForUser } from '#db/queries/characters.ts'
+import { findGlossaryForUser } from '#db/queries/glossaries.ts'
 import { findMemberRole } from '#db/queries/organizations.ts'
 import { findProjectForUser, findProjectOfPageForUser, findVersionForUser } from '#db/queries/projects.ts'
 import type { Db } from '#db/schema.ts'
@@ -37,4 +39,20 @@ export async function requirePage(db: Db, userId: string, pageId: string, capabi
   if (!project) throw notFound('Page')
   await requireCapability(db, userId, project.organization_id, capability)
   return project
+}
+
+/** The character, for somebody who may do this with it. */
+export async function requireCharacter(db: Db, userId: string, characterId: string, capability: Capability) {
+  const character = await findCharacterForUser(db, characterId, userId)
+  if (!character) throw notFound('Character')
+  await requireCapability(db, userId, character.organization_id, capability)
+  return character
+}
+
+/** The glossary, for somebody who may do this with it. */
+export async function requireGlossary(db: Db, userId: string, glossaryId: string, capability: Capability) {
+  const glossary = await findGlossaryForUser(db, glossaryId, userId)
+  if (!glossary) throw notFound('Glossary')
+  await requireCapability(db, userId, glossary.organization_id, capability)
+  return glossary
 }

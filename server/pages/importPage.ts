@@ -7,8 +7,8 @@ import {
   insertImportChanges,
   insertPage,
   listTargetLanguages,
-  touchProject,
 } from '#db/queries/pages.ts'
+import { touchProject } from '#db/queries/projects.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import type { Env } from '../http/env.ts'
@@ -41,8 +41,8 @@ export async function importPage(db: Db, versionId: string, user: SignedInUser, 
         await copyTranslations(copy, table.translations)
         await insertImportChanges(trx, id, { id: user.id, name: user.full_name ?? user.email })
       }
-      await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
-      await touchProject(trx, versionId)
+      const { project_id } = await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
+      await touchProject(trx, project_id)
       return page
     })
     const { rows_count, words, translations } = await table.summary

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
-import type { Context, TypedResponse } from 'hono'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import {
@@ -10,14 +9,15 @@ import {
   listPages,
   type Page as StoredPage,
   sourceTextsAsJson,
-  touchProject,
   updatePage,
 } from '#db/queries/pages.ts'
-import type { Db } from '#db/schema.ts'
+import { touchProject } from '#db/queries/projects.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/errors.ts'
+import { jsonText } from '../http/jsonText.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { requireCapability, requireVersion } from '../organizations/access.ts'
+import { requireCapability, requirePage, requireVersion } from '../organizations/access.ts'
 import { exportVersion } from '../projects/exportVersion.ts'
 import {
   CreatePage,
@@ -56,12 +56,20 @@ const shown = <Stored extends StoredPage>({ organization_id: _, ...page }: Store
   tag: page.type,
 })
 
-async function requirePage(db: Db, userId: string, pageId: string) {
+async function showPage(db: Db, userId: string, pageId: string) {
   const page = await findPageForUser(db, pageId, userId)
   if (!page) throw notFound('Page')
   await requireCapability(db, userId, page.organization_id, 'useProjects')
   return page
 }
+
+/** Changes of one project's pages follow one another. */
+const changePage = (db: Db, userId: string, pageId: string, change: (trx: Trx) => Promise<unknown>) =>
+  db.transaction().execute(async (trx) => {
+    const project = await requirePage(trx, userId, pageId, 'useProjects')
+    await touchProject(trx, project.id)
+    await change(trx)
+  })
 
 export const pageRoutes = createRouter()
   .openapi(
@@ -90,10 +98,14 @@ export const pageRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const version = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      const { version_id } = c.req.valid('param')
       const { name, type } = c.req.valid('json')
-      const page = await insertPage(services.db, { id: uuid(), version_id: version.id, name, type })
-      await touchProject(services.db, version.id)
+      const page = await services.db.transaction().execute(async (trx) => {
+        const { project_id } = await requireVersion(trx, user.id, version_id, 'useProjects')
+        await touchProject(trx, project_id)
+        await requireVersion(trx, user.id, version_id, 'useProjects') // it may be gone by now
+        return insertPage(trx, { id: uuid(), version_id, name, type })
+      })
       return c.json(shown({ ...page, source_texts_count: 0 }), 200)
     },
   )
@@ -160,9 +172,10 @@ export const pageRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { id } = await requirePage(services.db, user.id, c.req.valid('param').page_id)
-      await updatePage(services.db, id, c.req.valid('json'))
-      return c.json(shown(await requirePage(services.db, user.id, id)), 200)
+      const { page_id } = c.req.valid('param')
+      const change = c.req.valid('json')
+      await changePage(services.db, user.id, page_id, (trx) => updatePage(trx, page_id, change))
+      return c.json(shown(await showPage(services.db, user.id, page_id)), 200)
     },
   )
   .openapi(
@@ -176,8 +189,8 @@ export const pageRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { id } = await requirePage(services.db, user.id, c.req.valid('param').page_id)
-      await deletePage(services.db, id)
+      const { page_id } = c.req.valid('param')
+      await changePage(services.db, user.id, page_id, (trx) => deletePage(trx, page_id))
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },
@@ -193,15 +206,10 @@ export const pageRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const page = await requirePage(services.db, user.id, c.req.valid('param').page_id)
+      const page = await showPage(services.db, user.id, c.req.valid('param').page_id)
       const data = await sourceTextsAsJson(services.db, page.id, c.req.valid('query'))
       return jsonText<z.infer<typeof SourceTexts>>(c, `{"data":${data},"count":${page.source_texts_count}}`)
     },
   )
-
-function jsonText<Body>(c: Context, text: string) {
-  const response: Response = c.body(text, 200, { 'Content-Type': 'application/json' })
-  return response as Response & TypedResponse<Body, 200, 'json'>
-}
 
 export type PageRoutes = typeof pageRoutes

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const CHARACTER_NAME_REQUIRED = 'Character name is required'
+export const CHARACTER_DESCRIPTION_REQUIRED = 'Character description is required'
+export const DIALOGUE_ONLY = 'Only dialogue pages have characters'
+
+const Name = z
+  .string({ error: CHARACTER_NAME_REQUIRED })
+  .trim()
+  .min(1, CHARACTER_NAME_REQUIRED)
+  .max(255, 'A character name has at most 255 characters')
+const Description = z
+  .string({ error: CHARACTER_DESCRIPTION_REQUIRED })
+  .trim()
+  .min(1, CHARACTER_DESCRIPTION_REQUIRED)
+  .max(10_000, 'A description has at most 10000 characters')
+const Context = z
+  .string()
+  .trim()
+  .max(10_000, 'A context has at most 10000 characters')
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+
+export const PagePath = z.object({ page_id: z.uuid() })
+export const CharacterPath = z.object({ character_id: z.uuid() })
+
+export const CreateCharacter = z.object({ name: Name, description: Description, context: Context.default(null) })
+export type CreateCharacter = z.input<typeof CreateCharacter>
+
+export const UpdateCharacter = z.object({
+  name: Name.optional(),
+  description: Description.optional(),
+  context: Context.optional(),
+})
+export type UpdateCharacter = z.input<typeof UpdateCharacter>
+
+export const Character = z
+  .object({
+    id: z.uuid(),
+    page_id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    context: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Character' })
+export type Character = z.infer<typeof Character>

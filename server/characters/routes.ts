@@ -1,0 +1,104 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { deleteCharacter, insertCharacter, listCharactersOfPage, updateCharacter } from '#db/queries/characters.ts'
+import { findPageForUser } from '#db/queries/pages.ts'
+import { touchProject } from '#db/queries/projects.ts'
+import { ApiError, notFound } from '../http/errors.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requireCharacter, requirePage } from '../organizations/access.ts'
+import { Character, CharacterPath, CreateCharacter, DIALOGUE_ONLY, PagePath, UpdateCharacter } from './contract.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['characters'] }
+
+export const characterRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/characters',
+      summary: 'The characters of a dialogue page, the first made first; other pages have none',
+      ...guarded,
+      request: { params: PagePath },
+      responses: { ...answers(z.array(Character)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      await requirePage(services.db, user.id, page_id, 'useProjects')
+      return c.json(await listCharactersOfPage(services.db, page_id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/pages/{page_id}/characters',
+      summary: 'Create a character on a dialogue page',
+      ...guarded,
+      request: { params: PagePath, body: takes(CreateCharacter) },
+      responses: { ...answers(Character), ...refusals(401, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      const character = await services.db.transaction().execute(async (trx) => {
+        const project = await requirePage(trx, user.id, page_id, 'useProjects')
+        await touchProject(trx, project.id)
+        const page = await findPageForUser(trx, page_id, user.id)
+        if (!page) throw notFound('Page')
+        if (page.type !== 'dialogue') throw new ApiError(409, DIALOGUE_ONLY)
+        return insertCharacter(trx, { page_id, ...c.req.valid('json') })
+      })
+      return c.json(character, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/characters/{character_id}',
+      summary: 'Change what is sent: name, description, context',
+      ...guarded,
+      request: { params: CharacterPath, body: takes(UpdateCharacter) },
+      responses: { ...answers(Character), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const changed = await services.db.transaction().execute(async (trx) => {
+        const { id, project_id } = await requireCharacter(
+          trx,
+          user.id,
+          c.req.valid('param').character_id,
+          'useProjects',
+        )
+        await touchProject(trx, project_id)
+        return updateCharacter(trx, id, c.req.valid('json'))
+      })
+      if (!changed) throw notFound('Character')
+      return c.json(changed, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/characters/{character_id}',
+      summary: 'Delete a character',
+      ...guarded,
+      request: { params: CharacterPath },
+      responses: { ...answersNothing, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      await services.db.transaction().execute(async (trx) => {
+        const { id, project_id } = await requireCharacter(
+          trx,
+          user.id,
+          c.req.valid('param').character_id,
+          'useProjects',
+        )
+        await touchProject(trx, project_id)
+        await deleteCharacter(trx, id)
+      })
+      return c.body(null, 204)
+    },
+  )
+
+export type CharacterRoutes = typeof characterRoutes

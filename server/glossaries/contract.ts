@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+
+/** Followed by the day, as `Project Glossary 2026-11-20`; a client sends its own day (reading 26). */
+export const DEFAULT_NAME = 'Project Glossary'
+export const DEFAULT_DESCRIPTION = 'Translation terminology'
+export const GLOSSARY_NAME_REQUIRED = 'Glossary name is required'
+export const TERM_REQUIRED = 'A term is required'
+export const TERM_DESCRIPTION_REQUIRED = 'A description of the term is required'
+export const ALREADY_HAS_A_GLOSSARY = 'Project already has a glossary'
+export const TERM_TAKEN = 'The glossary already has this term in this language'
+export const NAME_A_LANGUAGE = 'Several languages share this term; name one with target_language'
+
+export const MAX_TERM_LENGTH = 255
+export const MAX_TEXT_LENGTH = 10_000
+/** Of a glossary, and so of a file. */
+export const MAX_ENTRIES = 50_000
+
+const Name = z
+  .string({ error: GLOSSARY_NAME_REQUIRED })
+  .trim()
+  .min(1, GLOSSARY_NAME_REQUIRED)
+  .max(255, 'A glossary name has at most 255 characters')
+const Description = z.string().max(MAX_TEXT_LENGTH, 'A description has at most 10000 characters')
+
+export const ProjectPath = z.object({ project_id: z.uuid() })
+export const GlossaryPath = z.object({ glossary_id: z.uuid() })
+/** A line's id, or its term_id (reading 25). */
+export const LinePath = GlossaryPath.extend({ line_identifier: z.string().min(1) })
+
+export const CreateGlossary = z.object({
+  name: Name.optional(),
+  description: Description.default(DEFAULT_DESCRIPTION),
+})
+export type CreateGlossary = z.input<typeof CreateGlossary>
+
+export const UpdateGlossary = z.object({ name: Name.optional(), description: Description.optional() })
+export type UpdateGlossary = z.input<typeof UpdateGlossary>
+
+export const Glossary = z
+  .object({
+    id: z.uuid(),
+    project_id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    created_at: z.iso.datetime(),
+    entries_count: z.int(),
+  })
+  .meta({ id: 'Glossary' })
+export type Glossary = z.infer<typeof Glossary>
+
+/** Empty where there is none. */
+const Language = z.union([z.enum(LANGUAGE_CODES), z.literal('').transform(() => null)])
+const Text = z
+  .string()
+  .max(MAX_TEXT_LENGTH, `A text has at most ${MAX_TEXT_LENGTH} characters`)
+  .refine((text) => text.isWellFormed(), 'A text must be valid Unicode')
+const Note = Text.transform((text) => (text === '' ? null : text)).nullable()
+const Term = z
+  .string({ error: TERM_REQUIRED })
+  .max(MAX_TERM_LENGTH, `A term has at most ${MAX_TERM_LENGTH} characters`)
+  .refine((term) => term.trim() !== '', TERM_REQUIRED)
+  .refine((term) => term.isWellFormed(), 'A term must be valid Unicode')
+const TermDescription = z
+  .string({ error: TERM_DESCRIPTION_REQUIRED })
+  .refine((text) => text.trim() !== '', TERM_DESCRIPTION_REQUIRED)
+  .pipe(Text)
+
+export const CreateEntry = z.object({
+  term_id: Term,
+  term_description: TermDescription,
+  source_text: Text.default(''),
+  target_language: Language.nullable().default(null),
+  translation: Text.default(''),
+  notes: Note.default(null),
+  context: Note.default(null),
+})
+export type CreateEntry = z.input<typeof CreateEntry>
+
+/** The whole entry: what is left out is empty, save the term, which is then that of the path. */
+export const ReplaceEntry = CreateEntry.extend({ term_id: Term.optional() })
+export type ReplaceEntry = z.input<typeof ReplaceEntry>
+
+export const UpdateEntry = z.object({
+  term_id: Term.optional(),
+  term_description: TermDescription.optional(),
+  source_text: Text.optional(),
+  target_language: Language.nullable().optional(),
+  translation: Text.optional(),
+  notes: Note.optional(),
+  context: Note.optional(),
+})
+export type UpdateEntry = z.input<typeof UpdateEntry>
+
+export const LinesQuery = z.object({
+  /** Found anywhere in the term, its description, the source text or the translation, in any case. */
+  search: z.string().max(255).optional(),
+  target_language: Language.optional(),
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(MAX_ENTRIES),
+})
+
+/** Tells lines apart that share a term; empty is the line without a language. */
+export const LineQuery = z.object({ target_language: Language.optional() })
+
+export const GlossaryEntry = z
+  .object({
+    id: z.uuid(),
+    glossary_id: z.uuid(),
+    term_id: z.string(),
+    term_description: z.string(),
+    source_text: z.string(),
+    target_language: z.enum(LANGUAGE_CODES).nullable(),
+    translation: z.string(),
+    notes: z.string().nullable(),
+    context: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'GlossaryEntry' })
+export type GlossaryEntry = z.infer<typeof GlossaryEntry>
+
+export const ImportedGlossary = z
+  .object({ added_count: z.int(), updated_count: z.int(), glossary: Glossary })
+  .meta({ id: 'ImportedGlossary' })
+export type ImportedGlossary = z.infer<typeof ImportedGlossary>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { violates } from '#db/failures.ts'
+import {
+  deleteEntry,
+  type Entry,
+  findEntry,
+  insertEntry,
+  listEntriesOfTerm,
+  type NewEntry,
+  updateEntry,
+} from '#db/queries/glossaries.ts'
+import type { Db, Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { ApiError, notFound } from '../http/errors.ts'
+import { NAME_A_LANGUAGE, TERM_TAKEN } from './contract.ts'
+
+/** A line as a path names it: by its id or by its term, which several languages may share (reading 25). */
+export type LineName = { identifier: string; target_language?: LanguageCode | null | undefined }
+
+const noEntry = () => notFound('Glossary entry')
+const termTaken = () => new ApiError(409, TERM_TAKEN)
+
+async function listLines(db: Db, glossaryId: string, { identifier, target_language }: LineName): Promise<Entry[]> {
+  const line = z.uuid().safeParse(identifier).success ? await findEntry(db, glossaryId, identifier) : undefined
+  if (line) return [line]
+  const lines = await listEntriesOfTerm(db, glossaryId, identifier)
+  return target_language === undefined ? lines : lines.filter((entry) => entry.target_language === target_language)
+}
+
+/** Of several lines with the term the oldest. */
+export async function findLine(db: Db, glossaryId: string, name: LineName) {
+  const [line] = await listLines(db, glossaryId, name)
+  if (!line) throw noEntry()
+  return line
+}
+
+/** The one line that is meant, to be changed. */
+async function findOnlyLine(trx: Trx, glossaryId: string, name: LineName) {
+  const lines = await listLines(trx, glossaryId, name)
+  if (lines.length > 1) throw new ApiError(409, NAME_A_LANGUAGE)
+  return lines[0]
+}
+
+export async function addLine(trx: Trx, glossaryId: string, entry: NewEntry) {
+  const line = await insertEntry(trx, { glossary_id: glossaryId, ...entry })
+  if (!line) throw termTaken()
+  return line
+}
+
+export async function changeLine(trx: Trx, glossaryId: string, name: LineName, change: Partial<NewEntry>) {
+  const line = await findOnlyLine(trx, glossaryId, name)
+  if (!line) throw noEntry()
+  return rewrite(trx, line, change)
+}
+
+/** A term that is not there yet is added; a line that was deleted meanwhile is not. */
+export async function replaceLine(
+  trx: Trx,
+  glossaryId: string,
+  name: LineName,
+  entry: Omit<NewEntry, 'term_id'> & { term_id?: string | undefined },
+) {
+  const line = await findOnlyLine(trx, glossaryId, name)
+  const { term_id = line?.term_id ?? name.identifier } = entry
+  if (line) return rewrite(trx, line, { ...entry, term_id })
+  if (term_id !== name.identifier) throw noEntry()
+  return addLine(trx, glossaryId, { ...entry, term_id, target_language: name.target_language ?? entry.target_language })
+}
+
+export async function removeLine(trx: Trx, glossaryId: string, name: LineName) {
+  const line = await findOnlyLine(trx, glossaryId, name)
+  if (!line) throw noEntry()
+  await deleteEntry(trx, line.id)
+}
+
+async function rewrite(trx: Trx, line: Entry, change: Partial<NewEntry>) {
+  const changed = await updateEntry(trx, line.id, change).catch((error: unknown) => {
+    throw violates(error, 'glossary_entries_key') ? termTaken() : error
+  })
+  return changed!
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { Person } from '../support/build.ts'
+
+let server: TestApp
+let ana: Person
+let member: Person
+let mallory: Person
+beforeAll(async () => {
+  server = await createTestApp()
+  ;[ana, member, mallory] = [await server.build.user(), await server.build.user(), await server.build.user()]
+})
+afterAll(() => server.close())
+
+const refusal = async (response: Response) => [response.status, (await response.json()).detail]
+
+async function aProject() {
+  const organization = await server.build.organization({ owner: ana, members: [member] })
+  const project = await server.build.project(organization)
+  return { project, ofProject: `/glossaries/project/${project.id}` }
+}
+
+async function aGlossary() {
+  const { project, ofProject } = await aProject()
+  const glossary = await (await server.as(ana).post(ofProject, { name: 'Terms' })).json()
+  return {
+    project,
+    ofProject,
+    glossary,
+    at: `/glossaries/glossaries/${glossary.id}`,
+    lines: `/glossaries/${glossary.id}/lines`,
+  }
+}
+
+const SWORD = {
+  term_id: 'sword',
+  term_description: 'A weapon',
+  source_text: 'sword',
+  target_language: 'es',
+  translation: 'espada',
+}
+const line = (entry: object = {}) => ({ ...SWORD, ...entry })
+
+describe('a glossary', () => {
+  test('[1.11, 7.55] a project has none at first, [7.56] then one, [26] and never two', async () => {
+    const { project, ofProject } = await aProject()
+    expect(await refusal(await server.as(member).get(ofProject))).toEqual([404, 'Glossary not found'])
+    const made = await (await server.as(member).post(ofProject, {})).json()
+    const today = new Date().toISOString().slice(0, 10)
+    expect(made).toMatchObject({
+      project_id: project.id,
+      name: `Project Glossary ${today}`,
+      description: 'Translation terminology',
+      entries_count: 0,
+    })
+    expect(await (await server.as(ana).get(ofProject)).json()).toEqual(made)
+    expect(await refusal(await server.as(ana).post(ofProject, { name: 'Second' }))).toEqual([
+      409,
+      'Project already has a glossary',
+    ])
+  })
+
+  test('of several made at once one is made', async () => {
+    const { ofProject } = await aProject()
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => server.as(ana).post(ofProject, { name: `G${n}` })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
+  test('[7.58] is renamed and described, [7.59] deleted with its lines', async () => {
+    const { at, ofProject, glossary, lines } = await aGlossary()
+    await server.as(ana).post(lines, SWORD)
+    expect(await (await server.as(member).put(at, { description: 'Weapons' })).json()).toMatchObject({
+      name: 'Terms',
+      description: 'Weapons',
+      entries_count: 1,
+    })
+    expect(await (await server.as(member).put(at, { name: 'Arms' })).json()).toMatchObject({
+      name: 'Arms',
+      description: 'Weapons',
+    })
+    expect((await server.as(member).put(at, { name: ' ' })).status).toBe(422)
+    expect((await server.as(member).delete(at)).status).toBe(204)
+    expect(await refusal(await server.as(ana).get(ofProject))).toEqual([404, 'Glossary not found'])
+    const left = await server.db
+      .selectFrom('glossary_entries')
+      .where('glossary_id', '=', glossary.id)
+      .select('id')
+      .execute()
+    expect(left).toEqual([])
+  })
+})
