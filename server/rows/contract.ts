@@ -8,6 +8,8 @@ export const MAX_ROWS_AT_ONCE = 200
 const Language = z.enum(LANGUAGE_CODES)
 
 export const PagePath = z.object({ page_id: z.uuid() })
+export const RowPath = z.object({ page_id: z.uuid(), source_text_id: z.uuid() })
+export const LanguageQuery = z.object({ language: Language })
 
 /** Either some rows by id, or a window of the page in the table's order. */
 export const RowsQuery = z.object({
@@ -56,3 +58,46 @@ export type TableRow = z.infer<typeof TableRow>
 /** `count`: all rows of the page. */
 export const TableRows = z.object({ data: z.array(TableRow), count: z.int() }).meta({ id: 'TableRows' })
 export type TableRows = z.infer<typeof TableRows>
+
+const Status = z.enum(TRANSLATION_STATUSES)
+
+/** What is known about one text beside its own translation. */
+export const RowPanel = z
+  .object({
+    languages: z.array(
+      z.object({ language: Language, content: z.string(), status: Status, score: z.number().nullable() }),
+    ),
+    /** The same source text elsewhere in the project, with its translation; finished ones first. */
+    twins: z.array(
+      z.object({
+        source_text_id: z.uuid(),
+        identifier: z.string(),
+        page_name: z.string(),
+        version_name: z.string(),
+        content: z.string(),
+        status: Status,
+      }),
+    ),
+  })
+  .meta({ id: 'RowPanel' })
+export type RowPanel = z.infer<typeof RowPanel>
+
+export const Term = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  translation: z.string(),
+  description: z.string(),
+  notes: z.string().nullable(),
+})
+export type Term = z.infer<typeof Term>
+
+const Character = z.object({ name: z.string(), description: z.string(), context: z.string().nullable() })
+
+/** What helps with every text of a page: the glossary in this language, and who speaks. */
+export const TranslationAids = z
+  .object({ terms: z.array(Term), characters: z.array(Character) })
+  .meta({ id: 'TranslationAids' })
+export type TranslationAids = z.infer<typeof TranslationAids>
+
+export const ChangedRows = z.object({ source_text_ids: z.array(z.uuid()) }).meta({ id: 'ChangedRows' })
+export type ChangedRows = z.infer<typeof ChangedRows>

@@ -1,32 +1,117 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { listCharacters } from '#db/queries/characters.ts'
+import {
+  findSourceText,
+  listChangedBy,
+  listInAllLanguages,
+  listTermsOfProject,
+  listTwins,
+} from '#db/queries/rowPanel.ts'
 import { countRowsForUser, listRows, listRowsInOrder } from '#db/queries/tableRows.ts'
+import { findPlaceForUser } from '#db/queries/translations.ts'
+import type { Env } from '../http/env.ts'
 import { notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { PagePath, RowsQuery, type TableRow, TableRows } from './contract.ts'
+import {
+  ChangedRows,
+  LanguageQuery,
+  PagePath,
+  RowPanel,
+  RowPath,
+  RowsQuery,
+  type TableRow,
+  TableRows,
+  TranslationAids,
+} from './contract.ts'
 
-const listTableRows = createRoute({
-  method: 'get',
-  path: '/pages/{page_id}/rows',
-  tags: ['translations'],
-  summary: 'Source texts beside their translations, as the table shows them',
-  security: BEARER,
-  middleware: signedIn,
-  request: { params: PagePath, query: RowsQuery },
-  responses: { ...answers(TableRows), ...refusals(401, 404, 422) },
-})
+const guarded = { method: 'get' as const, tags: ['translations'], security: BEARER, middleware: signedIn }
 
-export const rowRoutes = createRouter().openapi(listTableRows, async (c) => {
-  const { services, user } = c.var
-  const { page_id } = c.req.valid('param')
-  const { language, source_text_ids, ...window } = c.req.valid('query')
-  const count = await countRowsForUser(services.db, page_id, user.id)
-  if (count === undefined) throw notFound('Page')
-  const rows = source_text_ids
-    ? await listRows(services.db, page_id, language, source_text_ids)
-    : await listRowsInOrder(services.db, page_id, language, window)
-  return c.json({ data: rows.map(tableRow), count })
-})
+export const rowRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...guarded,
+      path: '/pages/{page_id}/rows',
+      summary: 'Source texts beside their translations, as the table shows them',
+      request: { params: PagePath, query: RowsQuery },
+      responses: { ...answers(TableRows), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      const { language, source_text_ids, ...window } = c.req.valid('query')
+      const count = await countRowsForUser(services.db, page_id, user.id)
+      if (count === undefined) throw notFound('Page')
+      const rows = source_text_ids
+        ? await listRows(services.db, page_id, language, source_text_ids)
+        : await listRowsInOrder(services.db, page_id, language, window)
+      return c.json({ data: rows.map(tableRow), count })
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      path: '/pages/{page_id}/rows/{source_text_id}',
+      summary: 'One text in all languages, and the same text elsewhere in the project with its translation',
+      request: { params: RowPath, query: LanguageQuery },
+      responses: { ...answers(RowPanel), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { db } = c.var.services
+      const { page_id, source_text_id } = c.req.valid('param')
+      const { project_id } = await requirePlace(c, page_id)
+      const source = await findSourceText(db, page_id, source_text_id)
+      if (!source) throw notFound('Source text')
+      const [languages, twins] = await Promise.all([
+        listInAllLanguages(db, source_text_id),
+        listTwins(db, project_id, source, c.req.valid('query').language),
+      ])
+      return c.json({ languages, twins })
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      path: '/pages/{page_id}/aids',
+      summary: 'What helps to translate a page: the glossary in one language, and the characters of a dialogue',
+      request: { params: PagePath, query: LanguageQuery },
+      responses: { ...answers(TranslationAids), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { db } = c.var.services
+      const { page_id, project_id } = await requirePlace(c, c.req.valid('param').page_id)
+      const [terms, characters] = await Promise.all([
+        listTermsOfProject(db, project_id, c.req.valid('query').language),
+        listCharacters(db, page_id),
+      ])
+      return c.json({
+        terms,
+        characters: characters.map(({ name, description, context }) => ({ name, description, context })),
+      })
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      path: '/pages/{page_id}/changed-by-me',
+      summary: 'The texts of a page whose translation into one language the caller has changed',
+      request: { params: PagePath, query: LanguageQuery },
+      responses: { ...answers(ChangedRows), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = await requirePlace(c, c.req.valid('param').page_id)
+      const source_text_ids = await listChangedBy(services.db, page_id, c.req.valid('query').language, user.id)
+      return c.json({ source_text_ids })
+    },
+  )
+
+async function requirePlace(c: Context<Env>, pageId: string) {
+  const place = await findPlaceForUser(c.var.services.db, pageId, c.var.user.id)
+  if (!place) throw notFound('Page')
+  return place
+}
 
 export type RowRoutes = typeof rowRoutes
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { TableRows } from '#server/rows/contract.ts'
+import type { RowPanel, TableRows, TranslationAids } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -103,4 +103,125 @@ test('more rows at once than a screen can show are refused', async () => {
 
   expect((await app.as(owner).get(`/pages/${page.id}/rows?language=es&limit=201`)).status).toBe(422)
   expect((await app.as(owner).get(`/pages/${page.id}/rows?language=xx`)).status).toBe(422)
+})
+
+test('a text is shown in all languages, with the same text elsewhere in its project and nowhere else', async () => {
+  const owner = await app.build.user()
+  const organization = await app.build.organization({ owner })
+  const project = await app.build.project(organization)
+  const version = await app.build.version(project)
+  const texts = ['Save', 'Quit']
+  const [page, sequel] = [
+    await app.build.page(version, { texts }),
+    await app.build.page(version, { name: 'Pause', texts }),
+  ]
+  const foreign = await app.build.page(await app.build.version(await app.build.project(organization)), { texts })
+  const into = (target_language: 'es' | 'fr', source: { id: string }, content: string) => ({
+    source_text_id: source.id,
+    target_language,
+    content,
+    status: 'COMPLETED' as const,
+  })
+  await app.db
+    .insertInto('translations')
+    .values([
+      into('es', page.source_texts[0]!, 'Guardar'),
+      into('fr', page.source_texts[0]!, 'Enregistrer'),
+      into('es', sequel.source_texts[0]!, 'Guardar partida'),
+      into('fr', sequel.source_texts[0]!, 'Sauver'),
+      into('es', sequel.source_texts[1]!, 'Salir'),
+      into('es', foreign.source_texts[0]!, 'Salvar'),
+    ])
+    .execute()
+
+  const path = `/pages/${page.id}/rows/${page.source_texts[0]!.id}?language=es`
+  const { languages, twins } = (await (await app.as(owner).get(path)).json()) as RowPanel
+
+  expect(languages.map(({ language, content }) => [language, content])).toEqual([
+    ['es', 'Guardar'],
+    ['fr', 'Enregistrer'],
+  ])
+  expect(twins).toEqual([
+    {
+      source_text_id: sequel.source_texts[0]!.id,
+      identifier: 'text.1',
+      page_name: 'Pause',
+      version_name: '1.0',
+      content: 'Guardar partida',
+      status: 'COMPLETED',
+    },
+  ])
+  const elsewhere = `/pages/${page.id}/rows/${sequel.source_texts[0]!.id}?language=es`
+  expect((await app.as(owner).get(elsewhere)).status).toBe(404)
+})
+
+test('a page comes with the terms of its project in one language, and with its characters', async () => {
+  const { owner, page } = await aPage({ a: {} })
+  const { project_id } = await app.db
+    .selectFrom('versions')
+    .where('id', '=', page.version_id)
+    .select('project_id')
+    .executeTakeFirstOrThrow()
+  const glossary = await app.db
+    .insertInto('glossaries')
+    .values({ project_id, name: 'Words' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const term = { glossary_id: glossary.id, term_description: 'A ghost' }
+  await app.db
+    .insertInto('glossary_entries')
+    .values([
+      { ...term, term_id: 'the_keeper', source_text: 'Keeper', target_language: 'es', translation: 'Guardián' },
+      { ...term, term_id: 'Moon', target_language: 'es', translation: 'Luna' },
+      { ...term, term_id: 'Sun', target_language: 'es' },
+      { ...term, term_id: 'the_keeper', source_text: 'Keeper', target_language: 'fr', translation: 'Gardien' },
+    ])
+    .execute()
+  await app.db.insertInto('characters').values({ page_id: page.id, name: 'Tam', description: 'Twelve' }).execute()
+
+  const aids = (await (await app.as(owner).get(`/pages/${page.id}/aids?language=es`)).json()) as TranslationAids
+
+  expect(aids.terms.map(({ term, translation }) => [term, translation])).toEqual([
+    ['Keeper', 'Guardián'],
+    ['Moon', 'Luna'],
+  ])
+  expect(aids.characters).toEqual([{ name: 'Tam', description: 'Twelve', context: null }])
+})
+
+test('who asks what they have changed learns their own rows alone', async () => {
+  const { owner, page } = await aPage({ mine: { status: 'COMPLETED' }, theirs: { status: 'COMPLETED' }, untouched: {} })
+  const translations = await app.db
+    .selectFrom('translations')
+    .where(
+      'source_text_id',
+      'in',
+      page.source_texts.map(({ id }) => id),
+    )
+    .select(['id', 'source_text_id'])
+    .execute()
+  const colleague = await app.build.user()
+  const change = { actor_name: 'Somebody', before: '', after: 'Hola', status: 'COMPLETED' as const }
+  await app.db
+    .insertInto('translation_changes')
+    .values(
+      translations.map(({ id, source_text_id }) => ({
+        ...change,
+        translation_id: id,
+        actor_kind: 'person',
+        actor_id: source_text_id === page.source_texts[0]!.id ? owner.id : colleague.id,
+      })),
+    )
+    .execute()
+
+  const answer = await app.as(owner).get(`/pages/${page.id}/changed-by-me?language=es`)
+
+  expect(await answer.json()).toEqual({ source_text_ids: [page.source_texts[0]!.id] })
+})
+
+test('what belongs to a row is 404 to an outsider', async () => {
+  const { page } = await aPage({ a: {} })
+  const mallory = await app.build.user()
+
+  for (const path of [`rows/${page.source_texts[0]!.id}`, 'aids', 'changed-by-me'])
+    expect((await app.as(mallory).get(`/pages/${page.id}/${path}?language=es`)).status).toBe(404)
 })
