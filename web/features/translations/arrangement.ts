@@ -1,15 +1,40 @@
 import { statusRank, type TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { Field, Rows } from './rows.ts'
+import { hasFault } from './faults.ts'
+import type { Field, Rows, Source } from './rows.ts'
 
 export const NOT_STARTED = 'NOT_STARTED'
 export type StatusFilter = TranslationStatus | typeof NOT_STARTED
 export type SortBy = 'status' | 'score' | 'page'
-export type TableQuery = { search: string; statuses: readonly StatusFilter[]; sort: SortBy; descending: boolean }
+/** Ratings of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
+export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
+export type RatingFilter = (typeof RATING_FILTERS)[number]
+export type TableQuery = {
+  search: string
+  statuses: readonly StatusFilter[]
+  ratings: readonly RatingFilter[]
+  /** Only rows that failed, or whose placeholders or line breaks are not those of the source. */
+  faults: boolean
+  /** Only rows that the reader has changed. */
+  mine: boolean
+  sort: SortBy
+  descending: boolean
+}
 /** Default order of the table (spec §9). */
-export const DEFAULT_QUERY: TableQuery = { search: '', statuses: [], sort: 'status', descending: false }
+export const DEFAULT_QUERY: TableQuery = {
+  search: '',
+  statuses: [],
+  ratings: [],
+  faults: false,
+  mine: false,
+  sort: 'status',
+  descending: false,
+}
+export const isFiltered = ({ search, statuses, ratings, faults, mine }: TableQuery) =>
+  search !== '' || statuses.length > 0 || ratings.length > 0 || faults || mine
 export type Arrangement = ReturnType<typeof createArrangement>
 
 const SLICE_MS = 8
+const NONE: ReadonlySet<string> = new Set()
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which NFKC leaves as it is
 const ASCII = /^[\u0000-\u007f]*$/
 const fold = (text: string) => (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase()
@@ -24,18 +49,24 @@ const idleMoment = () =>
  */
 export function createArrangement(rows: Rows) {
   const folded = new Map<string, string>()
+  const faulty = new Map<string, boolean>()
   const stale = new Set<string>()
   let query = DEFAULT_QUERY
   let onStale = () => {}
 
   const depends = (field: Field) =>
-    (field === 'text' && query.search !== '') ||
-    (field === 'status' && (query.sort === 'status' || query.statuses.length > 0)) ||
-    (field === 'score' && query.sort === 'score')
+    (field === 'text' && (query.search !== '' || query.faults)) ||
+    (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||
+    (field === 'score' && (query.sort === 'score' || query.ratings.length > 0))
 
   rows.listen((ids, field) => {
-    if (ids === 'all' || field === 'all') return folded.clear()
+    if (ids === 'all' || field === 'all') {
+      folded.clear()
+      faulty.clear()
+      return
+    }
     if (field === 'text') for (const id of ids) folded.delete(id)
+    if (field === 'text' || field === 'status') for (const id of ids) faulty.delete(id)
     if (!depends(field)) return
     for (const id of ids) stale.add(id)
     onStale()
@@ -47,6 +78,12 @@ export function createArrangement(rows: Rows) {
     return text
   }
 
+  function isFaulty({ id, content }: Source) {
+    const known = faulty.get(id) ?? hasFault(content, rows.read(id, 'text'), rows.read(id, 'status'))
+    faulty.set(id, known)
+    return known
+  }
+
   return {
     staleCount: () => stale.size,
     onStale(listener: () => void) {
@@ -56,18 +93,25 @@ export function createArrangement(rows: Rows) {
       }
     },
 
-    /** The ids of the rows that match, in order; rows without a rating come last whichever way the order goes (reading 38). */
-    arrange(next: TableQuery): string[] {
+    /**
+     * The ids of the rows that match, in order; rows without a rating come last whichever way the order goes (reading 38).
+     * `mine` are the rows that the reader has changed.
+     */
+    arrange(next: TableQuery, mine: ReadonlySet<string> = NONE): string[] {
       query = next
       stale.clear()
       const search = fold(next.search.trim())
       const statuses = new Set<StatusFilter>(next.statuses)
+      const ratings = new Set<RatingFilter>(next.ratings)
       const found = rows
         .sources()
         .filter(
-          ({ id, identifier, content }) =>
-            (statuses.size === 0 || statuses.has(rows.read(id, 'status') ?? NOT_STARTED)) &&
-            (search === '' || foldedText(id, identifier, content).includes(search)),
+          (source) =>
+            (statuses.size === 0 || statuses.has(rows.read(source.id, 'status') ?? NOT_STARTED)) &&
+            (ratings.size === 0 || ratings.has(ratingOf(rows.read(source.id, 'score')))) &&
+            (!next.mine || mine.has(source.id)) &&
+            (search === '' || foldedText(source.id, source.identifier, source.content).includes(search)) &&
+            (!next.faults || isFaulty(source)),
         )
       return sorted(rows, found, next)
     },
@@ -75,12 +119,13 @@ export function createArrangement(rows: Rows) {
     /** Prepares the first search, a slice in each idle moment. */
     async warm(moment = idleMoment) {
       let sliceEnds = 0
-      for (const { id, identifier, content } of rows.sources()) {
+      for (const source of rows.sources()) {
         if (performance.now() >= sliceEnds) {
           await moment()
           sliceEnds = performance.now() + SLICE_MS
         }
-        foldedText(id, identifier, content)
+        foldedText(source.id, source.identifier, source.content)
+        isFaulty(source)
       }
     },
   }
@@ -96,4 +141,9 @@ function sorted(rows: Rows, found: readonly { id: string }[], { sort, descending
   )
   const values = [...groups.keys()].sort((a, b) => (descending ? b - a : a - b))
   return values.flatMap((value) => groups.get(value) ?? [])
+}
+
+function ratingOf(score: number | undefined): RatingFilter {
+  if (score === undefined) return 'unrated'
+  return score < 3 ? 'low' : score < 4 ? 'middle' : 'high'
 }

@@ -57,6 +57,53 @@ export const rowDetailsQuery = (address: TableAddress, ids: readonly string[], i
 export const fetchRows = ({ page_id, language }: TableAddress, ids: readonly string[]) =>
   read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query: { language, source_text_ids: ids.join(',') } }))
 
+/** The rows whose translation the reader has changed, as of when it is asked for. */
+export const changedByMeQuery = ({ page_id, language }: TableAddress) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'changed-by-me'],
+    queryFn: async () =>
+      new Set(
+        (await read(rowsApi.pages[':page_id']['changed-by-me'].$get({ ...ofPage(page_id), query: { language } })))
+          .source_text_ids,
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    // The rows on show stay until the reader asks for others.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  })
+
+/** The glossary in this language and the characters of the page. */
+export const aidsQuery = ({ page_id, language }: TableAddress) =>
+  queryOptions({
+    queryKey: ['pages', page_id, 'aids', language],
+    queryFn: () => read(rowsApi.pages[':page_id'].aids.$get({ ...ofPage(page_id), query: { language } })),
+    staleTime: 60_000,
+  })
+
+/** The text in other languages, and the same text elsewhere in the project. */
+export const rowPanelQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'panel', source_text_id],
+    queryFn: () =>
+      read(
+        rowsApi.pages[':page_id'].rows[':source_text_id'].$get({
+          param: { page_id, source_text_id },
+          query: { language },
+        }),
+      ),
+    staleTime: 30_000,
+  })
+
+/** Who or what changed the translation, newest first; asked for again when it has changed. */
+export const historyQuery = (address: TableAddress, translation_id: string) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows(address), 'history', translation_id],
+    queryFn: () => read(translationsApi.translations[':translation_id'].changes.$get(ofTranslation(translation_id))),
+    staleTime: 0,
+  })
+
 /** Only where the live document cannot be had. */
 export const storedTranslationsQuery = ({ page_id, language }: TableAddress) =>
   queryOptions({

@@ -13,6 +13,9 @@ export type RowState = {
 export type Field = keyof RowState
 export type Rows = ReturnType<typeof createRows>
 
+/** `isOwn`: it was written in this tab. */
+type Listener = (ids: ReadonlySet<string> | 'all', field: Field | 'all', isOwn: boolean) => void
+
 const NOTHING: RowState = { text: '', status: undefined, score: undefined, request: undefined }
 
 /**
@@ -28,7 +31,7 @@ export function createRows() {
   const texts = new Map<string, string>()
   const expected = new Map<string, TranslationStatus>()
   const wakes = new Map<string, Set<() => void>>()
-  const listeners = new Set<(ids: ReadonlySet<string> | 'all', field: Field | 'all') => void>()
+  const listeners = new Set<Listener>()
 
   const read = <F extends Field>(id: string, field: F): RowState[F] =>
     doc ? live(doc, id, field) : (stored.get(id) ?? NOTHING)[field]
@@ -43,23 +46,23 @@ export function createRows() {
     return text
   }
 
-  function changed(ids: ReadonlySet<string>, field: Field) {
+  function changed(ids: ReadonlySet<string>, field: Field, isOwn = true) {
     for (const id of ids) {
       if (field === 'text') texts.delete(id)
       if (field === 'status') expected.delete(id)
     }
-    wakeAll(ids, field)
+    wakeAll(ids, field, isOwn)
   }
 
-  function wakeAll(ids: ReadonlySet<string>, field: Field) {
+  function wakeAll(ids: ReadonlySet<string>, field: Field, isOwn: boolean) {
     for (const id of ids) for (const wake of wakes.get(`${field}:${id}`) ?? []) wake()
-    for (const listener of listeners) listener(ids, field)
+    for (const listener of listeners) listener(ids, field, isOwn)
   }
 
   function everythingChanged() {
     texts.clear()
     for (const set of wakes.values()) for (const wake of set) wake()
-    for (const listener of listeners) listener('all', 'all')
+    for (const listener of listeners) listener('all', 'all', false)
   }
 
   return {
@@ -78,8 +81,9 @@ export function createRows() {
       }
     },
     /** Hears of every change, once a transaction and field, as long as the rows live. */
-    listen(listener: (ids: ReadonlySet<string> | 'all', field: Field | 'all') => void) {
+    listen(listener: Listener) {
       listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
 
     setSources(next: readonly Source[]) {
@@ -96,7 +100,7 @@ export function createRows() {
     expectStatus(ids: readonly string[], status: TranslationStatus) {
       const rows = new Set(ids.filter((id) => doc && statusOf(doc).get(id) !== status))
       for (const id of rows) expected.set(id, status)
-      wakeAll(rows, 'status')
+      wakeAll(rows, 'status', true)
       return () => changed(rows, 'status')
     },
     /** From now on the document is what is shown; `undefined` lets it go and keeps its last values on show. */
@@ -125,18 +129,19 @@ export function createRows() {
 }
 
 /** One observer a map for the whole page, however many rows are on show. */
-function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field) => void) {
+function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field, isOwn: boolean) => void) {
   const content = contentOf(doc)
-  const onContent = (events: Y.YEvent<Y.AbstractType<unknown>>[]) =>
+  const onContent = (events: Y.YEvent<Y.AbstractType<unknown>>[], { local }: Y.Transaction) =>
     changed(
       new Set(
         events.flatMap((event) => (event.path.length > 0 ? [String(event.path[0])] : [...event.changes.keys.keys()])),
       ),
       'text',
+      local,
     )
   content.observeDeep(onContent)
   const follow = <Value>(field: Field, map: Y.Map<Value>) => {
-    const onMap = (event: Y.YMapEvent<Value>) => changed(event.keysChanged, field)
+    const onMap = (event: Y.YMapEvent<Value>, { local }: Y.Transaction) => changed(event.keysChanged, field, local)
     map.observe(onMap)
     return () => map.unobserve(onMap)
   }

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { createArrangement, type TableQuery } from './arrangement.ts'
+import { createArrangement, isFiltered, type TableQuery } from './arrangement.ts'
 import type { LiveDocumentView } from './liveDocument.ts'
 import { createProgress } from './progress.ts'
-import { firstRowsQuery, sourceTextsQuery, storedTranslationsQuery, type TableAddress } from './queries.ts'
+import {
+  changedByMeQuery,
+  firstRowsQuery,
+  sourceTextsQuery,
+  storedTranslationsQuery,
+  type TableAddress,
+} from './queries.ts'
 import { createRows, type Field, type RowState, type Rows, type Source } from './rows.ts'
 
 /** One field of one row; renders its cell again only when that field changes. */
@@ -32,13 +38,15 @@ export function useTable(
   const painted = useRef<readonly string[]>([])
   const isClosed = state.kind === 'closed'
   const first = useQuery(firstRowsQuery(address, asked.query, asked.size))
-  const isPaintable = asked.page === 1 && asked.query.search === '' && asked.query.statuses.length === 0
+  const isPaintable = asked.page === 1 && !isFiltered(asked.query)
   const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
   const rest = useQuery({
     ...sourceTextsQuery(address.page_id),
     enabled: first.data !== undefined && !isWhole && (opened !== undefined || isClosed),
   })
   const stored = useQuery({ ...storedTranslationsQuery(address), enabled: isClosed && opened === undefined })
+
+  const mine = useQuery({ ...changedByMeQuery(address), enabled: query.mine })
 
   const all = useMemo((): readonly Source[] | undefined => {
     if (isWhole) return [...(first.data?.data ?? [])].sort((a, b) => a.position - b.position)
@@ -69,13 +77,14 @@ export function useTable(
   }, [rows, all, isReady, stored.data])
 
   const arrange = useCallback(() => {
-    const list = arrangement.arrange(query)
+    if (query.mine && !mine.data) return
+    const list = arrangement.arrange(query, mine.data)
     // What is on show already stays where it is, even if it changed meanwhile.
     const kept = query === asked.query ? painted.current : []
     painted.current = []
     setIds(continued(kept, list))
     setStaleCount(kept.some((id, place) => list[place] !== id) ? 1 : 0)
-  }, [arrangement, query, asked])
+  }, [arrangement, query, asked, mine.data])
   useEffect(() => {
     if (isReady) arrange()
   }, [isReady, arrange])
@@ -94,9 +103,12 @@ export function useTable(
     /** Every row is here and can be searched and sorted. */
     isReady,
     staleCount,
-    refresh: arrange,
-    error: first.error ?? rest.error ?? stored.error,
-    retry: () => void (first.error ? first.refetch() : rest.error ? rest.refetch() : stored.refetch()),
+    refresh: () => {
+      if (query.mine) void mine.refetch()
+      arrange()
+    },
+    error: first.error ?? rest.error ?? stored.error ?? mine.error,
+    retry: () => void [first, rest, stored, mine].find((one) => one.error)?.refetch(),
     count: first.data?.count,
     /** As they were stored when the page was opened. */
     firstRows: first.data?.data,

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { DEFAULT_QUERY, NOT_STARTED, type SortBy, type StatusFilter, type TableQuery } from './arrangement.ts'
+import {
+  DEFAULT_QUERY,
+  NOT_STARTED,
+  RATING_FILTERS,
+  type RatingFilter,
+  type SortBy,
+  type StatusFilter,
+  type TableQuery,
+} from './arrangement.ts'
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 const DEFAULT_PAGE_SIZE = 100
@@ -10,6 +18,11 @@ const ADDRESS_FOLLOWS_MS = 300
 const SORTS: readonly SortBy[] = ['status', 'score', 'page']
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 
+type Change = Partial<Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | 'faults' | 'mine', string>> & {
+  status?: readonly StatusFilter[]
+  rating?: readonly RatingFilter[]
+}
+export type ChangeQuery = (next: Change) => void
 export type Place = { language: LanguageCode; page: number; size: number }
 
 /** What the table shows, as the address bar says it; whatever makes no sense there is the default. */
@@ -17,6 +30,9 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
   return {
     search: params.get('search') ?? '',
     statuses: FILTERS.filter((status) => params.getAll('status').includes(status)),
+    ratings: RATING_FILTERS.filter((rating) => params.getAll('rating').includes(rating)),
+    faults: params.get('faults') === 'yes',
+    mine: params.get('mine') === 'yes',
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_QUERY.sort,
     descending: params.get('order') === 'desc',
   }
@@ -43,19 +59,16 @@ export function useTableQuery(languages: readonly LanguageCode[]) {
 
   /** `undefined` goes back to the default. Whatever changes the rows leads to the first page. */
   const change = useCallback(
-    (
-      next: Partial<Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size', string>> & {
-        status?: readonly StatusFilter[]
-      },
-    ) => {
+    (next: Change) => {
       setParams(
         (before) => {
-          const { status, ...single } = next
+          const { status, rating, ...single } = next
           if (!('p' in next)) before.delete('p')
           for (const [name, value] of Object.entries(single)) value ? before.set(name, value) : before.delete(name)
-          if (status) {
-            before.delete('status')
-            for (const one of status) before.append('status', one)
+          for (const [name, values] of Object.entries({ status, rating })) {
+            if (!values) continue
+            before.delete(name)
+            for (const one of values) before.append(name, one)
           }
           return before
         },
