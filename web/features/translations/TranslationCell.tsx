@@ -1,6 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { RowText } from './editor/RowText.tsx'
+import { onSwallowedClick } from './press.ts'
 import type { Source } from './rows.ts'
 import { Suggestion } from './Suggestion.tsx'
 import { useTableTools } from './TableContext.ts'
@@ -44,6 +45,7 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
         tabIndex={-1}
         aria-label={text === '' ? 'Not started. Edit translation' : undefined}
         className={`${CELL} hover:bg-hover`}
+        onPointerDown={(event) => onSwallowedClick(event, (at) => edit(id, at))}
         onClick={(event) => edit(id, { left: event.clientX, top: event.clientY })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'F2') return

@@ -19,6 +19,7 @@ import {
 import type { Rows } from './rows.ts'
 import type { TableTools } from './TableContext.ts'
 import { undoToast } from './undoToast.tsx'
+import { useLeaveOnOutside } from './useLeaveOnOutside.ts'
 import { useRowEditor } from './useRowEditor.ts'
 import type { HandleAnswer } from './useTranslate.tsx'
 
@@ -145,39 +146,6 @@ function changes(client: QueryClient, address: TableAddress, rows: Rows, handleA
       }
     },
   }
-}
-
-/** A row is left when the person goes elsewhere in the page, or when a job takes it; another window is not elsewhere. */
-function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: TableTools) {
-  useEffect(() => {
-    const onGone = ({ target }: Event) => {
-      const entered = editing.entered()
-      if (!entered || !(target instanceof Element)) return
-      const isInside = target.closest(`[data-row="${entered.id}"]`) || target.closest('[role="menu"], [role="tooltip"]')
-      if (!isInside) leave('keep')
-    }
-    document.addEventListener('pointerdown', onGone, true)
-    document.addEventListener('focusin', onGone)
-    let stopWatching = () => {}
-    const stop = editing.subscribe(() => {
-      stopWatching()
-      const id = editing.entered()?.id
-      stopWatching =
-        id === undefined
-          ? () => {}
-          : rows.subscribe(id, 'request', () => {
-              if (rows.read(id, 'request') === undefined) return
-              leave('cancelled')
-              toast.plain('This row is being translated now')
-            })
-    })
-    return () => {
-      document.removeEventListener('pointerdown', onGone, true)
-      document.removeEventListener('focusin', onGone)
-      stopWatching()
-      stop()
-    }
-  }, [editing, rows, leave])
 }
 
 function moveTo(editing: Editing, to: 'previous' | 'next', { edit }: TableTools) {

@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+/** As people press: while the button is down the page is drawn again. */
+async function press(page: Page, target: Locator, { meanwhile = twoFrames }: { meanwhile?: typeof twoFrames } = {}) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('Nothing to be pressed')
+  await page.mouse.move(box.x + 40, box.y + box.height - 4)
+  await page.mouse.down()
+  await meanwhile(page)
+  await page.mouse.up()
+}
+
+const twoFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+
+test('a press on a row below the one being edited opens it, though that one becomes shorter', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const { page, translation, edit, editor, text, untilSaved } = await openTable({ url: server.url, path, person: ana })
+  const rows = ['Hello brave world', 'New game', 'Load game', 'Options', 'Credits', 'Quit']
+  await edit('Hello brave world')
+  await page.keyboard.type('0')
+  for (const [i, source] of rows.entries()) {
+    if (i === 0) continue
+    await press(page, translation(source))
+    await translation(source).getByRole('textbox').waitFor()
+    await page.keyboard.type(String(i))
+  }
+  await page.getByRole('heading', { name: 'Menu Translations' }).click()
+  await editor.waitFor({ state: 'detached' })
+  await untilSaved()
+  for (const [i, source] of rows.entries()) await eventually(() => text(source)).toBe(String(i))
+})
+
+test('a button in a row below the one being edited does what it says, and the row is left and saved', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.edit('Load game')
+  await table.page.keyboard.type('Cargar')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await eventually(() => table.status('Load game').innerText()).toBe('Completed')
+  await table.edit('New game')
+  await table.page.keyboard.type('Nueva')
+  await press(table.page, table.status('Load game'))
+  await table.page.getByRole('menu').waitFor()
+  await table.page.keyboard.press('Escape')
+  await table.editor.waitFor({ state: 'detached' })
+  await eventually(() => table.status('New game').innerText()).toBe('Completed')
+})
+
+test("a press outlives a colleague's letter that replaces what was pressed", async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const hers = await openTable({ url: server.url, path, person: ana })
+  const his = await openTable({ url: server.url, path, person: ben })
+  await his.edit('Options')
+  await press(hers.page, hers.translation('Options').getByText('Not started'), {
+    meanwhile: async () => {
+      await his.page.keyboard.type('O')
+      await eventually(() => hers.text('Options')).toBe('O')
+    },
+  })
+  await hers.editor.waitFor()
+  await hers.page.keyboard.type('pciones')
+  await eventually(() => his.editorText()).toBe('Opciones')
+  expect(await hers.editor.count()).toBe(1)
+})

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { toast } from '../../ui/Toast.tsx'
+import type { Editing } from './editing.ts'
+import { CLICK_FOLLOWS_MS } from './press.ts'
+import type { Rows } from './rows.ts'
+import type { TableTools } from './TableContext.ts'
+
+/**
+ * A row is left when the person goes elsewhere in the page, or when a job takes it; another window is not elsewhere.
+ * Whoever presses something is elsewhere once it is released: leaving moves the rows below, away from under the pointer.
+ */
+export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: TableTools) {
+  useEffect(() => {
+    let leftByPress: string | undefined
+    let noClick: ReturnType<typeof setTimeout> | undefined
+
+    const isOutside = (target: EventTarget | null, id: string) =>
+      target instanceof Element &&
+      !target.closest(`[data-row="${id}"]`) &&
+      !target.closest('[role="menu"], [role="tooltip"]')
+    const onPress = ({ target }: Event) => {
+      onReleased()
+      const id = editing.entered()?.id
+      if (id !== undefined && isOutside(target, id)) leftByPress = id
+    }
+    const onReleased = () => {
+      clearTimeout(noClick)
+      if (leftByPress !== undefined && editing.entered()?.id === leftByPress) leave('keep')
+      leftByPress = undefined
+    }
+    const onRelease = () => {
+      clearTimeout(noClick)
+      noClick = setTimeout(onReleased, CLICK_FOLLOWS_MS)
+    }
+    const onFocus = ({ target }: Event) => {
+      const id = editing.entered()?.id
+      if (id !== undefined && id !== leftByPress && isOutside(target, id)) leave('keep')
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', onPress, { capture: true, signal })
+    document.addEventListener('pointerup', onRelease, { capture: true, signal })
+    document.addEventListener('click', onReleased, { capture: true, signal })
+    document.addEventListener('pointercancel', onReleased, { capture: true, signal })
+    document.addEventListener('contextmenu', onReleased, { capture: true, signal })
+    document.addEventListener('focusin', onFocus, { signal })
+    return () => {
+      listening.abort()
+      onReleased()
+    }
+  }, [editing, leave])
+
+  useEffect(() => {
+    let stopWatching = () => {}
+    const stop = editing.subscribe(() => {
+      stopWatching()
+      const id = editing.entered()?.id
+      stopWatching =
+        id === undefined
+          ? () => {}
+          : rows.subscribe(id, 'request', () => {
+              if (rows.read(id, 'request') === undefined) return
+              leave('cancelled')
+              toast.plain('This row is being translated now')
+            })
+    })
+    return () => {
+      stopWatching()
+      stop()
+    }
+  }, [editing, rows, leave])
+}
