@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertCharacter } from '#db/queries/characters.ts'
+import { insertGlossary } from '#db/queries/glossaries.ts'
 import { createRoutes } from '#server/api.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describedRoutes } from '../support/contract.ts'
@@ -19,6 +21,10 @@ beforeAll(async () => {
     .values({ source_text_id: text.id, target_language: 'es', content: 'Hola', status: 'COMPLETED' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const character = await insertCharacter(server.db, { page_id: page.id, name: 'Tess', description: 'Warm' })
+  const glossary = (await insertGlossary(server.db, { project_id: project.id, name: 'Terms' }))!
+  const line = { glossary_id: glossary.id, term_id: 'sword', term_description: 'A weapon' }
+  const entry = await server.db.insertInto('glossary_entries').values(line).returning('id').executeTakeFirstOrThrow()
   ids = {
     organization_id: organization.id,
     member_id: owner.id,
@@ -28,13 +34,16 @@ beforeAll(async () => {
     page_id: page.id,
     source_text_id: text.id,
     translation_id: translation.id,
+    character_id: character.id,
+    glossary_id: glossary.id,
+    line_identifier: entry.id,
   }
 })
 afterAll(() => server.close())
 
 /** Enough of each body to come as far as the question whose thing it is. */
 const bodyOf = (path: string): object => {
-  if (path.endsWith('/import') || path.endsWith('/preview')) return importForm()
+  if (/\/(import|preview|upload-csv)$/.test(path)) return importForm()
   return {
     name: 'Mine now',
     email: 'mallory@example.com',
@@ -46,6 +55,9 @@ const bodyOf = (path: string): object => {
     languages: ['es'],
     content: 'Mine now',
     source_text_ids: [ids.source_text_id],
+    description: 'Mine now',
+    term_id: 'mine',
+    term_description: 'Mine now',
   }
 }
 
@@ -112,6 +124,9 @@ describe('[P4] an outsider', () => {
     expect(await server.db.selectFrom('translations').select(['content', 'status']).execute()).toEqual([
       { content: 'Hola', status: 'COMPLETED' },
     ])
+    expect(await server.db.selectFrom('characters').select('name').execute()).toEqual([{ name: 'Tess' }])
+    expect(await server.db.selectFrom('glossaries').select('name').execute()).toEqual([{ name: 'Terms' }])
+    expect(await server.db.selectFrom('glossary_entries').select('term_id').execute()).toEqual([{ term_id: 'sword' }])
   })
 })
 
