@@ -1,10 +1,14 @@
 import { createClient } from 'redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startRedis } from './redis.ts'
+import { installedRedis, startRedis } from './redis.ts'
 
-for (const RESP of [2, 3] as const)
-  test(`the real client publishes, subscribes and comes back after a stop, in protocol ${RESP}`, async () => {
-    const redis = await startRedis()
+const combinations = ([2, 3] as const).flatMap((RESP) =>
+  [...new Set(['stand-in' as const, installedRedis()])].map((kind) => ({ RESP, kind })),
+)
+
+for (const { RESP, kind } of combinations)
+  test(`the real client publishes, subscribes and comes back after a stop, in protocol ${RESP}: ${kind}`, async () => {
+    const redis = await startRedis(kind)
     onTestFinished(() => redis.stop())
     const [publisher, subscriber] = [0, 1].map(() =>
       createClient({ url: redis.url, RESP, socket: { reconnectStrategy: 20 } }).on('error', () => undefined),

@@ -13,13 +13,16 @@ export type Redis = {
   start(): Promise<void>
 }
 
+/** Which one `startRedis` starts on this machine. */
+export const installedRedis = (): Redis['kind'] =>
+  spawnSync('redis-server', ['--version']).status === 0 ? 'redis-server' : 'stand-in'
+
 /** A real redis-server where one is on the PATH, otherwise the publish/subscribe part of one, spoken by this process. */
-export async function startRedis(port?: number): Promise<Redis> {
-  const chosen = port ?? (await freePort())
-  const isReal = spawnSync('redis-server', ['--version']).status === 0
-  const server = isReal ? realRedis(chosen) : standIn(chosen)
+export async function startRedis(kind = installedRedis()): Promise<Redis> {
+  const port = await freePort()
+  const server = kind === 'redis-server' ? realRedis(port) : standIn(port)
   await server.start()
-  return { url: `redis://127.0.0.1:${chosen}`, kind: isReal ? 'redis-server' : 'stand-in', ...server }
+  return { url: `redis://127.0.0.1:${port}`, kind, ...server }
 }
 
 function realRedis(port: number) {
