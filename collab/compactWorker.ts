@@ -18,6 +18,9 @@ try {
 } catch {}
 
 const pool = createPool(workerData, { max: 1 })
+// A snapshot can be made again: what is typed meanwhile must not wait for its bytes to reach the disk. The log goes later,
+// so it never goes before them.
+pool.on('connect', (client) => void client.query('set synchronous_commit to off'))
 const run = runOn(pool)
 let last: Promise<void> = Promise.resolve()
 

@@ -28,14 +28,14 @@ export type Commit = {
 const MOVE_HEAD = `with h as (
   update document_heads set head_seq = head_seq + 1
    where id = $1 and head_seq = $2 and access_version = $3 returning id, head_seq, language
-), u as (
-  insert into document_updates (document_id, seq, bytes, actors) select id, head_seq, $4, $5 from h
 )`
+/** Comes last, so that the statement's count says whether the head moved. */
+const LOG = 'insert into document_updates (document_id, seq, bytes, actors) select id, head_seq, $4, $5 from h'
 
 const COMMIT_TEXT = `${MOVE_HEAD}, t as (
   update translations t set content = $7, revision = h.head_seq, updated_at = now()
     from h where t.source_text_id = $6 and t.target_language = h.language
-) select 1 from h`
+) ${LOG}`
 
 /** Writes rows to the relational tables, for the document `h`; its parameters are numbered from `first`. */
 const project = (first: number) => `d as (
@@ -55,7 +55,7 @@ const project = (first: number) => `d as (
     where (t.content, t.status, t.score, t.request_id) is distinct from
           (excluded.content, excluded.status, excluded.score, excluded.request_id)
        or excluded.suggestion is not null
-) select 1 from h`
+)`
 
 function projectionOf(rows: ProjectedRow[]) {
   const kept = rows.filter((row) => row.status !== undefined)
@@ -73,7 +73,7 @@ function projectionOf(rows: ProjectedRow[]) {
 const COMMIT_ROWS = `${MOVE_HEAD}, c as (
   insert into document_clients (document_id, client_id, actor)
   select h.id, x.client_id, x.actor from h, unnest($6::bigint[], $7::text[]) x(client_id, actor)
-), ${project(8)}`
+), ${project(8)} ${LOG}`
 
 /**
  * Log, projection and head in one statement. False: the document moved on, or somebody may have lost access, and nothing
@@ -85,7 +85,7 @@ export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
   if (commit.onlyText) {
     const [row] = rows
     const values = [...head, row!.source_text_id, row!.content]
-    return (await run({ name: 'document_commit_text', text: COMMIT_TEXT, values })).length === 1
+    return (await run.count({ name: 'document_commit_text', text: COMMIT_TEXT, values })) === 1
   }
   const values = [
     ...head,
@@ -93,13 +93,13 @@ export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
     clients.map((client) => client.actor),
     ...projectionOf(rows),
   ]
-  return (await run({ name: 'document_commit_rows', text: COMMIT_ROWS, values })).length === 1
+  return (await run.count({ name: 'document_commit_rows', text: COMMIT_ROWS, values })) === 1
 }
 
 /** Makes the relational tables say what the document says, without a commit; for repairs, with the head locked. */
 export const rewriteRows = (run: Run, id: number, rows: ProjectedRow[]) =>
   run({
     name: 'document_rewrite_rows',
-    text: `with h as (select id, head_seq, language from document_heads where id = $1), ${project(2)}`,
+    text: `with h as (select id, head_seq, language from document_heads where id = $1), ${project(2)} select 1 from h`,
     values: [id, ...projectionOf(rows)],
   })
