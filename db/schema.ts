@@ -203,11 +203,26 @@ export interface Schema {
     head_seq: Generated<number>
     /** Rises whenever somebody may have lost access; a commit names the version it was checked against. */
     access_version: Generated<number>
+    /** Rises when notes or suggestions change, which the head does not tell. */
+    notes_version: Generated<number>
   }
   document_updates: { document_id: number; seq: number; bytes: Buffer; actors: string[]; at: CreatedAt }
   document_snapshots: { document_id: number; seq: number; part: number; parts: number; state: Buffer; sha256: Buffer }
   document_clients: { document_id: number; client_id: number; actor: string }
   document_operations: { document_id: number; op_id: string; at: CreatedAt }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    request_hash: Buffer
+    /** Rises with every process that takes the request on; a commit names the attempt it belongs to. */
+    attempt: Generated<number>
+    /** Something of the request is committed. */
+    is_written: Generated<boolean>
+    held_until: Date
+    /** `{status, headers, body}`; null until it is known, and again when its reader may no longer see it. */
+    answer: unknown
+    created_at: CreatedAt
+  }
   document_tickets: { id: string; session_id: string; read_only: boolean; expires_at: Generated<Date> }
 }
 

@@ -9,7 +9,9 @@ import { glossaryRoutes } from './glossaries/routes.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import type { Env } from './http/env.ts'
 import { answerError } from './http/errors.ts'
+import { followRequest } from './http/followRequest.ts'
 import { healthRoutes } from './http/health.ts'
+import { idempotent } from './http/idempotency.ts'
 import { limitBody } from './http/limitBody.ts'
 import { createRouter } from './http/openapi.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
@@ -45,17 +47,18 @@ export const createRoutes = (): OpenAPIHono<Env> =>
 /** What this process answers over HTTP: its health and, when that is its role, the API, its documentation and the web app. */
 export function createApi(services: Services) {
   const app = createRouter()
-    .use(securityHeaders(services.config))
     .use(async (c, next) => {
       c.set('services', services)
       await next()
     })
+    .use(followRequest)
+    .use(securityHeaders(services.config))
   app.route('/', healthRoutes)
   app.onError(answerError)
   if (!services.config.roles.includes('api')) return app
 
   const routes = createRoutes()
-  app.use('/api/*', allowOrigins(services.config), limitBody)
+  app.use('/api/*', allowOrigins(services.config), limitBody, idempotent)
   app.route('/api/v1', routes)
   app.route('/', apiDocs(routes, API_VERSION))
   app.all('/api/*', () => {

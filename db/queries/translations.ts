@@ -63,6 +63,51 @@ export const findTranslationForUser = (db: Db, id: string, userId: string) =>
     .select(['s.page_id', 's.words'])
     .executeTakeFirst()
 
+/** To someone outside its organization a source text does not exist. */
+export const findSourceTextForUser = (db: Db, id: string, userId: string) =>
+  db
+    .selectFrom('source_texts as s')
+    .innerJoin('pages', 'pages.id', 's.page_id')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('s.id', '=', id)
+    .where('member.user_id', '=', userId)
+    .select(['s.id', 's.page_id', 'projects.target_languages'])
+    .executeTakeFirst()
+
+/** By language. */
+export const listTranslationsOfText = (
+  db: Db,
+  sourceTextId: string,
+  { skip, limit }: { skip: number; limit: number },
+) =>
+  db
+    .selectFrom('translations as t')
+    .where('t.source_text_id', '=', sourceTextId)
+    .select(PUBLIC)
+    .orderBy('t.target_language')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+
+export async function countTranslationsOfText(db: Db, sourceTextId: string) {
+  const { count } = await db
+    .selectFrom('translations')
+    .where('source_text_id', '=', sourceTextId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findTranslationOfText = (db: Db, sourceTextId: string, language: LanguageCode) =>
+  db
+    .selectFrom('translations as t')
+    .where('t.source_text_id', '=', sourceTextId)
+    .where('t.target_language', '=', language)
+    .select(PUBLIC)
+    .executeTakeFirst()
+
 /** In the order of the page. */
 export const listTranslations = (db: Db, pageId: string, language: LanguageCode) =>
   db
@@ -80,7 +125,7 @@ export const findDocumentHead = (db: Db, pageId: string, language: LanguageCode)
     .selectFrom('document_heads')
     .where('page_id', '=', pageId)
     .where('language', '=', language)
-    .select(['generation', 'head_seq'])
+    .select(['generation', 'head_seq', 'notes_version'])
     .executeTakeFirst()
 
 export const countStatuses = (db: Db, pageId: string, language: LanguageCode) =>
@@ -218,16 +263,30 @@ export async function updateNotes(
   rows: { source_text_id: string; review_notes?: string; suggestion?: string }[],
 ) {
   if (rows.length === 0) return
+  const ids = rows.map((row) => row.source_text_id)
+  await raiseNotesVersion(trx, language, ids)
   await sql`
     update translations t
        set review_notes = coalesce(x.review_notes, t.review_notes), suggestion = coalesce(x.suggestion, t.suggestion)
-      from unnest(${rows.map((row) => row.source_text_id)}::uuid[], ${rows.map((row) => row.review_notes ?? null)}::text[],
+      from unnest(${ids}::uuid[], ${rows.map((row) => row.review_notes ?? null)}::text[],
                   ${rows.map((row) => row.suggestion ?? null)}::text[]) x(source_text_id, review_notes, suggestion)
      where t.source_text_id = x.source_text_id and t.target_language = ${language}`.execute(trx)
 }
 
-export const clearSuggestion = (trx: Trx, id: string) =>
-  trx.updateTable('translations').set({ suggestion: null }).where('id', '=', id).execute()
+export async function clearSuggestion(
+  trx: Trx,
+  { id, source_text_id, target_language }: Pick<Row<'translations'>, 'id' | 'source_text_id' | 'target_language'>,
+) {
+  await raiseNotesVersion(trx, target_language, [source_text_id])
+  await trx.updateTable('translations').set({ suggestion: null }).where('id', '=', id).execute()
+}
+
+/** Lists of translations get a new ETag. Before the rows, as a commit of the document has it. */
+const raiseNotesVersion = (trx: Trx, language: LanguageCode, sourceTextIds: string[]) =>
+  sql`
+    update document_heads h set notes_version = notes_version + 1
+     where h.language = ${language}
+       and h.page_id in (select page_id from source_texts where id = any (${sourceTextIds}::uuid[]))`.execute(trx)
 
 /** Makes a claimed row what its document says, when the document did not go along with the claim. */
 export async function withdrawClaim(

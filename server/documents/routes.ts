@@ -35,7 +35,10 @@ export const documentRoutes = createRouter()
       ...guarded,
       responses: { ...answers(Ticket), ...refusals(401) },
     }),
-    async (c) => c.json({ ticket: await c.var.services.collab.createTicket(c.var.session_id) }, 200),
+    async (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.json({ ticket: await c.var.services.collab.createTicket(c.var.session_id) }, 200)
+    },
   )
 
 export type DocumentRoutes = typeof documentRoutes

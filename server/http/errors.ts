@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { hasCollided, hasNul, isAway } from '#db/failures.ts'
+import { TakenOver } from '#db/queries/idempotencyKeys.ts'
 import type { Env } from './env.ts'
 
 /** What is wrong with one field; `loc` starts with where it came from: body, query or path. */
@@ -33,6 +34,8 @@ export function answerError(error: Error, c: Context<Env>) {
   if (error instanceof HTTPException && error.message.startsWith('Malformed JSON'))
     return c.json({ detail: [{ loc: ['body'], msg: 'JSON decode error', type: 'json_invalid' }] }, 422)
   if (error instanceof HTTPException) return c.json({ detail: error.message }, error.status) // Hono's own
+  if (error instanceof TakenOver)
+    return c.json({ detail: 'A request with this key is still being carried out' }, 409, { 'Retry-After': '1' })
   if (hasNul(error))
     return c.json(
       { detail: [{ loc: ['body'], msg: 'Text must not contain NUL characters', type: 'value_error' }] },

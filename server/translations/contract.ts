@@ -12,6 +12,7 @@ export const REGENERATION_STARTED = 'Translation regeneration started'
 export const NOTHING_TO_TRANSLATE = 'Every text already has a translation'
 
 export const MAX_TRANSLATION_LENGTH = 20_000
+const MOST_SKIPPED = 1_000_000_000
 
 const Language = z.enum(LANGUAGE_CODES)
 const Languages = z
@@ -29,6 +30,10 @@ const Content = z
 export const PagePath = z.object({ page_id: z.uuid() })
 export const TranslationPath = z.object({ translation_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })
+/** The ETag of the translation as it was read. */
+export const IfMatch = z.object({ 'If-Match': z.string().max(1000).optional() })
+/** The ETag of a list that one has already. */
+export const IfNoneMatch = z.object({ 'If-None-Match': z.string().max(1000).optional() })
 
 /** Without `source_text_ids`: every text of the page that has no translation. `fit`: as many of them as the quota allows. */
 export const TranslatePage = z.object({
@@ -68,8 +73,24 @@ export type CancelTranslation = z.input<typeof CancelTranslation>
 export const CancelAnswer = z.object({ message: z.string(), rows: z.number(), released_words: z.number() })
 export type CancelAnswer = z.infer<typeof CancelAnswer>
 
+const WrittenContent = Content.min(1, 'A translation cannot be empty: delete it instead')
+
+export const SourceTextPath = z.object({ source_text_id: z.uuid() })
+
+export const CreateTranslation = z.object({
+  target_language: Language,
+  content: WrittenContent,
+  status: Status.default('COMPLETED'),
+})
+export type CreateTranslation = z.input<typeof CreateTranslation>
+
+export const ListQuery = z.object({
+  skip: z.coerce.number().int().min(0).max(MOST_SKIPPED).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+})
+
 export const EditTranslation = z
-  .object({ content: Content.optional(), status: Status.optional() })
+  .object({ content: WrittenContent.optional(), status: Status.optional() })
   .refine(({ content, status }) => content !== undefined || status !== undefined, 'Send content or status')
 export type EditTranslation = z.input<typeof EditTranslation>
 
@@ -85,21 +106,26 @@ export const SaveAnswer = z.object({ message: z.string(), rows: z.number() })
 export type SaveAnswer = z.infer<typeof SaveAnswer>
 
 /** `request_id`: the request whose job holds the row, null when people may type. `revision` rises with the text. */
-export const Translation = z.object({
-  id: z.string(),
-  source_text_id: z.string(),
-  target_language: Language,
-  content: z.string(),
-  status: Status,
-  review_notes: z.string(),
-  score: z.number().nullable(),
-  revision: z.number(),
-  request_id: z.string().nullable(),
-  suggestion: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
+export const Translation = z
+  .object({
+    id: z.string(),
+    source_text_id: z.string(),
+    target_language: Language,
+    content: z.string(),
+    status: Status,
+    review_notes: z.string(),
+    score: z.number().nullable(),
+    revision: z.number(),
+    request_id: z.string().nullable(),
+    suggestion: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Translation' })
 export type Translation = z.infer<typeof Translation>
+
+export const Translations = z.object({ data: z.array(Translation), count: z.int() })
+export type Translations = z.infer<typeof Translations>
 
 export const TranslationChange = z.object({
   at: z.string(),

@@ -25,6 +25,30 @@ type Edit = { content?: string | undefined; status?: TranslationStatus | undefin
 
 const addressOf = ({ page_id, target_language }: Stored): At => ({ page_id, language: target_language })
 
+/** Starts a text that has no translation, through the live document like every change of one. */
+export async function createTranslation(
+  services: Services,
+  at: At & { source_text_id: string },
+  { content, status = 'COMPLETED' }: { content: string; status?: TranslationStatus | undefined },
+  by: Requester,
+) {
+  const id = at.source_text_id
+  const actor = { kind: 'api' as const, ...by }
+  await inDocument(services, at, async (trx, edit) => {
+    await requirePage(trx, by.id, at.page_id, 'useProjects')
+    await edit(
+      (doc) => {
+        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+        if (statusOf(doc).has(id)) throw new ApiError(409, 'This text already has a translation')
+        replaceText(doc, id, content)
+        setEntry(statusOf(doc), id, status)
+      },
+      { actor },
+    )
+    await recordChanges(trx, authorOf(actor), at.language, [id])
+  })
+}
+
 /**
  * Changes text or status through the live document, so that everybody sees it at once; only what differs in the text is
  * rewritten. With `revision` it is refused with 412 when the text changed since that was read.
@@ -126,13 +150,16 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
       },
       { actor },
     )
-    await clearSuggestion(trx, stored.id)
+    await clearSuggestion(trx, stored)
     await recordChanges(trx, authorOf(actor), stored.target_language, [id])
   })
 }
 
-export const dismissSuggestion = ({ db }: Services, { id }: Stored) =>
-  db.transaction().execute((trx) => clearSuggestion(trx, id))
+export const dismissSuggestion = ({ db }: Services, stored: Stored, by: Requester) =>
+  db.transaction().execute(async (trx) => {
+    await requirePage(trx, by.id, stored.page_id, 'useProjects')
+    await clearSuggestion(trx, stored)
+  })
 
 const authorOf = ({ kind, id, name }: Requester & { kind: 'person' | 'api' }) => ({
   actor_kind: kind,

@@ -2,9 +2,18 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countStatuses, findDocumentHead, listTranslations } from '#db/queries/translations.ts'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { isKnown } from '../http/entityTags.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { LanguageQuery, PagePath, Progress, SaveAnswer, SaveTranslations, Translation } from './contract.ts'
+import {
+  IfNoneMatch,
+  LanguageQuery,
+  PagePath,
+  Progress,
+  SaveAnswer,
+  SaveTranslations,
+  Translation,
+} from './contract.ts'
 import { saveTranslations } from './editTranslation.ts'
 import { publish, requester, requirePlace } from './translationAccess.ts'
 
@@ -18,7 +27,7 @@ export const pageRoutes = createRouter()
       method: 'get',
       path: '/pages/{page_id}/translations',
       summary: 'The translations of a page into one language, in the order of the page; not-started texts are left out',
-      request: { params: PagePath, query: LanguageQuery },
+      request: { params: PagePath, query: LanguageQuery, headers: IfNoneMatch },
       responses: {
         ...answers(z.array(Translation)),
         304: { description: 'Nothing has changed since the ETag in If-None-Match' },
@@ -30,12 +39,11 @@ export const pageRoutes = createRouter()
       const { language } = c.req.valid('query')
       const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [])
       const head = await findDocumentHead(db, page_id, language)
-      if (head) {
-        const tag = `"${head.generation}.${head.head_seq}"`
-        c.header('ETag', tag)
-        c.header('Cache-Control', 'private, no-cache')
-        if (c.req.header('if-none-match') === tag) return c.body(null, 304)
-      }
+      // Before anybody has opened it, there is what came with the import and nothing changes it.
+      const tag = head ? `"${head.generation}.${head.head_seq}.${head.notes_version}"` : '"0"'
+      c.header('ETag', tag)
+      c.header('Cache-Control', 'private, no-cache')
+      if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304)
       return c.json((await listTranslations(db, page_id, language)).map(publish), 200)
     },
   )
@@ -46,7 +54,7 @@ export const pageRoutes = createRouter()
       path: '/pages/{page_id}/translations',
       summary: 'Save rows: set their status together, or without a status only record what was typed in the history',
       request: { params: PagePath, body: takes(SaveTranslations) },
-      responses: { ...answers(SaveAnswer), ...refusals(401, 404, 422) },
+      responses: { ...answers(SaveAnswer), ...refusals(401, 404, 415, 422) },
     }),
     async (c) => {
       const { language, source_text_ids, status } = c.req.valid('json')

@@ -1,8 +1,13 @@
 import { createRouter } from '../http/openapi.ts'
 import { jobRoutes } from './jobRoutes.ts'
 import { pageRoutes } from './pageRoutes.ts'
+import { sourceTextRoutes } from './sourceTextRoutes.ts'
 import { textRoutes } from './textRoutes.ts'
 
-export const translationRoutes = createRouter().route('/', jobRoutes).route('/', pageRoutes).route('/', textRoutes)
+export const translationRoutes = createRouter()
+  .route('/', jobRoutes)
+  .route('/', pageRoutes)
+  .route('/', textRoutes)
+  .route('/', sourceTextRoutes)
 
 export type TranslationRoutes = typeof translationRoutes

@@ -1,12 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listChanges } from '#db/queries/translations.ts'
+import { tagsToMatch } from '../http/entityTags.ts'
 import { answers, answersNothing, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { EditTranslation, Translation, TranslationChange, TranslationPath } from './contract.ts'
+import { EditTranslation, IfMatch, Translation, TranslationChange, TranslationPath } from './contract.ts'
 import { acceptSuggestion, deleteTranslation, dismissSuggestion, editTranslation } from './editTranslation.ts'
 import { restoreTranslation } from './restoreTranslation.ts'
-import { publish, requester, requireTranslation } from './translationAccess.ts'
+import { requester, requireTranslation, showTranslation } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 const ofTranslation = { ...guarded, request: { params: TranslationPath } }
@@ -18,15 +19,15 @@ export const textRoutes = createRouter()
       method: 'patch',
       path: '/versions/translations/{translation_id}',
       summary: 'Change text or status; with If-Match ("revision") only when nobody changed the text since',
-      request: { params: TranslationPath, body: takes(EditTranslation) },
-      responses: { ...answers(Translation), ...refusals(401, 404, 409, 412, 422) },
+      request: { params: TranslationPath, headers: IfMatch, body: takes(EditTranslation) },
+      responses: { ...answers(Translation), ...refusals(401, 404, 409, 412, 415, 422) },
     }),
     async (c) => {
       const { translation_id } = c.req.valid('param')
       const stored = await requireTranslation(c, translation_id)
-      const revision = readRevision(c.req.header('if-match'))
+      const revision = revisionToMatch(c.req.header('if-match'), stored.revision)
       await editTranslation(c.var.services, stored, c.req.valid('json'), requester(c), revision)
-      return c.json(publish(await requireTranslation(c, translation_id)), 200)
+      return showTranslation(c, await requireTranslation(c, translation_id))
     },
   )
   .openapi(
@@ -38,9 +39,7 @@ export const textRoutes = createRouter()
       responses: { ...answers(Translation), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
-      c.header('ETag', `"${stored.revision}"`)
-      return c.json(publish(stored), 200)
+      return showTranslation(c, await requireTranslation(c, c.req.valid('param').translation_id))
     },
   )
   .openapi(
@@ -68,7 +67,7 @@ export const textRoutes = createRouter()
     async (c) => {
       const { translation_id } = c.req.valid('param')
       await restoreTranslation(c.var.services, translation_id, requester(c))
-      return c.json(publish(await requireTranslation(c, translation_id)), 200)
+      return showTranslation(c, await requireTranslation(c, translation_id))
     },
   )
   .openapi(
@@ -99,7 +98,7 @@ export const textRoutes = createRouter()
     async (c) => {
       const { translation_id } = c.req.valid('param')
       await acceptSuggestion(c.var.services, await requireTranslation(c, translation_id), requester(c))
-      return c.json(publish(await requireTranslation(c, translation_id)), 200)
+      return showTranslation(c, await requireTranslation(c, translation_id))
     },
   )
   .openapi(
@@ -111,13 +110,15 @@ export const textRoutes = createRouter()
       responses: { ...answers(Message), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      await dismissSuggestion(c.var.services, await requireTranslation(c, c.req.valid('param').translation_id))
+      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
+      await dismissSuggestion(c.var.services, stored, requester(c))
       return c.json({ message: 'Suggestion dismissed' }, 200)
     },
   )
 
-function readRevision(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch === '*') return undefined
-  const [, revision] = /^"?(\d{1,15})"?$/.exec(ifMatch.trim()) ?? []
-  return revision === undefined ? -1 : Number(revision)
+/** What the text's revision has to be still; none that can be when the header names another. */
+function revisionToMatch(ifMatch: string | undefined, current: number): number | undefined {
+  const tags = tagsToMatch(ifMatch)
+  if (tags === undefined) return undefined
+  return tags.includes(String(current)) ? current : -1
 }

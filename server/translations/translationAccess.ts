@@ -25,6 +25,12 @@ export const requester = ({ var: { user } }: Context<Env>) => ({
   name: user.full_name?.trim() || user.email,
 })
 
+/** With the ETag that If-Match takes: it changes with the text. */
+export function showTranslation(c: Context<Env>, stored: Parameters<typeof publish>[0]) {
+  c.header('ETag', `"${stored.revision}"`)
+  return c.json(publish(stored), 200)
+}
+
 /** As the contract has it. */
 export function publish(row: Awaited<ReturnType<typeof listTranslations>>[number]): Translation {
   const {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { readDocument } from '../support/documents.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -268,4 +269,101 @@ test('progress counts every text of the page', async () => {
     total: 2,
     statuses: { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 1, FAILED: 0, COMPLETED: 1 },
   })
+})
+
+test('[7.36] a translation is written for a text that has none, and everybody in the live document has it', async () => {
+  const { as, page, list } = await aPage(['one', 'two'])
+  const text = page.source_texts[1]!
+  const path = `/source-texts/${text.id}/translations`
+
+  const response = await as.post(path, { target_language: 'es', content: 'dos' })
+
+  expect(response.status).toBe(200)
+  const made = await response.json()
+  expect(made).toMatchObject({ source_text_id: text.id, target_language: 'es', content: 'dos', status: 'COMPLETED' })
+  expect(response.headers.get('etag')).toBe(`"${made.revision}"`)
+  expect(await list()).toMatchObject([{ id: made.id, content: 'dos' }])
+  const { name } = await (await as.get(`/pages/${page.id}/document?language=es`)).json()
+  expect((await readDocument(app.services.config.databaseUrl, name)).text(text.id)).toBe('dos')
+  expect(await (await as.get(`/translations/${made.id}/changes`)).json()).toMatchObject([
+    { actor_kind: 'api', before: '', after: 'dos', status: 'COMPLETED' },
+  ])
+})
+
+test('[7.36] a text that has a translation keeps it', async () => {
+  const { as, page } = await aPage(['one'])
+  const path = `/source-texts/${page.source_texts[0]!.id}/translations`
+  const written = await Promise.all(
+    ['uno', 'una', 'un'].map((content) => as.post(path, { target_language: 'es', content, status: 'NEEDS_REVIEW' })),
+  )
+  expect(written.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const refused = written.find(({ status }) => status === 409)!
+  expect(await refused.json()).toEqual({ detail: 'This text already has a translation' })
+  for (const [body, msg] of [
+    [{ target_language: 'de', content: 'eins' }, 'This is not a target language of the project'],
+    [{ target_language: 'fr', content: '' }, 'A translation cannot be empty: delete it instead'],
+  ] as const) {
+    const response = await as.post(path, body)
+    expect([response.status, (await response.json()).detail[0].msg]).toEqual([422, msg])
+  }
+})
+
+test('[7.37] the translations of a text are listed by language', async () => {
+  const { as, page } = await aPage(['one'])
+  const path = `/source-texts/${page.source_texts[0]!.id}/translations`
+  await as.post(path, { target_language: 'fr', content: 'un' })
+  await as.post(path, { target_language: 'es', content: 'uno' })
+
+  const all = await (await as.get(path)).json()
+  expect([all.count, all.data.map((row: { content: string }) => row.content)]).toEqual([2, ['uno', 'un']])
+  const second = await (await as.get(`${path}?skip=1&limit=1`)).json()
+  expect([second.count, second.data.map((row: { content: string }) => row.content)]).toEqual([2, ['un']])
+})
+
+test('If-Match takes a list, the star, and no weak tag', async () => {
+  const { as, first, url } = await aTranslation()
+  const tag = (await as.get(`/translations/${first.id}`)).headers.get('etag')!
+  const edit = async (ifMatch: string, content: string) =>
+    (await as.patch(url, { content }, { headers: { 'If-Match': ifMatch } })).status
+  expect(await edit(`W/${tag}`, 'a')).toBe(412)
+  expect(await edit('"nonsense"', 'b')).toBe(412)
+  expect(await edit('nonsense', 'c')).toBe(412)
+  expect(await edit(`"7000", ${tag}`, 'd')).toBe(200)
+  expect(await edit('*', 'e')).toBe(200)
+  expect(await (await as.get(`/translations/${first.id}`)).json()).toMatchObject({ content: 'e' })
+})
+
+test('of two edits of the same text as it was read one is refused', async () => {
+  const { as, first, url } = await aTranslation()
+  const tag = (await as.get(`/translations/${first.id}`)).headers.get('etag')!
+  const edits = await Promise.all(
+    ['uno', 'una', 'un'].map((content) => as.patch(url, { content }, { headers: { 'If-Match': tag } })),
+  )
+  expect(edits.map(({ status }) => status).sort()).toEqual([200, 412, 412])
+})
+
+test('every list of translations has a tag, and a tag that is known answers 304', async () => {
+  const { as, page } = await aPage(['one'])
+  const path = `/pages/${page.id}/translations?language=es`
+  const read = async (tag: string) => {
+    const response = await as.get(path, { headers: { 'If-None-Match': tag } })
+    return [response.status, response.headers.get('etag')]
+  }
+  const before = (await as.get(path)).headers.get('etag')!
+  expect(await read(before)).toEqual([304, before])
+  await as.post(`/source-texts/${page.source_texts[0]!.id}/translations`, { target_language: 'es', content: 'uno' })
+  const [status, after] = await read(before)
+  expect([status, after === before]).toEqual([200, false])
+  expect((await read(`"other", W/${after}`))[0]).toBe(304)
+  expect((await read('*'))[0]).toBe(304)
+})
+
+test('a suggestion that is dismissed changes the tag of the list that shows it', async () => {
+  const { as, page, first } = await aTranslation()
+  await app.db.updateTable('translations').set({ suggestion: 'eins' }).where('id', '=', first.id).execute()
+  const path = `/pages/${page.id}/translations?language=es`
+  const tag = (await as.get(path)).headers.get('etag')!
+  await as.post(`/translations/${first.id}/suggestion/dismiss`)
+  const response = await as.get(path, { headers: { 'If-None-Match': tag } })
+  expect([response.status, (await response.json())[0].suggestion]).toEqual([200, null])
 })

@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+} from 'kysely'
+
+/** Runs a statement on the connection of a transaction that has just begun; throwing rolls it back. */
+export type Mark = (execute: DatabaseConnection['executeQuery']) => Promise<void>
+
+type Marking = { mark: Mark; isOver: boolean }
+const current = new AsyncLocalStorage<Marking>()
+
+/**
+ * Whatever `work` writes to the database, in how many transactions it may be, each of them holds the mark as well:
+ * both are committed or neither is.
+ */
+export async function withMark<Result>(mark: Mark, work: () => Promise<Result>): Promise<Result> {
+  const marking = { mark, isOver: false }
+  try {
+    return await current.run(marking, work)
+  } finally {
+    marking.isOver = true // what was started on the way and goes on is on its own
+  }
+}
+
+const currentMark = () => {
+  const marking = current.getStore()
+  return marking?.isOver ? undefined : marking?.mark
+}
+
+/** Postgres, with the marks. */
+export function markedDialect(config: PostgresDialectConfig): Dialect {
+  const dialect = new PostgresDialect(config)
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => marked(dialect.createDriver()),
+  }
+}
+
+function marked(driver: Driver): Driver {
+  const inTransaction = new WeakSet<DatabaseConnection>()
+  const plain = new WeakMap<DatabaseConnection, DatabaseConnection['executeQuery']>()
+  const acquire = driver.acquireConnection.bind(driver)
+  const begin = driver.beginTransaction.bind(driver)
+  const release = driver.releaseConnection.bind(driver)
+
+  driver.acquireConnection = async (options) => {
+    const connection = await acquire(options)
+    if (plain.has(connection)) return connection
+    const execute = connection.executeQuery.bind(connection)
+    plain.set(connection, execute)
+    connection.executeQuery = (query, options) => {
+      const mark = currentMark()
+      const isAlone = mark && !inTransaction.has(connection) && query.query.kind !== 'SelectQueryNode'
+      return isAlone ? executeMarked(execute, mark, query) : execute(query, options)
+    }
+    return connection
+  }
+  driver.beginTransaction = async (connection, settings) => {
+    inTransaction.add(connection)
+    await begin(connection, settings)
+    await currentMark()?.(plain.get(connection)!)
+  }
+  driver.releaseConnection = (connection) => {
+    inTransaction.delete(connection)
+    return release(connection)
+  }
+  return driver
+}
+
+/** A statement outside a transaction is one of its own. */
+async function executeMarked<Row>(execute: DatabaseConnection['executeQuery'], mark: Mark, query: CompiledQuery) {
+  await execute(CompiledQuery.raw('begin'))
+  try {
+    await mark(execute)
+    const result = await execute<Row>(query)
+    await execute(CompiledQuery.raw('commit'))
+    return result
+  } catch (error) {
+    await execute(CompiledQuery.raw('rollback'))
+    throw error
+  }
+}

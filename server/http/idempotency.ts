@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { withMark } from '#db/markedWrites.ts'
+import {
+  type Answer,
+  type Claim,
+  claimKey,
+  findKey,
+  holdKey,
+  keepAnswer,
+  markOf,
+  releaseKey,
+} from '#db/queries/idempotencyKeys.ts'
+import { findSession } from '#db/queries/users.ts'
+import type { Env } from './env.ts'
+import { ApiError, invalid } from './errors.ts'
+
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
+const REPLAYED = 'Idempotency-Replayed'
+const KEY = /^[\x21-\x7e]{1,255}$/
+const KEPT_HEADERS = ['content-type', 'etag']
+const HOLD_EVERY_MS = 10_000
+
+/**
+ * A write with an Idempotency-Key is done once, however often it is sent within a day: the repeat gets the answer of the
+ * first. Every transaction of the request also says that the request has written, so after a crash it is known: nothing
+ * written, the repeat is done; something written, but the answer never kept, the repeat is refused and not done again.
+ */
+export const idempotent = createMiddleware<Env>(async (c, next) => {
+  const key = c.req.header(IDEMPOTENCY_KEY)
+  if (key === undefined || c.req.method === 'GET' || c.req.method === 'OPTIONS') return next()
+  if (!KEY.test(key)) throw invalid(['header', IDEMPOTENCY_KEY], 'The key has 1 to 255 visible ASCII characters')
+  const { db } = c.var.services
+  const session = await findSession(db, c.req.header('authorization')?.split(' ')[1] ?? '')
+  if (!session) return next() // the route says so
+  const known = { user_id: session.user.id, key }
+  const hash = await hashOf(c)
+  const claim = await claimKey(db, known, hash)
+  if (!claim) return repeat(c, known, hash)
+  await carryOut(c, claim, next)
+})
+
+async function carryOut(c: Context<Env>, claim: Claim, next: () => Promise<void>) {
+  const { db, log } = c.var.services
+  const holding = setInterval(() => holdKey(db, claim).catch(() => undefined), HOLD_EVERY_MS)
+  try {
+    await withMark(markOf(claim), next)
+  } finally {
+    clearInterval(holding)
+  }
+  try {
+    if (isKept(c.res)) await keepAnswer(db, claim, await answerOf(c.res))
+    else await releaseKey(db, claim)
+  } catch (error) {
+    // What was asked is done and is answered; only a repeat will not learn how.
+    log('error', 'an answer was not kept', { request_id: c.var.request_id }, error)
+  }
+}
+
+/** Refusals are given anew, for what they say may have changed; secrets are not kept. */
+const isKept = ({ status, headers }: Response) => status < 400 && headers.get('cache-control') !== 'no-store'
+
+async function repeat(c: Context<Env>, key: { user_id: string; key: string }, hash: Buffer) {
+  const known = await findKey(c.var.services.db, key)
+  if (known && !known.request_hash.equals(hash))
+    throw invalid(['header', IDEMPOTENCY_KEY], 'This key was used for another request')
+  if (known?.answer) {
+    const { status, headers, body } = known.answer as Answer
+    return new Response(body, { status, headers: { ...headers, [REPLAYED]: 'true' } })
+  }
+  if (known?.is_written && !known.is_held)
+    throw new ApiError(409, 'This request was carried out before, but its answer is not known any more')
+  throw new ApiError(409, 'A request with this key is still being carried out', { 'Retry-After': '1' })
+}
+
+/** The bytes of an upload are read as they arrive, with another boundary each time: they are left out. */
+async function hashOf({ req }: Context<Env>) {
+  const { pathname, search } = new URL(req.url)
+  const isUpload = req.header('content-type')?.startsWith('multipart/form-data')
+  return createHash('sha256')
+    .update(`${req.method} ${pathname.replace(/\/+$/, '')}${search}\n`)
+    .update(isUpload ? '' : await req.text())
+    .digest()
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => KEPT_HEADERS.includes(name)))
+  return { status: response.status, headers, body: response.body && (await response.clone().text()) }
+}
