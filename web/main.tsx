@@ -3,10 +3,13 @@ import { StrictMode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { followNewVersions } from './api/newVersion.ts'
 import { router } from './routes.tsx'
 import './ui/styles.css'
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } })
+
+followNewVersions()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -13,8 +13,12 @@ import { Toaster } from './ui/Toast.tsx'
 const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
 const ProjectSettings = later(() => import('./features/projects/ProjectSettings.tsx'), 'ProjectSettings')
+const CharactersTab = later(() => import('./features/characters/CharactersTab.tsx'), 'CharactersTab')
+const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
 const OrganizationScreen = later(() => import('./features/organizations/OrganizationScreen.tsx'), 'OrganizationScreen')
 const AccountScreen = later(() => import('./features/accounts/AccountScreen.tsx'), 'AccountScreen')
+const PaymentSuccess = later(() => import('./features/billing/PaymentSuccess.tsx'), 'PaymentSuccess')
+const PaymentCancelled = later(() => import('./features/billing/PaymentCancelled.tsx'), 'PaymentCancelled')
 const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx'), 'BillingScreen')
 
 /** Every screen's path. What is not the first screen is fetched when it is wanted. */
@@ -36,13 +40,16 @@ export const router = createBrowserRouter([
               { path: '/organizations', element: <OrganizationScreen /> },
               { path: '/account', element: <AccountScreen /> },
               { path: '/billing', element: <BillingScreen /> },
+              { path: '/payment/success', element: <PaymentSuccess /> },
+              { path: '/payment/cancel', element: <PaymentCancelled /> },
               {
                 path: '/projects/:project_id',
                 element: <ProjectWorkspace />,
                 children: [
                   { index: true, element: <ToTranslations to="translations" /> },
                   { path: 'translations', element: <TranslationsTab /> },
-                  { path: 'characters', element: <ToTranslations to="../translations" /> },
+                  { path: 'characters', element: <CharactersTab /> },
+                  { path: 'glossary', element: <GlossaryTab /> },
                   { path: 'settings', element: <ProjectSettings /> },
                 ],
               },
@@ -72,7 +79,10 @@ function ToTranslations({ to }: { to: string }) {
 }
 
 function later<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const Screen = lazy(async () => ({ default: (await load())[name] as ComponentType }))
+  const Screen = lazy(async () => {
+    const module: Record<Name, ComponentType> | undefined = await load()
+    return { default: module ? (module[name] as ComponentType) : CenteredSpinner } // reloading, see newVersion.ts
+  })
   return () => (
     <Suspense fallback={<CenteredSpinner />}>
       <Screen />

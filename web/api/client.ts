@@ -1,6 +1,9 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
+import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
+import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
+import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { MemberRoutes } from '#server/organizations/memberRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
@@ -18,6 +21,9 @@ export const organizationsApi = hc<OrganizationRoutes>(`${BASE}/organizations`, 
 export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
+export const charactersApi = hc<CharacterRoutes>(BASE, options)
+export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
+export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)
 export const translationsApi = hc<TranslationRoutes>(BASE, options)

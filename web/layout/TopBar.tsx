@@ -3,6 +3,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { NavLink, useLocation, useMatch } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
+import { useSelection } from '../features/projects/selection.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { POPOVER } from '../ui/Menu.tsx'
 import { TOP_BAR_STATUS } from './TopBarStatus.tsx'
@@ -23,7 +24,7 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
         onPress={onToggleSidebar}
       />
       {project && <ProjectTabs project_id={project} />}
-      <div className="ms-auto flex min-w-0 items-center gap-1 sm:gap-2">
+      <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
         <div id={TOP_BAR_STATUS} className="flex min-w-0 items-center gap-2" />
         <Notifications />
         <UserMenu user={user} />
@@ -34,15 +35,18 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
 
 const TABS = [
   ['translations', 'Translation'],
+  ['characters', 'Characters'],
+  ['glossary', 'Glossary'],
   ['settings', 'Settings'],
 ] as const
 
-/** The query (`lang` and what is selected) is kept from one tab to the next. */
+/** The query (`lang` and what is selected) is kept from one tab to the next; only dialogue has characters (reading 44). */
 function ProjectTabs({ project_id }: { project_id: string }) {
   const { search } = useLocation()
+  const { page } = useSelection(project_id)
   return (
-    <nav aria-label="Project" className="flex h-full items-stretch">
-      {TABS.map(([path, label]) => (
+    <nav aria-label="Project" className="flex h-full min-w-0 items-stretch overflow-x-auto">
+      {TABS.filter(([path]) => path !== 'characters' || page?.type === 'dialogue').map(([path, label]) => (
         <NavLink
           key={path}
           to={`/projects/${project_id}/${path}${search}`}

@@ -1,5 +1,6 @@
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import { signOut } from '../features/accounts/signOut.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { readTheme, setTheme, THEMES, type Theme } from '../ui/theme.ts'
 const ICONS = { light: Sun, dark: Moon, system: Monitor }
 
 export function UserMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
   const [theme, setShownTheme] = useState(readTheme)
 
   function choose(next: Theme) {
@@ -31,6 +33,9 @@ export function UserMenu({ user }: { user: User }) {
           </MenuItem>
         ))}
       </MenuSection>
+      <MenuItem icon={UserRound} onAction={() => navigate('/account')}>
+        Account
+      </MenuItem>
       <MenuItem icon={LogOut} onAction={() => void signOut(user.id)}>
         Sign out
       </MenuItem>

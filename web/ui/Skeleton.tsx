@@ -1,3 +1,3 @@
 export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
-  <span aria-hidden className={`shimmer block rounded-sm ${className}`} />
+  <span aria-hidden className={`skeleton block rounded-sm ${className}`} />
 )

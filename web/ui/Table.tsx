@@ -31,6 +31,7 @@ export const TableBody = ({ children }: { children: ReactNode }) => (
   <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
 )
 
-export const Cell = ({ className = '', ...props }: ComponentProps<'td'>) => (
-  <td {...props} className={`px-3 py-2 align-middle ${className}`} />
+/** `isTight`: what stands in it brings its own space. */
+export const Cell = ({ className = '', isTight, ...props }: ComponentProps<'td'> & { isTight?: boolean }) => (
+  <td {...props} className={`align-middle ${isTight ? 'p-1' : 'px-3 py-2'} ${className}`} />
 )

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
 import { displayedRole } from '#db/vocabulary/roles.ts'
-import { useTitle } from '../../layout/useTitle.ts'
+import type { Quota } from '#server/billing/contract.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { formatCents } from '../../ui/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { QuotaBar } from './QuotaBar.tsx'
@@ -21,27 +24,36 @@ export function BillingScreen() {
   const user = useUser()
   const quota = useQuery(myQuotaQuery())
   const [plan, terms] = PLANS[displayedRole(user)]
-  useTitle('Billing')
 
   if (quota.isLoadingError)
     return (
       <div className="p-4">
-        <Alert>Could not load billing information. Please try again later.</Alert>
+        <LoadFailure query={quota}>Could not load billing information. Please try again later.</LoadFailure>
       </div>
     )
   if (!quota.data) return <CenteredSpinner label="Loading billing" />
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 p-4 sm:p-6">
-      <div>
-        <h1 className="text-20 font-semibold">Billing and usage</h1>
-        <p className="text-muted">Words over all organizations you own.</p>
-      </div>
+    <Screen
+      title="Billing and usage"
+      text="Words over all organizations you own."
+      actions={
+        user.is_superuser && (
+          <>
+            <LinkButton to="/admin">Users</LinkButton>
+            <LinkButton to="/admin/billing">Billing report</LinkButton>
+          </>
+        )
+      }
+    >
       <section className="flex flex-col gap-4 rounded-lg border border-line p-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-16 font-semibold">Current plan</h2>
           <Badge tone={plan === 'Free Trial' ? 'grey' : 'blue'}>{plan}</Badge>
           <p className="text-muted">{terms}</p>
         </div>
+        {isAlmostUsed(quota.data) && (
+          <Alert kind="warning">More than 80 % of your words are used. Upgrade your plan to keep translating.</Alert>
+        )}
         <QuotaBar quota={quota.data} view="billing" />
       </section>
       {plan === 'Free Trial' && (
@@ -49,6 +61,10 @@ export function BillingScreen() {
           Card payments are not set up on this server. Ask the person who runs it for more words.
         </Alert>
       )}
-    </div>
+    </Screen>
   )
 }
+
+const WARNS_ABOVE = 0.8
+const isAlmostUsed = ({ word_quota, words_translated }: Quota) =>
+  word_quota !== null && words_translated > word_quota * WARNS_ABOVE

@@ -15,11 +15,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
-import { formatPercent } from '../../ui/numbers.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { toast } from '../../ui/Toast.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { previewQuery, usePagesChanged } from './queries.ts'
 import { importPage, type NewPage } from './uploadPage.ts'
@@ -145,18 +144,5 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
         </DialogFooter>
       </form>
     </Dialog>
-  )
-}
-
-/** Once all bytes are up, the server checks and stores the rows, all or none. */
-function UploadProgress({ share }: { share: number }) {
-  const isStoring = share >= 1
-  return (
-    <div className="flex flex-col gap-1.5" aria-live="polite">
-      <p className="tabular text-13 text-muted">
-        {isStoring ? 'Storing the rows' : `Uploading ${formatPercent(share)}`}
-      </p>
-      <ProgressBar label="Import" value={isStoring ? undefined : share} />
-    </div>
   )
 }

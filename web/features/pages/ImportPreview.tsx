@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { isLanguage, languageName } from '#db/vocabulary/languages.ts'
 import type { Fault, ImportPreview as Preview } from '#server/pages/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { FirstRows } from '../../ui/FirstRows.tsx'
 import { formatNumber, formatWords } from '../../ui/numbers.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -21,7 +22,12 @@ export function ImportPreview({ preview }: { preview: UseQueryResult<Preview> })
         by {DELIMITERS[data.delimiter]}
         {translationsOf(data)}
       </p>
-      {data.rows.length > 0 && <FirstRows preview={data} />}
+      {data.rows.length > 0 && (
+        <FirstRows
+          columns={data.columns.map(({ name, use }) => ({ name, use: meaningOf(use) }))}
+          rows={data.rows.slice(0, SHOWN_ROWS)}
+        />
+      )}
     </div>
   )
 }
@@ -43,40 +49,6 @@ function Faults({ faults, count }: { faults: Fault[]; count: number }) {
       </ul>
       {count > faults.length && <p className="mt-1">These are the first {faults.length}.</p>}
     </Alert>
-  )
-}
-
-function FirstRows({ preview: { columns, rows } }: { preview: Preview }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section tabIndex={0} aria-label="First rows" className="overflow-x-auto rounded-md border border-line">
-      <table className="w-full text-13">
-        <thead className="bg-subtle text-start">
-          <tr>
-            {columns.map(({ name, use }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-              <th key={index} scope="col" className="px-2 py-1.5 text-start font-medium whitespace-nowrap">
-                {name}
-                <span className="block text-12 font-normal text-muted">{meaningOf(use)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-t border-line">
-          {rows.slice(0, SHOWN_ROWS).map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
-            <tr key={index}>
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: nor do its cells
-                <td key={column} className="max-w-48 truncate px-2 py-1.5">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 

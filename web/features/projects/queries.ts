@@ -42,13 +42,24 @@ function useProjectMutation<Input, Answer>(mutationFn: (input: Input) => Promise
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: projectKeys.all }) })
 }
 
+/** `onDone` leaves the project's screens before anything of it is asked for again. */
+export function useDeleteProject(id: string, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => remove(`/projects/${id}`),
+    onSuccess: () => {
+      onDone()
+      client.removeQueries({ queryKey: projectKeys.detail(id) })
+      return client.invalidateQueries({ queryKey: projectKeys.all })
+    },
+  })
+}
+
 export const useCreateProject = () =>
   useProjectMutation((json: CreateProject) => read(projectsApi.index.$post({ json })))
 
 export const useUpdateProject = (id: string) =>
   useProjectMutation((json: UpdateProject) => read(projectsApi[':project_id'].$put({ ...projectPath(id), json })))
-
-export const useDeleteProject = (id: string) => useProjectMutation(() => remove(`/projects/${id}`))
 
 export const useCreateVersion = (project_id: string) =>
   useProjectMutation((json: CreateVersion) =>

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
+import { useTitle } from '../../layout/useTitle.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatCents } from '../../ui/numbers.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { verifiedPaymentQuery } from './queries.ts'
+import { useRedirect } from './useRedirect.ts'
+
+const NOT_DETECTED = 'Payment method was not detected. Please contact support if you were charged.'
+const UNVERIFIED = 'There was an error verifying your payment. Please check your billing page.'
+
+/** Where the payment provider sends people back to. */
+export function PaymentSuccess() {
+  const verified = useQuery(verifiedPaymentQuery())
+  useTitle('Payment')
+  useRedirect('/billing', !verified.isPending)
+
+  if (verified.isPending)
+    return (
+      <div className="grid flex-1 place-items-center p-4">
+        <div className="flex flex-col items-center gap-2 text-center">
+          <Spinner size={24} label="Verifying" />
+          <h1 className="text-16 font-semibold">Verifying your payment...</h1>
+          <p className="text-muted">Please wait while we confirm your payment method.</p>
+        </div>
+      </div>
+    )
+  if (verified.data)
+    return (
+      <Result icon={CircleCheck} title="Payment Successful!">
+        <p>Your account was upgraded to the Standard plan.</p>
+        <ul className="mt-3 list-disc ps-5 text-start">
+          <li>Unlimited words</li>
+          <li>16+ languages</li>
+          <li>Pay-as-you-go at {formatCents(CENTS_PER_WORD)} per word</li>
+          <li>Priority support</li>
+        </ul>
+      </Result>
+    )
+  return (
+    <Result icon={Clock} title="Payment Processing">
+      {verified.isError ? UNVERIFIED : NOT_DETECTED}
+    </Result>
+  )
+}
+
+const Result = ({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) => (
+  <EmptyState icon={icon} title={title} action={<LinkButton to="/billing">Go to Billing Page</LinkButton>}>
+    {children}
+  </EmptyState>
+)

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drama, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Character } from '#server/characters/contract.ts'
+import type { Page } from '#server/pages/contract.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { CharacterDialog } from './CharacterDialog.tsx'
+import { charactersQuery, useDeleteCharacter } from './queries.ts'
+
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; character: Character }
+
+export function CharactersView({ page }: { page: Page }) {
+  const characters = useQuery(charactersQuery(page.id))
+  const remove = useDeleteCharacter(page.id)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const create = (
+    <Button variant="primary" icon={Plus} onPress={() => setOpen({ dialog: 'create' })}>
+      New character
+    </Button>
+  )
+
+  function confirmDeletion({ id }: Character) {
+    remove.mutate(id, { onSuccess: close, onError: () => toast.error('Failed to delete character') })
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 p-4 sm:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="text-20 font-semibold">Characters</h2>
+          <p className="text-muted">Who speaks in {page.name}. The AI gives each their own voice.</p>
+        </div>
+        {characters.data && characters.data.length > 0 && create}
+      </header>
+      {characters.isLoadingError ? (
+        <LoadFailure query={characters} title="The characters could not be loaded">
+          {characters.error.message}
+        </LoadFailure>
+      ) : !characters.data ? (
+        <CenteredSpinner label="Loading characters" />
+      ) : characters.data.length === 0 ? (
+        <EmptyState icon={Drama} title="No characters yet" action={create}>
+          Say who speaks here, how old they are and how they talk: formal, playful, in short sentences.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {characters.data.map((character) => (
+            <li key={character.id} className="flex items-start gap-4 px-4 py-3">
+              <div className="min-w-0 flex-1 break-words">
+                <h3 className="font-semibold">{character.name}</h3>
+                <p>{character.description}</p>
+                {character.context && <p className="mt-1 text-13 text-muted">{character.context}</p>}
+              </div>
+              <div className="flex gap-1">
+                <IconButton
+                  icon={Pencil}
+                  label={`Edit ${character.name}`}
+                  onPress={() => setOpen({ dialog: 'edit', character })}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={`Delete ${character.name}`}
+                  onPress={() => {
+                    remove.reset()
+                    setOpen({ dialog: 'delete', character })
+                  }}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.dialog === 'create' && <CharacterDialog page_id={page.id} onClose={close} />}
+      {open?.dialog === 'edit' && <CharacterDialog page_id={page.id} character={open.character} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${open.character.name}?`}
+          confirm="Delete character"
+          isOpen
+          isPending={remove.isPending}
+          error={remove.error ? `Failed to delete character. ${remove.error.message}` : undefined}
+          onClose={close}
+          onConfirm={() => confirmDeletion(open.character)}
+        >
+          The AI no longer knows this voice. Translations stay as they are.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CreateCharacter } from '#server/characters/contract.ts'
+import { charactersApi, read, remove } from '../../api/client.ts'
+
+export const characterKeys = { ofPage: (page_id: string) => ['characters', 'of', page_id] as const }
+
+export const charactersQuery = (page_id: string) =>
+  queryOptions({
+    queryKey: characterKeys.ofPage(page_id),
+    queryFn: () => read(charactersApi.pages[':page_id'].characters.$get({ param: { page_id } })),
+  })
+
+function useCharacterMutation<Input, Answer>(page_id: string, mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: characterKeys.ofPage(page_id) }),
+  })
+}
+
+/** Makes one, or changes the one whose id is given. */
+export const useSaveCharacter = (page_id: string, character_id: string | undefined) =>
+  useCharacterMutation(page_id, (json: CreateCharacter) =>
+    character_id === undefined
+      ? read(charactersApi.pages[':page_id'].characters.$post({ param: { page_id }, json }))
+      : read(charactersApi.characters[':character_id'].$patch({ param: { character_id }, json })),
+  )
+
+export const useDeleteCharacter = (page_id: string) =>
+  useCharacterMutation(page_id, (id: string) => remove(`/characters/${id}`))

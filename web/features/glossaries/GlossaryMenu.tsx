@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { GLOSSARY_NAME_REQUIRED, type Glossary } from '#server/glossaries/contract.ts'
+import { download } from '../../api/client.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { useDeleteGlossary, useUpdateGlossary } from './queries.ts'
+
+/** What is done with the glossary as a whole. */
+export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
+  const [open, setOpen] = useState<'rename' | 'delete'>()
+  const remove = useDeleteGlossary(glossary)
+  const save = useMutation({
+    mutationFn: () => download(`/glossaries/${glossary.id}/export-csv`, `${glossary.name}.csv`),
+    onSuccess: () => toast.success('Export completed successfully'),
+    onError: (error) => toast.error(`Export failed: ${error.message}`),
+  })
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button icon={Download} isPending={save.isPending} onPress={() => save.mutate()}>
+        Export CSV
+      </Button>
+      <Menu
+        label="Glossary"
+        placement="bottom end"
+        trigger={<IconButton icon={EllipsisVertical} label="More about the glossary" />}
+      >
+        <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={Trash2} tone="danger" onAction={() => setOpen('delete')}>
+          Delete glossary
+        </MenuItem>
+      </Menu>
+      {open === 'rename' && <RenameDialog glossary={glossary} onClose={close} />}
+      <ConfirmDialog
+        title={`Delete ${glossary.name}?`}
+        confirm="Delete glossary"
+        isOpen={open === 'delete'}
+        isPending={remove.isPending}
+        error={remove.error ? `Failed to delete glossary. ${remove.error.message}` : undefined}
+        onClose={close}
+        onConfirm={() => remove.mutate(undefined, { onError: () => toast.error('Failed to delete glossary') })}
+      >
+        All its entries are deleted for everyone, and the AI translates without them. Translations stay as they are.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function RenameDialog({ glossary, onClose }: { glossary: Glossary; onClose: () => void }) {
+  const update = useUpdateGlossary(glossary)
+  const [name, setName] = useState(glossary.name)
+  const [description, setDescription] = useState(glossary.description)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() !== '') update.mutate({ name: name.trim(), description }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog title="Rename glossary" isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {update.error && <ErrorAlert error={update.error} fallback="Failed to update the glossary" />}
+          <Field
+            label="Name"
+            autoFocus
+            isRequired
+            value={name}
+            error={name.trim() === '' ? GLOSSARY_NAME_REQUIRED : undefined}
+            onChange={setName}
+          />
+          <Field label="Description" value={description} onChange={setDescription} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={update.isPending}>
+            Save Changes
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Glossary } from '#server/glossaries/contract.ts'
+import { FILE_REQUIRED } from '#server/pages/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { formatNumber } from '../../ui/numbers.ts'
+import { toast } from '../../ui/Toast.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { GlossaryPreview } from './GlossaryPreview.tsx'
+import { ImportFaults } from './ImportFaults.tsx'
+import { glossaryPreviewQuery } from './previewFile.ts'
+import { useImportGlossary } from './queries.ts'
+
+export const EXAMPLE_GLOSSARY = '/assets/example_page/Glossary_example.csv'
+
+export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary; onClose: () => void }) {
+  const [file, setFile] = useState<File>()
+  const [error, setError] = useState<string>()
+  const [share, setShare] = useState(0)
+  const preview = useQuery(glossaryPreviewQuery(file))
+  const upload = useImportGlossary(glossary, setShare)
+
+  function choose(chosen: File) {
+    upload.reset()
+    const isCsv = chosen.name.toLowerCase().endsWith('.csv')
+    setError(isCsv ? undefined : FILE_REQUIRED)
+    setFile(isCsv ? chosen : undefined)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!file) return setError(FILE_REQUIRED)
+    setShare(0)
+    upload.mutate(file, {
+      onSuccess: ({ added_count, updated_count }) => {
+        toast.success(`${formatNumber(added_count)} added, ${formatNumber(updated_count)} updated`)
+        onClose()
+      },
+      onError: () => toast.error('Failed to import glossary'),
+    })
+  }
+
+  return (
+    <Dialog title="Import glossary" isOpen onClose={onClose} isDismissable={!upload.isPending}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {upload.error && <ImportFaults error={upload.error} />}
+          <FileDrop
+            label="CSV file"
+            accept={['.csv', 'text/csv']}
+            hint="Columns term_id and term_description, and what else you have"
+            file={file}
+            onFile={choose}
+            error={error}
+            isDisabled={upload.isPending}
+          />
+          {file ? (
+            <GlossaryPreview preview={preview} />
+          ) : (
+            <p className="text-13 text-muted">
+              Known terms are updated, new ones added, and the others stay.{' '}
+              <a href={EXAMPLE_GLOSSARY} download className="font-medium text-accent underline">
+                Download an example
+              </a>
+            </p>
+          )}
+          {upload.isPending && <UploadProgress share={share} />}
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={upload.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={upload.isPending}
+            isDisabled={(preview.data?.missing.length ?? 0) > 0}
+          >
+            Import
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import {
+  type CreateEntry,
+  type Glossary,
+  TERM_DESCRIPTION_REQUIRED,
+  TERM_REQUIRED,
+} from '#server/glossaries/contract.ts'
+import type { Project } from '#server/projects/contract.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Field, TextAreaField } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { languageOptions, toLanguage } from './languageOptions.ts'
+import { useAddEntry } from './queries.ts'
+
+type Props = { glossary: Glossary; project: Project; onClose: () => void }
+type Faults = { term_id?: string; term_description?: string }
+
+export function NewEntryDialog({ glossary, project, onClose }: Props) {
+  const add = useAddEntry(glossary)
+  const [entry, setEntry] = useState<CreateEntry>({
+    term_id: '',
+    term_description: '',
+    source_text: '',
+    target_language: project.target_languages[0] ?? null,
+    translation: '',
+    notes: '',
+    context: '',
+  })
+  const [faults, setFaults] = useState<Faults>({})
+  const field = (name: 'term_id' | 'term_description' | 'source_text' | 'translation' | 'notes' | 'context') => ({
+    value: entry[name] ?? '',
+    onChange: (value: string) => {
+      setEntry({ ...entry, [name]: value })
+      setFaults({ ...faults, [name]: undefined })
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found: Faults = {
+      ...(entry.term_id.trim() === '' && { term_id: TERM_REQUIRED }),
+      ...(entry.term_description.trim() === '' && { term_description: TERM_DESCRIPTION_REQUIRED }),
+    }
+    setFaults(found)
+    if (Object.keys(found).length === 0) add.mutate(entry, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog title="Add entry" isOpen onClose={onClose} isDismissable={!add.isPending}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {add.error && <ErrorAlert error={add.error} fallback="Failed to add the entry" />}
+          <Field label="Term" autoFocus isRequired error={faults.term_id} {...field('term_id')} />
+          <Field
+            label="Description"
+            isRequired
+            hint="What it means; the AI reads it."
+            error={faults.term_description}
+            {...field('term_description')}
+          />
+          <Field label="Source text" hint="As it stands in the texts." {...field('source_text')} />
+          <Select
+            label="Language"
+            options={languageOptions(project)}
+            value={entry.target_language || 'none'}
+            onChange={(code) => setEntry({ ...entry, target_language: toLanguage(code) })}
+          />
+          <Field label="Translation" {...field('translation')} />
+          <TextAreaField label="Notes (optional)" {...field('notes')} />
+          <TextAreaField label="Context (optional)" {...field('context')} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={add.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isPending={add.isPending}>
+            Add entry
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

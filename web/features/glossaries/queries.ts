@@ -1,0 +1,114 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  CreateEntry,
+  CreateGlossary,
+  Glossary,
+  GlossaryEntry,
+  ImportedGlossary,
+  UpdateGlossary,
+} from '#server/glossaries/contract.ts'
+import { glossariesApi, glossaryLinesApi, Refusal, read, remove } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
+
+export const glossaryKeys = {
+  ofProject: (project_id: string) => ['glossaries', 'of', project_id] as const,
+  lines: (glossary_id: string) => ['glossaries', glossary_id, 'lines'] as const,
+}
+
+const ofProject = (project_id: string) => ({ param: { project_id } })
+const ofGlossary = (glossary_id: string) => ({ param: { glossary_id } })
+
+/** `null`: the project has none. */
+export const glossaryQuery = (project_id: string) =>
+  queryOptions({
+    queryKey: glossaryKeys.ofProject(project_id),
+    queryFn: async () => {
+      try {
+        return await read(glossariesApi.project[':project_id'].$get(ofProject(project_id)))
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
+/** All of them, by term. */
+export const linesQuery = (glossary_id: string) =>
+  queryOptions({
+    queryKey: glossaryKeys.lines(glossary_id),
+    queryFn: () => read(glossaryLinesApi[':glossary_id'].lines.$get({ ...ofGlossary(glossary_id), query: {} })),
+  })
+
+export function useCreateGlossary(project_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: CreateGlossary) =>
+      read(glossariesApi.project[':project_id'].$post({ ...ofProject(project_id), json })),
+    onSuccess: (glossary) => client.setQueryData<Glossary | null>(glossaryKeys.ofProject(project_id), glossary),
+  })
+}
+
+function useGlossaryChanged({ id, project_id }: Glossary) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: glossaryKeys.ofProject(project_id) }),
+      client.invalidateQueries({ queryKey: glossaryKeys.lines(id) }),
+    ])
+}
+
+export const useUpdateGlossary = (glossary: Glossary) =>
+  useMutation({
+    mutationFn: (json: UpdateGlossary) =>
+      read(glossariesApi.glossaries[':glossary_id'].$put({ ...ofGlossary(glossary.id), json })),
+    onSuccess: useGlossaryChanged(glossary),
+  })
+
+export function useDeleteGlossary({ id, project_id }: Glossary) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => remove(`/glossaries/glossaries/${id}`),
+    onSuccess: () => {
+      client.setQueryData<Glossary | null>(glossaryKeys.ofProject(project_id), null)
+      client.removeQueries({ queryKey: glossaryKeys.lines(id) })
+    },
+  })
+}
+
+export const useImportGlossary = (glossary: Glossary, onProgress: (share: number) => void) =>
+  useMutation({
+    mutationFn: (file: File) => upload<ImportedGlossary>(`/glossaries/${glossary.id}/upload-csv`, { file }, onProgress),
+    onSuccess: useGlossaryChanged(glossary),
+  })
+
+export const useAddEntry = (glossary: Glossary) =>
+  useMutation({
+    mutationFn: (json: CreateEntry) =>
+      read(glossaryLinesApi[':glossary_id'].lines.$post({ ...ofGlossary(glossary.id), json })),
+    onSuccess: useGlossaryChanged(glossary),
+  })
+
+/** The whole entry goes out, with the one field that was changed (spec §5). */
+export function useReplaceEntry({ id }: Glossary) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: line_identifier, glossary_id, created_at: _, ...json }: GlossaryEntry) =>
+      read(
+        glossaryLinesApi[':glossary_id'].lines[':line_identifier'].$put({
+          param: { glossary_id, line_identifier },
+          query: {},
+          json,
+        }),
+      ),
+    onSuccess: (saved) =>
+      client.setQueryData<GlossaryEntry[]>(glossaryKeys.lines(id), (lines) =>
+        lines?.map((line) => (line.id === saved.id ? saved : line)),
+      ),
+  })
+}
+
+export const useDeleteEntry = (glossary: Glossary) =>
+  useMutation({
+    mutationFn: ({ id, glossary_id }: GlossaryEntry) => remove(`/glossaries/${glossary_id}/lines/${id}`),
+    onSuccess: useGlossaryChanged(glossary),
+  })

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Version } from '#server/projects/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { ExportButton } from './ExportButton.tsx'
+
+export function ExportSettings({ versions, selected }: { versions: readonly Version[]; selected: string | undefined }) {
+  const [chosen, setChosen] = useState(selected)
+  const options = versions.map((version) => ({ id: version.id, label: version.name }))
+  return (
+    <Section title="Export Settings" text="All pages of a version as a ZIP of CSV files, with every translation.">
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label="Version"
+          className="w-60"
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+          placeholder="Select a version"
+        />
+        {chosen ? (
+          <ExportButton version={{ id: chosen }} />
+        ) : (
+          <Button onPress={() => toast.error('Please select a version to export')}>Export</Button>
+        )}
+      </div>
+    </Section>
+  )
+}

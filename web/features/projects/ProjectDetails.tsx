@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '#db/vocabulary/statuses.ts'
+import { PROJECT_NAME_REQUIRED, type Project } from '#server/projects/contract.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field, TextAreaField } from '../../ui/Field.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { useUpdateProject } from './queries.ts'
+
+const STATUS_OPTIONS = PROJECT_STATUSES.map((status) => ({ id: status, label: PROJECT_STATUS_LABELS[status] }))
+
+export function ProjectDetails({ project }: { project: Project }) {
+  const update = useUpdateProject(project.id)
+  const [name, setName] = useState(project.name)
+  const [description, setDescription] = useState(project.description)
+  const [error, setError] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return setError(PROJECT_NAME_REQUIRED)
+    update.mutate(
+      { name: name.trim(), description },
+      {
+        onSuccess: () => toast.success('Project updated successfully'),
+        onError: () => toast.error('Failed to update project'),
+      },
+    )
+  }
+
+  return (
+    <Section title="Project Details" text="The description is told to the AI: what the game or app is, and its tone.">
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {update.error && <ErrorAlert error={update.error} fallback="Failed to update project" />}
+        <Field
+          label="Name"
+          isRequired
+          value={name}
+          error={error}
+          onChange={(value) => {
+            setName(value)
+            setError(undefined)
+          }}
+        />
+        <TextAreaField label="Description" value={description} onChange={setDescription} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          isPending={update.isPending}
+          isDisabled={name === project.name && description === project.description}
+        >
+          Save Changes
+        </Button>
+      </form>
+      <StatusPicker project={project} />
+    </Section>
+  )
+}
+
+function StatusPicker({ project }: { project: Project }) {
+  const update = useUpdateProject(project.id)
+  return (
+    <Select
+      label="Status"
+      className="max-w-60"
+      options={STATUS_OPTIONS}
+      value={project.status}
+      isDisabled={update.isPending}
+      onChange={(status) =>
+        update.mutate(
+          { status },
+          {
+            onSuccess: () => toast.success('Status updated successfully'),
+            onError: (failure) => toast.error(failure.message || 'Failed to update status'),
+          },
+        )
+      }
+    />
+  )
+}
