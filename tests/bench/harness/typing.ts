@@ -18,7 +18,7 @@ const READERS = 3
 export async function typeTogether(
   side: Side,
   document: string,
-  options: { people: number; editsPerSecond: number; seconds: number },
+  options: { people: number; editsPerSecond: number; seconds: number; firstRow?: number },
 ): Promise<Typing> {
   const doc = await fetchDocument(side, document)
   const [places, known] = [placesOf(doc), Y.encodeStateVector(doc)]
@@ -30,7 +30,7 @@ export async function typeTogether(
   const typists: Typist[] = []
   for (let n = 0; n < options.people; n++) {
     const times: number[] = []
-    const typist = startTypist(side.join(document, n), places[n % places.length]!, known, (count) => {
+    const typist = startTypist(side.join(document, n), places[((options.firstRow ?? 0) + n) % places.length]!, known, (count) => {
       if (isMeasuring) acknowledged.push(performance.now() - times[count]!)
     })
     sent.set(typist.client, times)
