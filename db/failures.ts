@@ -23,8 +23,8 @@ const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 export const hasNul = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE
 
-const COLLISIONS = ['40P01', '40001'] // deadlock, serialization
+const COLLISIONS = ['40P01', '40001', '23503'] // deadlock, serialization, foreign key
 
-/** Two transactions wanted what the other had, and this one gave way: all of it may be tried again. */
+/** Two transactions wanted what the other had, or one removed what the other pointed to: all of it may be tried again. */
 export const hasCollided = (error: unknown) =>
   error instanceof pg.DatabaseError && COLLISIONS.includes(error.code ?? '')

@@ -25,8 +25,27 @@ export interface Schema {
     owns_personal: Generated<boolean>
     created_at: CreatedAt
   }
-  sessions: { id: Generated<string>; token_hash: Buffer; user_id: string; created_at: CreatedAt; expires_at: Date }
+  sessions: {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: string
+    user_agent: string | null
+    created_at: CreatedAt
+    /** Within ten minutes. */
+    last_seen_at: Generated<Date>
+    expires_at: Date
+  }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
+  /** Empty where an SMTP server is configured. */
+  mails: {
+    id: ColumnType<number, never, never>
+    to: string
+    subject: string
+    text: string
+    html: string
+    created_at: CreatedAt
+  }
+  rate_limits: { key: Buffer; count: number; resets_at: Date }
   organizations: {
     id: Generated<string>
     name: string

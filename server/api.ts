@@ -16,6 +16,7 @@ import { limitBody } from './http/limitBody.ts'
 import { createRouter } from './http/openapi.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
+import { mailboxRoutes } from './integrations/mailbox.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -61,6 +62,7 @@ export function createApi(services: Services) {
   app.use('/api/*', allowOrigins(services.config), limitBody, idempotent)
   app.route('/api/v1', routes)
   app.route('/', apiDocs(routes, API_VERSION))
+  app.route('/', mailboxRoutes)
   app.all('/api/*', () => {
     throw new HTTPException(404, { message: 'Not Found' })
   })

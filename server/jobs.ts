@@ -1,6 +1,8 @@
 import { fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { deliverMail, type MailOrder } from './accounts/deliverMail.ts'
+import { forgetExpired } from './accounts/forgetExpired.ts'
 import type { Services } from './services.ts'
 import { failTranslation } from './translations/failTranslation.ts'
 import { releaseOrphans } from './translations/releaseOrphans.ts'
@@ -18,11 +20,15 @@ export type TranslateRows = {
 const TRANSLATE = 'translate-rows'
 const FAILED = 'translate-rows-failed'
 const SWEEP = 'release-orphans'
+const MAIL = 'mail'
+const FORGET = 'forget-expired'
 
 const POLL_SECONDS = 0.5
 /** A worker that was killed is noticed after this time, and its job goes to another. */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
+/** A queued mail holds an address, known or not. */
+const MAIL_KEPT_SECONDS = 600
 const LOG_MS = 10_000
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -58,6 +64,12 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       const boss = await open()
       await boss.insert(TRANSLATE, jobs, { db: fromKysely(trx) })
     },
+    /** Queued at once, or when the caller's transaction commits. */
+    async orderMail(order: MailOrder, trx?: Trx) {
+      const boss = await open()
+      await boss.send(MAIL, order, trx && { db: fromKysely(trx) })
+      if (!trx) void wake()
+    },
     /** Has this process's workers look for jobs now; others find them within half a second. */
     wake: () => void wake(),
     async work(services: Services) {
@@ -74,6 +86,9 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<TranslateRows>[]) =>
         failTranslation(services, job!.data, job!.sourceOutput),
       )
+      workers.push(await boss.work<MailOrder>(MAIL, polling, ([job]) => deliverMail(services, job!.data)))
+      await boss.work(FORGET, {}, () => forgetExpired(services.db))
+      await boss.schedule(FORGET, '*/10 * * * *')
       await boss.work(SWEEP, {}, () => releaseOrphans(services))
       await boss.schedule(SWEEP, '* * * * *')
       await boss.send(SWEEP)
@@ -106,6 +121,13 @@ async function openQueues(databaseUrl: string, log: (error: unknown) => void) {
     retryBackoff: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   })
+  await boss.createQueue(MAIL, {
+    retryLimit: 8,
+    retryDelay: 1,
+    retryBackoff: true,
+    deleteAfterSeconds: MAIL_KEPT_SECONDS,
+  })
+  await boss.createQueue(FORGET, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
   return boss
 }

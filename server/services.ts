@@ -3,6 +3,7 @@ import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import { chooseTranslator } from './integrations/chooseTranslator.ts'
+import { createMailer, type Mailer } from './integrations/mail.ts'
 import type { Translator } from './integrations/translator.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
@@ -15,6 +16,7 @@ export type Services = {
   collab: Collab
   jobs: Jobs
   translator: Translator
+  mail: Mailer
   close(): Promise<void>
 }
 
@@ -35,8 +37,10 @@ export async function openServices(
     collab,
     jobs,
     translator: chooseTranslator(config),
+    mail: createMailer(config, db),
     async close() {
       await jobs.close()
+      services.mail.close()
       await collab.close()
       await db.destroy()
     },

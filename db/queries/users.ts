@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { poolOf } from '../connect.ts'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
+import { hasActiveSubscription } from './billing.ts'
 
-const PUBLIC = [
+/** What may be seen of a person. */
+export const PUBLIC = [
   'users.id',
   'users.email',
   'users.full_name',
@@ -30,29 +30,32 @@ export type SignedInUser = Pick<
   | 'has_payment_method'
   | 'created_at'
 >
-export type Session = { session_id: string; user: SignedInUser }
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest()
-
-/** A prepared statement, because it runs with every request. */
-const FIND_SESSION = {
-  name: 'find-session',
-  text: `select ${PUBLIC.join(', ')}, sessions.id as session_id
-           from sessions join users on users.id = sessions.user_id
-          where sessions.token_hash = $1 and sessions.expires_at > now() and users.is_active`,
-}
-
-/** The session of an access token that has not run out, of a person who is active. */
-export async function findSession(db: Db, token: string): Promise<Session | undefined> {
-  type SessionRow = SignedInUser & { session_id: string }
-  const { rows } = await poolOf(db).query<SessionRow>({ ...FIND_SESSION, values: [hashToken(token)] })
-  if (!rows[0]) return undefined
-  const { session_id, ...user } = rows[0]
-  return { session_id, user }
-}
 
 export const findUser = (db: Db, id: string): Promise<SignedInUser | undefined> =>
   db.selectFrom('users').where('id', '=', id).select(PUBLIC).executeTakeFirst()
+
+/** Held until the transaction ends: what is paid, owned and changed there follows. */
+export const lockUser = (trx: Trx, id: string): Promise<SignedInUser | undefined> =>
+  trx.selectFrom('users').where('id', '=', id).select(PUBLIC).forUpdate().executeTakeFirst()
+
+/** The newest first (reading 24); `search` is part of the address or the name. */
+export async function listUsers(db: Db, { skip, limit, search }: { skip: number; limit: number; search?: string }) {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const found = db
+    .selectFrom('users')
+    .$if(search !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('email', 'ilike', pattern), eb('full_name', 'ilike', pattern)])),
+    )
+  const data: SignedInUser[] = await found
+    .select(PUBLIC)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { data, count }
+}
 
 /** `email` as it is stored: trimmed and in lower case. */
 export const findUserByEmail = (db: Db, email: string) =>
@@ -81,32 +84,81 @@ export async function insertUser(trx: Trx, person: NewUser): Promise<SignedInUse
   return user
 }
 
-export type UserChange = Partial<Pick<Row<'users'>, 'email' | 'full_name' | 'hashed_password'>>
+export type UserChange = Partial<
+  Pick<
+    Row<'users'>,
+    | 'email'
+    | 'full_name'
+    | 'hashed_password'
+    | 'is_active'
+    | 'is_superuser'
+    | 'role'
+    | 'word_quota'
+    | 'trial_expiry_date'
+  >
+>
 
 export const updateUser = (db: Db, id: string, change: UserChange): Promise<SignedInUser> =>
   db.updateTable('users').set(change).where('id', '=', id).returning(PUBLIC).executeTakeFirstOrThrow()
 
-export const insertSession = (db: Db, session: { token: string; user_id: string; expires_at: Date }) =>
+/** Only while it is what it was, so that a new password set in between stays. */
+export const updateHashedPassword = (db: Db, id: string, { from, to }: { from: string; to: string }) =>
   db
-    .insertInto('sessions')
-    .values({ token_hash: hashToken(session.token), user_id: session.user_id, expires_at: session.expires_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .updateTable('users')
+    .set({ hashed_password: to })
+    .where('id', '=', id)
+    .where('hashed_password', '=', from)
+    .execute()
 
-/** Ends it from this statement on, in live documents too. */
-export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
+/** Held until the transaction ends: whoever makes, lowers or removes a superuser waits for the one before. */
+export const lockSuperusers = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx)
 
-export const deleteOtherSessions = (db: Db, userId: string, keptId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute()
+export const hasSuperuser = async (db: Db, { active = false } = {}) =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('is_superuser', '=', true)
+      .$if(active, (query) => query.where('is_active', '=', true))
+      .limit(1)
+      .execute()
+  ).length > 0
 
-export const deleteExpiredSessions = (db: Db, userId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', new Date()).execute()
-
-/** Held until the transaction ends, so that of several processes that start together one makes the first superuser. */
-export async function hasSuperuser(trx: Trx) {
-  await sql`select pg_advisory_xact_lock(hashtext('first superuser'))`.execute(trx)
-  return (await trx.selectFrom('users').select('id').where('is_superuser', '=', true).limit(1).execute()).length > 0
+/** A person with their personal organization and all that is in it. They must own no other (or it fails at the end). */
+export async function deleteUser(trx: Trx, id: string) {
+  await trx.deleteFrom('organizations').where('owner_id', '=', id).where('is_personal', '=', true).execute()
+  await trx.deleteFrom('users').where('id', '=', id).execute()
 }
+
+export const ownsSharedOrganization = async (db: Db, userId: string) =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select('id')
+      .where('owner_id', '=', userId)
+      .where('is_personal', '=', false)
+      .limit(1)
+      .execute()
+  ).length > 0
+
+/** Words reserved and billed for each person as payer, and which of them were free. */
+export const listWordsUsed = (db: Db, userIds: string[]) =>
+  db
+    .selectFrom('users')
+    .leftJoin('word_ledger', (join) =>
+      join.onRef('word_ledger.payer_id', '=', 'users.id').on('word_ledger.state', '<>', 'released'),
+    )
+    .where('users.id', '=', sql<string>`any (${userIds})`)
+    .groupBy('users.id')
+    .select('users.id')
+    .select(hasActiveSubscription)
+    .select(({ fn }) => [
+      sql<number>`coalesce(${fn.sum('word_ledger.words')}, 0)`.as('words'),
+      sql<number>`coalesce(${fn.sum('word_ledger.words').filterWhere('word_ledger.plan', '=', 'free_tier')}, 0)`.as(
+        'free_words',
+      ),
+    ])
+    .execute()
 
 /** The address of the administrator who has been here longest. */
 export const findFirstSuperuserEmail = async (db: Db) =>

@@ -7,12 +7,12 @@ export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENG
 export const MAX_NAME_LENGTH = 255
 
 /** Trimmed and lower-cased: two spellings of one address are one person (reading 14). */
-const Email = z.string({ error: 'Email is required' }).trim().toLowerCase().max(255).pipe(z.email())
-const NewPassword = z
+export const Email = z.string({ error: 'Email is required' }).trim().toLowerCase().max(255).pipe(z.email())
+export const NewPassword = z
   .string({ error: 'Password is required' })
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
-const FullName = z
+export const FullName = z
   .string()
   .trim()
   .max(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`)
@@ -35,11 +35,34 @@ export type Token = z.infer<typeof Token>
 export const SignUp = z.object({ email: Email, password: NewPassword, full_name: FullName.optional() })
 export type SignUp = z.input<typeof SignUp>
 
-export const UpdateMe = z.object({ email: Email.optional(), full_name: FullName.optional() })
+/** `null` for the address changes nothing, as clients of the template send it. */
+export const UpdateMe = z.object({ email: Email.nullish(), full_name: FullName.optional() })
 export type UpdateMe = z.input<typeof UpdateMe>
 
 export const ChangePassword = z.object({ current_password: z.string().max(1000), new_password: NewPassword })
 export type ChangePassword = z.input<typeof ChangePassword>
+
+export const EmailPath = z.object({ email: z.string().trim().toLowerCase().max(255) })
+
+export const ResetPassword = z.object({ token: z.string().max(255), new_password: NewPassword })
+export type ResetPassword = z.input<typeof ResetPassword>
+
+/** A place where somebody is signed in. */
+export const Session = z
+  .object({
+    id: z.uuid(),
+    /** The session of this very call */
+    is_current: z.boolean(),
+    /** What the browser or program called itself when it signed in */
+    user_agent: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    /** Within ten minutes */
+    last_seen_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+export const SessionPath = z.object({ session_id: z.uuid() })
 
 export const User = z
   .object({

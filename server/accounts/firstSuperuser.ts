@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hasSuperuser, insertUser } from '#db/queries/users.ts'
+import { hasSuperuser, insertUser, lockSuperusers } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -9,6 +9,7 @@ import { hashPassword } from './passwords.ts'
  */
 export function createFirstSuperuser(db: Db, { email, password }: { email: string; password?: string }) {
   return db.transaction().execute(async (trx) => {
+    await lockSuperusers(trx)
     if (await hasSuperuser(trx)) return undefined
     const made = password === undefined ? randomBytes(12).toString('base64url') : undefined
     const hashed_password = await hashPassword(password ?? made!)

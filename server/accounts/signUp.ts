@@ -7,7 +7,11 @@ import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 /** A person on the free tier with a personal organization, signed in: all of it happens or none (readings 1, 15b). */
-export async function signUp(db: Db, person: { email: string; password: string; full_name?: string | null }) {
+export async function signUp(
+  db: Db,
+  person: { email: string; password: string; full_name?: string | null },
+  userAgent?: string,
+) {
   const hashed_password = await hashPassword(person.password)
   try {
     return await db.transaction().execute(async (trx) => {
@@ -18,7 +22,7 @@ export async function signUp(db: Db, person: { email: string; password: string; 
         role: 'FREE_TIER',
         word_quota: DEFAULT_FREE_WORDS,
       })
-      return { user, token: await startSession(trx, user.id) }
+      return { user, token: await startSession(trx, user.id, userAgent) }
     })
   } catch (error) {
     if (violates(error, 'users_email_key'))

@@ -1,74 +1,95 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { countAttempt, type Limit, takeBackAttempt } from '#db/queries/rateLimits.ts'
+import type { Db } from '#db/schema.ts'
+import { addressOf } from './address.ts'
 import type { Env } from './env.ts'
 import { ApiError } from './errors.ts'
 
-const WINDOW_MS = 5 * 60_000
-const SIGN_INS_A_PERSON = 10
-const SIGN_INS_AN_ADDRESS = 100
-const SIGN_UPS_AN_ADDRESS = 50
+const MINUTE = 60
+const FIVE_MINUTES = 5 * MINUTE
+const QUARTER_HOUR = 15 * MINUTE
 
-/** Counts per key within a window; what has run out is forgotten. In this process alone. */
-export function createCounter(windowMs: number, now = Date.now) {
-  const counts = new Map<string, { count: number; until: number }>()
-  let sweepAt = now() + windowMs
+/** Wrong passwords are limited per person and address, per person and per address, so that neither guessing nor spraying pays. */
+export const limitSignIns = createMiddleware<Env>(async (c, next) => {
+  const { username } = await c.req.parseBody()
+  await countFailures(c, next, 'sign-in', String(username).trim().toLowerCase().slice(0, 255))
+})
 
-  function sweep() {
-    for (const [key, { until }] of counts) if (until <= now()) counts.delete(key)
-    sweepAt = now() + windowMs
-  }
-
-  return {
-    /** How many there are now, this one included. */
-    add(key: string) {
-      if (now() >= sweepAt) sweep()
-      const entry = counts.get(key)
-      if (entry && entry.until > now()) return ++entry.count
-      counts.set(key, { count: 1, until: now() + windowMs })
-      return 1
-    },
-    takeBack(key: string) {
-      const entry = counts.get(key)
-      if (entry) entry.count--
-    },
-  }
-}
-
-const tooMany = () =>
-  new ApiError(429, 'Too many attempts. Please try again later.', { 'Retry-After': String(WINDOW_MS / 1000) })
-
-/** Wrong passwords are limited per person and address, and per address, so that neither guessing nor spraying pays. */
-export function limitSignIns() {
-  const attempts = createCounter(WINDOW_MS)
-  return createMiddleware<Env>(async (c, next) => {
-    if (!c.var.services.config.hasRateLimits) return next()
-    const address = addressOf(c)
-    const { username } = await c.req.parseBody()
-    const person = `${address} ${String(username).trim().toLowerCase()}`
-    // Counted before the answer is known, or many attempts at once would all pass.
-    const isPersonOver = attempts.add(person) > SIGN_INS_A_PERSON
-    const isAddressOver = attempts.add(address) > SIGN_INS_AN_ADDRESS
-    if (isPersonOver || isAddressOver) throw tooMany()
-    await next()
-    if (c.res.status !== 200) return
-    attempts.takeBack(person)
-    attempts.takeBack(address)
-  })
-}
+/** The same for the current password, which a stolen session could guess. */
+export const limitPasswordChanges = createMiddleware<Env>((c, next) =>
+  countFailures(c, next, 'password change', c.var.user.id),
+)
 
 /** Each costs a slow hash and a row. */
-export function limitSignUps() {
-  const attempts = createCounter(WINDOW_MS)
-  return createMiddleware<Env>(async (c, next) => {
-    if (c.var.services.config.hasRateLimits && attempts.add(addressOf(c)) > SIGN_UPS_AN_ADDRESS) throw tooMany()
-    await next()
-  })
+export const limitSignUps = createMiddleware<Env>(async (c, next) => {
+  await count(c, [{ key: `sign-up ${addressOf(c)}`, most: 50, windowSeconds: FIVE_MINUTES }])
+  await next()
+})
+
+/** Each may send a mail, to a person who did not ask for it. */
+export const limitRecoveries = createMiddleware<Env>(async (c, next) => {
+  const email = decodeURIComponent(c.req.path.split('/').filter(Boolean).at(-1) ?? '')
+  await count(c, [
+    { key: `recovery of ${email.trim().toLowerCase()}`, most: 5, windowSeconds: QUARTER_HOUR },
+    { key: `recovery ${addressOf(c)}`, most: 30, windowSeconds: QUARTER_HOUR },
+  ])
+  await next()
+})
+
+export const limitResets = createMiddleware<Env>(async (c, next) => {
+  await count(c, [{ key: `reset ${addressOf(c)}`, most: 100, windowSeconds: FIVE_MINUTES }])
+  await next()
+})
+
+/** What people who are signed in may not do without end: it costs much, or tells who has an account. */
+const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
+  { name: 'add-member', path: /\/organizations\/[^/]+\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
+  {
+    name: 'translate',
+    path: /\/(projects|pages)\/[^/]+\/translate$|\/translations\/[^/]+\/regenerate$/,
+    mostAMinute: 120,
+  },
+  { name: 'import', path: /\/versions\/[^/]+\/pages\/import(\/preview)?$|\/upload-csv$/, mostAMinute: 30 },
+  { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
+]
+/** Many people may sit behind one address. */
+const PEOPLE_AN_ADDRESS = 5
+
+/** For each call of somebody signed in. */
+export async function limitCall(c: Context<Env>, userId: string) {
+  if (c.req.method !== 'POST') return
+  const path = c.req.path.replace(/\/+$/, '')
+  const call = CALLS.find((known) => known.path.test(path))
+  if (!call) return
+  const { name, mostAMinute } = call
+  await count(c, [
+    { key: `${name} ${userId}`, most: mostAMinute, windowSeconds: MINUTE },
+    { key: `${name} at ${addressOf(c)}`, most: mostAMinute * PEOPLE_AN_ADDRESS, windowSeconds: MINUTE },
+  ])
 }
 
-/** Who asks; behind a trusted proxy the address that the proxy saw. */
-export function addressOf(c: Context<Env>) {
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  if (c.var.services.config.trustsProxy && forwarded) return forwarded
-  return c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
+/** For how many seconds an address may open no further WebSocket. */
+export const countSocket = (db: Db, address: string) =>
+  countAttempt(db, [{ key: `socket ${address}`, most: 300, windowSeconds: MINUTE }])
+
+async function countFailures(c: Context<Env>, next: () => Promise<void>, name: string, person: string) {
+  const address = addressOf(c)
+  const limits = [
+    { key: `${name} ${address} ${person}`, most: 10, windowSeconds: FIVE_MINUTES },
+    { key: `${name} at ${address}`, most: 100, windowSeconds: FIVE_MINUTES },
+    { key: `${name} as ${person}`, most: 100, windowSeconds: QUARTER_HOUR },
+  ]
+  // Counted before the answer is known, or many attempts at once would all pass.
+  await count(c, limits)
+  await next()
+  if (c.res.status === 200 && c.var.services.config.hasRateLimits) await takeBackAttempt(c.var.services.db, limits)
+}
+
+async function count(c: Context<Env>, limits: Limit[]) {
+  const { config, db } = c.var.services
+  if (!config.hasRateLimits) return
+  const seconds = await countAttempt(db, limits)
+  if (seconds === undefined) return
+  throw new ApiError(429, 'Too many attempts. Please try again later.', { 'Retry-After': String(seconds) })
 }

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { poolOf } from '../connect.ts'
+import type { Db } from '../schema.ts'
+import { PUBLIC, type SignedInUser } from './users.ts'
+
+export type Session = { session_id: string; user: SignedInUser }
+export type NewSession = { token: string; user_id: string; expires_at: Date; user_agent?: string }
+
+/** A token is random enough that a plain hash keeps it. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+const SEEN_EVERY = '10 minutes'
+
+/** A prepared statement, because it runs with every request. */
+const FIND_SESSION = {
+  name: 'find-session',
+  text: `select ${PUBLIC.join(', ')}, sessions.id as session_id,
+                sessions.last_seen_at < now() - interval '${SEEN_EVERY}' as is_unseen
+           from sessions join users on users.id = sessions.user_id
+          where sessions.token_hash = $1 and sessions.expires_at > now() and users.is_active`,
+}
+
+/** The session of an access token that has not run out, of a person who is active; now and then it is marked as seen. */
+export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+  type SessionRow = SignedInUser & { session_id: string; is_unseen: boolean }
+  const { rows } = await poolOf(db).query<SessionRow>({ ...FIND_SESSION, values: [hashToken(token)] })
+  if (!rows[0]) return undefined
+  const { session_id, is_unseen, ...user } = rows[0]
+  if (is_unseen) await markSeen(db, session_id)
+  return { session_id, user }
+}
+
+const markSeen = (db: Db, id: string) =>
+  db.updateTable('sessions').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', id).execute()
+
+export const insertSession = (db: Db, { token, ...session }: NewSession) =>
+  db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), ...session })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Those that are good, the one used last first. */
+export const listSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Ends one of a person's sessions from this statement on, in live documents too; answers whether there was one. */
+export async function deleteSession(db: Db, { id, user_id }: { id: string; user_id: string }) {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** All of a person's, but for the kept one. */
+export const deleteSessions = (db: Db, userId: string, { exceptId }: { exceptId?: string } = {}) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .execute()
+
+export const deleteExpiredSessions = (db: Db) =>
+  db.deleteFrom('sessions').where('expires_at', '<=', new Date()).execute()

@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { findUserByEmail } from '#db/queries/users.ts'
+import { ApiError } from '../http/errors.ts'
+import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
+import { limitRecoveries, limitResets } from '../http/rateLimit.ts'
+import { signedIn, superuser } from '../http/signedIn.ts'
+import { EmailPath, ResetPassword } from './contract.ts'
+import { recoveryMail } from './mails.ts'
+import { createResetLink, orderRecovery, resetPassword } from './recovery.ts'
+
+const tags = ['accounts']
+
+export const recoveryRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/password-recovery/{email}',
+      summary: 'Send a link that sets a new password; whether there is such an account is not told',
+      tags,
+      middleware: limitRecoveries,
+      request: { params: EmailPath },
+      responses: { ...answers(Message), ...refusals(422, 429) },
+    }),
+    async (c) => {
+      await orderRecovery(c.var.services, c.req.valid('param').email)
+      return c.json({ message: 'If that email is registered, we sent a password recovery link' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/reset-password',
+      summary: 'Set a new password with the token from the mail, once; all sessions end',
+      tags,
+      middleware: limitResets,
+      request: { body: takes(ResetPassword) },
+      responses: { ...answers(Message), ...refusals(400, 415, 422, 429) },
+    }),
+    async (c) => {
+      await resetPassword(c.var.services, c.req.valid('json'))
+      return c.json({ message: 'Password updated successfully' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/password-recovery-html-content/{email}',
+      summary: 'The mail that a recovery would send, for those who run the service',
+      security: BEARER,
+      tags,
+      middleware: [signedIn, superuser] as const,
+      request: { params: EmailPath },
+      responses: {
+        200: { description: 'The mail', content: { 'text/html': { schema: z.string() } } },
+        ...refusals(401, 403, 404, 422),
+      },
+    }),
+    async (c) => {
+      const { db, config } = c.var.services
+      const person = await findUserByEmail(db, c.req.valid('param').email)
+      if (!person) throw new ApiError(404, 'The user with this username does not exist in the system.')
+      const mail = recoveryMail(person, await createResetLink(db, config, person.id))
+      return c.html(mail.html, 200, { Subject: encodeURI(mail.subject) })
+    },
+  )

@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { deleteSession, deleteSessions, listSessions } from '#db/queries/sessions.ts'
+import { notFound } from '../http/errors.ts'
+import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { Session, SessionPath } from './contract.ts'
+
+const mine = { middleware: signedIn, security: BEARER, tags: ['accounts'] }
+
+export const sessionRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'Where I am signed in, the place used last first',
+      ...mine,
+      responses: { ...answers(z.array(Session)), ...refusals(401) },
+    }),
+    async (c) => {
+      const { services, user, session_id } = c.var
+      const sessions = await listSessions(services.db, user.id)
+      return c.json(
+        sessions.map((session) => ({ ...session, is_current: session.id === session_id })),
+        200,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/',
+      summary: 'Sign out everywhere, here too',
+      ...mine,
+      responses: { ...answers(Message), ...refusals(401) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      await deleteSessions(services.db, user.id)
+      services.collab.hints.accessChanged()
+      return c.json({ message: 'Signed out everywhere' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{session_id}',
+      summary: 'Sign out in one place',
+      ...mine,
+      request: { params: SessionPath },
+      responses: { ...answers(Message), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').session_id
+      if (!(await deleteSession(services.db, { id, user_id: user.id }))) throw notFound('Session')
+      services.collab.hints.accessChanged()
+      return c.json({ message: 'Signed out' }, 200)
+    },
+  )

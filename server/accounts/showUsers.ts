@@ -1,0 +1,21 @@
+import { listWordsUsed, type SignedInUser } from '#db/queries/users.ts'
+import { planOf } from '../billing/quota.ts'
+import type { Services } from '../services.ts'
+
+/** People as the API answers them. For a free payer only free words count (reading 7). */
+export async function showUsers({ db, config }: Services, users: SignedInUser[]) {
+  const used = await listWordsUsed(
+    db,
+    users.map(({ id }) => id),
+  )
+  const byId = new Map(used.map(({ id, ...words }) => [id, words]))
+  return users.map((user) => {
+    const { words, free_words, has_active_subscription } = byId.get(user.id) ?? NOTHING
+    const isFree = planOf({ ...user, has_active_subscription }, config) === 'free_tier'
+    return { ...user, words_translated: isFree ? free_words : words }
+  })
+}
+
+const NOTHING = { words: 0, free_words: 0, has_active_subscription: false }
+
+export const showUser = async (services: Services, user: SignedInUser) => (await showUsers(services, [user]))[0]!

@@ -1,0 +1,64 @@
+import { createRoute } from '@hono/zod-openapi'
+import { deleteSession } from '#db/queries/sessions.ts'
+import { findFirstSuperuserEmail } from '#db/queries/users.ts'
+import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
+import { limitSignIns } from '../http/rateLimit.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { SignIn, Support, Token, User } from './contract.ts'
+import { showUser } from './showUsers.ts'
+import { signIn } from './signIn.ts'
+
+const tags = ['accounts']
+const mine = { middleware: signedIn, security: BEARER, tags }
+
+export const signInRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/login/access-token',
+      summary: 'Sign in',
+      tags,
+      middleware: limitSignIns,
+      request: { body: { required: true, content: { 'application/x-www-form-urlencoded': { schema: SignIn } } } },
+      responses: { ...answers(Token), ...refusals(400, 415, 422, 429) },
+    }),
+    async (c) => c.json(await signIn(c.var.services.db, c.req.valid('form'), c.req.header('user-agent')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/login/test-token',
+      summary: 'Who the token belongs to',
+      ...mine,
+      responses: { ...answers(User), ...refusals(401) },
+    }),
+    async (c) => c.json(await showUser(c.var.services, c.var.user), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/logout',
+      summary: 'End this session, in live documents too',
+      ...mine,
+      responses: { ...answers(Message), ...refusals(401) },
+    }),
+    async (c) => {
+      const { services, session_id, user } = c.var
+      await deleteSession(services.db, { id: session_id, user_id: user.id })
+      services.collab.hints.accessChanged()
+      return c.json({ message: 'Signed out' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/support',
+      summary: 'Whom to write to for help',
+      ...mine,
+      responses: { ...answers(Support), ...refusals(401) },
+    }),
+    async (c) => {
+      const { config, db } = c.var.services
+      return c.json({ email: config.supportEmail ?? (await findFirstSuperuserEmail(db)) ?? null }, 200)
+    },
+  )

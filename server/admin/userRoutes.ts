@@ -1,0 +1,108 @@
+import { createRoute } from '@hono/zod-openapi'
+import { findUser, listUsers } from '#db/queries/users.ts'
+import { User } from '../accounts/contract.ts'
+import { showUser, showUsers } from '../accounts/showUsers.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
+import { NOT_PRIVILEGED, signedIn, superuser } from '../http/signedIn.ts'
+import { CreateUser, UpdateQuota, UpdateUser, UserPath, UserQuery, Users } from './contract.ts'
+import { changeUser, createUser, removeOther } from './manageUsers.ts'
+
+const tags = ['users']
+const managed = { middleware: [signedIn, superuser], security: BEARER, tags }
+const params = UserPath
+
+export const userRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'Everybody, the newest first',
+      ...managed,
+      request: { query: UserQuery },
+      responses: { ...answers(Users), ...refusals(401, 403, 422) },
+    }),
+    async (c) => {
+      const { services } = c.var
+      const { data, count } = await listUsers(services.db, c.req.valid('query'))
+      return c.json({ data: await showUsers(services, data), count }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/',
+      summary: 'Make an account for somebody; a mail tells them',
+      ...managed,
+      request: { body: takes(CreateUser) },
+      responses: { ...answers(User), ...refusals(400, 401, 403, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      return c.json(await showUser(services, await createUser(services, user.id, c.req.valid('json'))), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{user_id}',
+      summary: 'A person; others than oneself only for superusers',
+      middleware: signedIn,
+      security: BEARER,
+      tags,
+      request: { params },
+      responses: { ...answers(User), ...refusals(401, 403, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').user_id
+      if (id !== user.id && !user.is_superuser) throw forbidden(NOT_PRIVILEGED)
+      const found = id === user.id ? user : await findUser(services.db, id)
+      if (!found) throw notFound('User')
+      return c.json(await showUser(services, found), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/{user_id}',
+      summary: 'Change a person: role, quota, access, password',
+      ...managed,
+      request: { params, body: takes(UpdateUser) },
+      responses: { ...answers(User), ...refusals(401, 403, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').user_id
+      return c.json(await showUser(services, await changeUser(services, user.id, id, c.req.valid('json'))), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{user_id}',
+      summary: 'Delete a person, their personal organization and all that is in it',
+      ...managed,
+      request: { params },
+      responses: { ...answers(Message), ...refusals(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      await removeOther(c.var.services, c.var.user.id, c.req.valid('param').user_id)
+      return c.json({ message: 'User deleted successfully' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/admin/{user_id}/quota',
+      summary: 'Set how many words a person may translate',
+      ...managed,
+      request: { params, body: takes(UpdateQuota) },
+      responses: { ...answers(User), ...refusals(401, 403, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').user_id
+      return c.json(await showUser(services, await changeUser(services, user.id, id, c.req.valid('json'))), 200)
+    },
+  )

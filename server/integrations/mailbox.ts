@@ -1,0 +1,59 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { findMail, listMails } from '#db/queries/mails.ts'
+import type { Env } from '../http/env.ts'
+import { notFound } from '../http/errors.ts'
+import { escaped } from './mailLayout.ts'
+
+const LOCAL = /^(127\.|::1$|::ffff:127\.)/
+
+/** Links in mails open accounts: only this machine may read them, and nobody in production. */
+const ownMachine = createMiddleware<Env>(async (c, next) => {
+  const { config } = c.var.services
+  if (config.isProduction || config.mail.smtpUrl !== undefined || !isLocal(c)) throw notFound('Page')
+  await next()
+})
+
+/** Without a connection the app was called by this very process. */
+const isLocal = (c: Context<Env>) => !c.env?.incoming || LOCAL.test(getConnInfo(c).remote.address ?? '')
+
+/** Stands in for a mail program where no SMTP server is configured. */
+export const mailboxRoutes = new Hono<Env>({ strict: false })
+  .use('/dev/mail/*', ownMachine)
+  .get('/dev/mail', async (c) => c.html(showMailbox(await listMails(c.var.services.db))))
+  .get('/dev/mail/:id{\\d{1,9}}', async (c) => {
+    const mail = await findMail(c.var.services.db, Number(c.req.param('id')))
+    if (!mail) throw notFound('Mail')
+    return c.html(mail.html)
+  })
+
+const showMailbox = (mails: Awaited<ReturnType<typeof listMails>>) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Mailbox</title>
+<style>
+  body { max-width: 720px; margin: 40px auto; padding: 0 16px; font: 15px/24px Inter, system-ui, sans-serif; color: #16181d }
+  h1 { font-size: 20px; font-weight: 600 }
+  p, time, .to { color: #5b6472 }
+  article { padding: 16px; margin: 12px 0; border: 1px solid #e3e6eb; border-radius: 12px }
+  h2 { margin: 0; font-size: 15px; font-weight: 600 }
+  a { color: #4f46e5; word-break: break-all }
+  pre { margin: 12px 0 0; font: inherit; font-size: 14px; white-space: pre-wrap }
+</style>
+</head>
+<body>
+<h1>Mailbox</h1>
+<p>SMTP_URL is not set, so mails stay here. In production this page does not exist.</p>
+${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(showMail).join('\n')}
+</body>
+</html>
+`
+
+const showMail = ({ id, to, subject, text, created_at }: Awaited<ReturnType<typeof listMails>>[number]) => `<article>
+<h2><a href="/dev/mail/${id}">${escaped(subject)}</a></h2>
+<span class="to">to ${escaped(to)}</span> · <time>${created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>
+<pre>${escaped(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)}</pre>
+</article>`
