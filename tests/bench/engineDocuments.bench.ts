@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { fetchDocument, PEER, type Side, startContest } from './harness/contest.ts'
+import { PLAIN_INSERT, timeInserts } from './harness/inserts.ts'
 import { median, quantile, type Result } from './harness/result.ts'
 import { placesOf, startReader, startTypist, type Typist } from './harness/typist.ts'
 
@@ -12,18 +13,20 @@ const SECONDS = 8
 /** 500 documents with two people each: one types every two seconds, the other reads along. */
 export async function run(): Promise<Result> {
   const contest = await startContest({ people: 20, documents: DOCUMENTS, rows: 20, text: 'Hola, viajero número' })
-  const rounds: { ours: Measure; theirs: Measure }[] = []
+  const rounds: { ours: Measure; theirs: Measure; insertCpuMs: number }[] = []
   try {
     for (let round = 0; round < ROUNDS; round++)
       rounds.push({
         ours: await measure(contest.ours, contest.documents),
         theirs: await measure(contest.theirs, contest.documents),
+        insertCpuMs: (await timeInserts(contest.databaseUrl, DOCUMENTS / (EVERY_MS / 1000))).cpuMs,
       })
   } finally {
     await contest.stop()
   }
   const of = (side: 'ours' | 'theirs', value: (measure: Measure) => number) => median(rounds.map((r) => value(r[side])))
   const cpu = median(rounds.map(({ ours, theirs }) => ours.cpuMs / theirs.cpuMs))
+  const inserts = median(rounds.map(({ ours, theirs, insertCpuMs }) => (ours.cpuMs - theirs.cpuMs) / insertCpuMs))
   const more = median(rounds.map(({ ours, theirs }) => ours.p50 - theirs.p50))
   return {
     rows: [
@@ -35,6 +38,15 @@ export async function run(): Promise<Result> {
         ratio: cpu,
         goal: '≤ 1.5',
         met: cpu <= 1.5,
+      },
+      {
+        what: 'that CPU over the peer as a multiple of what pg needs for one INSERT at the same pace',
+        peer: PLAIN_INSERT,
+        ours: 'difference of the two above',
+        theirs: `${median(rounds.map((round) => round.insertCpuMs)).toFixed(2)} ms`,
+        ratio: inserts,
+        goal: 'beside it',
+        met: true,
       },
       {
         what: '500 documents of 2 people, keystroke to the other, p50',

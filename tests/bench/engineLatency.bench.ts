@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { PEER, startContest } from './harness/contest.ts'
+import { PLAIN_INSERT, timeInserts } from './harness/inserts.ts'
 import { type Measured, median, quantile, type Result } from './harness/result.ts'
 import { type Typing, typeTogether } from './harness/typing.ts'
 
@@ -18,7 +17,8 @@ export async function run(): Promise<Result> {
     for (let round = 0; round < ROUNDS; round++) {
       const ours = await typeTogether(contest.ours, document, LOAD)
       const theirs = await typeTogether(contest.theirs, document, LOAD)
-      rounds.push({ ours, theirs, insertMs: await timeInserts(contest.databaseUrl, PEOPLE * LOAD.editsPerSecond) })
+      const { medianMs: insertMs } = await timeInserts(contest.databaseUrl, PEOPLE * LOAD.editsPerSecond)
+      rounds.push({ ours, theirs, insertMs })
     }
   } finally {
     await contest.stop()
@@ -47,7 +47,7 @@ export async function run(): Promise<Result> {
       compare('keystroke to another person, p99', 2.0, at(0.99)),
       {
         what: 'cost over the peer (p50) as a multiple of one INSERT at the same pace',
-        peer: 'one INSERT of the same size, Postgres with fsync',
+        peer: PLAIN_INSERT,
         ours: 'difference of the two p50 above',
         theirs: `${median(rounds.map((round) => round.insertMs)).toFixed(2)} ms`,
         ratio: inserts,
@@ -69,23 +69,4 @@ export async function run(): Promise<Result> {
       compare('server CPU an update', 1.4, (typing) => typing.cpuMsPerUpdate),
     ],
   }
-}
-
-/** The median time of an INSERT that is on disk, one after the other at this pace. */
-async function timeInserts(databaseUrl: string, perSecond: number) {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(
-    'create table if not exists bench_inserts (id bigint generated always as identity primary key, bytes bytea)',
-  )
-  const bytes = Buffer.alloc(120, 1)
-  const times: number[] = []
-  for (let n = 0; n < perSecond * 3; n++) {
-    const start = performance.now()
-    await client.query({ name: 'insert', text: 'insert into bench_inserts (bytes) values ($1)', values: [bytes] })
-    times.push(performance.now() - start)
-    await pause(Math.max(0, 1000 / perSecond - (performance.now() - start)))
-  }
-  await client.end()
-  return median(times)
 }

@@ -30,9 +30,14 @@ export async function typeTogether(
   const typists: Typist[] = []
   for (let n = 0; n < options.people; n++) {
     const times: number[] = []
-    const typist = startTypist(side.join(document, n), places[((options.firstRow ?? 0) + n) % places.length]!, known, (count) => {
-      if (isMeasuring) acknowledged.push(performance.now() - times[count]!)
-    })
+    const typist = startTypist(
+      side.join(document, n),
+      places[((options.firstRow ?? 0) + n) % places.length]!,
+      known,
+      (count) => {
+        if (isMeasuring) acknowledged.push(performance.now() - times[count]!)
+      },
+    )
     sent.set(typist.client, times)
     typists.push(typist)
   }

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { median } from './result.ts'
+
+export const PLAIN_INSERT = 'one INSERT of the same size, Postgres with fsync'
+
+export type Inserts = {
+  medianMs: number
+  longestMs: number
+  /** What this process spends on one; what waiting at the same pace costs is taken off. */
+  cpuMs: number
+}
+
+/** What it costs to have so many rows a second on disk, one after the other: the least that saving can cost. */
+export async function timeInserts(databaseUrl: string, perSecond: number, seconds = 3): Promise<Inserts> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(
+    'create table if not exists bench_inserts (id bigint generated always as identity primary key, bytes bytea)',
+  )
+  const bytes = Buffer.alloc(120, 1)
+  const insert = () =>
+    client.query({ name: 'insert', text: 'insert into bench_inserts (bytes) values ($1)', values: [bytes] })
+  const count = perSecond * seconds
+  const idleMs = (await keepPace(count, perSecond, () => Promise.resolve())).cpuMs
+  const { times, cpuMs } = await keepPace(count, perSecond, insert)
+  await client.end()
+  return { medianMs: median(times), longestMs: Math.max(...times), cpuMs: Math.max(0, cpuMs - idleMs) / count }
+}
+
+async function keepPace(count: number, perSecond: number, act: () => Promise<unknown>) {
+  const times: number[] = []
+  const before = process.cpuUsage()
+  for (let n = 0; n < count; n++) {
+    const start = performance.now()
+    await act()
+    times.push(performance.now() - start)
+    await pause(Math.max(0, 1000 / perSecond - (performance.now() - start)))
+  }
+  const { user, system } = process.cpuUsage(before)
+  return { times, cpuMs: (user + system) / 1000 }
+}
