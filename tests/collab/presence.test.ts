@@ -57,3 +57,32 @@ test('[P2] presence that cannot be read resets its sender and nobody else', asyn
   await eventually(() => expect(ben.closings).toEqual([{ code: 4400, reason: 'doc-reset' }]))
   expect(ana.closings).toEqual([])
 })
+
+test('[P1] [P2] presence tells who one is by the token, and nobody speaks for another', async () => {
+  const studio = await openStudio()
+  const page = await studio.page(1, () => 'Texto')
+  const [ana, ben] = [studio.join(page.name, studio.members[0]), studio.join(page.name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+  ana.provider.setAwarenessField('row', page.rows[0])
+  await eventually(() => expect(ben.presenceOf(ana)).toMatchObject({ row: page.rows[0] }))
+
+  const { awareness } = ben.provider
+  awareness!.setLocalState({
+    user: { id: 'x', name: 'The president', kind: 'ai' },
+    row: page.rows[0],
+    rows: ['a'],
+    evil: 1,
+  })
+  awareness!.states.set(ana.doc.clientID, { user: { name: 'Forged' }, row: null })
+  awareness!.meta.set(ana.doc.clientID, { clock: 99, lastUpdated: Date.now() })
+  awareness!.emit('update', [{ added: [], updated: [ana.doc.clientID], removed: [] }, 'local'])
+
+  await eventually(() => expect(ana.presenceOf(ben)).toBeDefined())
+  expect(ana.presenceOf(ben)).toEqual({
+    user: { id: studio.members[1]!.id, name: 'Person 2', color: expect.any(String), kind: 'person' },
+    row: page.rows[0],
+  })
+  const cleo = studio.join(page.name, studio.members[2])
+  await cleo.saved()
+  await eventually(() => expect(cleo.presenceOf(ana)).toMatchObject({ user: { name: 'Person 1' }, row: page.rows[0] }))
+})

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { aPage, model, soon, withTranslatingApp } from './translatedPage.ts'
+
+withTranslatingApp()
+
+test('[P2] text that a person wrote in the meantime stays, and the AI’s text is kept beside it', async () => {
+  const { page, as, translate, finished, type, ledger } = await aPage(['one', 'two'])
+  await translate({ latencyMs: 500 })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+
+  await type(1, 'lo mío')
+
+  const rows = await finished()
+  expect(rows).toMatchObject([
+    { content: '¡one!', status: 'COMPLETED', suggestion: null },
+    { content: 'lo mío', status: 'NEEDS_REVIEW', suggestion: '¡two!' },
+  ])
+  expect(await ledger()).toEqual(['1 billed', '1 released'])
+  const accepted = await as.post(`/translations/${rows[1]!.id}/suggestion/accept`)
+  expect(await accepted.json()).toMatchObject({
+    content: '¡two!',
+    suggestion: null,
+    source_text_id: page.source_texts[1]!.id,
+  })
+})
+
+test('a row that is taken over is free at once, costs nothing, and a late answer does not touch it', async () => {
+  const { page, as, rows, translate, finished, ledger } = await aPage(['one', 'two'])
+  await translate({ latencyMs: 500 })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+
+  const answer = await as.post(`/pages/${page.id}/translate/cancel`, {
+    languages: ['es'],
+    source_text_ids: [page.source_texts[1]!.id],
+  })
+
+  expect(await answer.json()).toEqual({ message: 'Translation stopped', rows: 1, released_words: 1 })
+  expect((await rows()).map((row) => row.source_text_id)).toEqual([page.source_texts[0]!.id])
+  expect((await finished()).map((row) => row.content)).toEqual(['¡one!'])
+  expect(await ledger()).toEqual(['1 billed', '1 released'])
+})
+
+test('a regenerated text stays in view until the new one is there', async () => {
+  const { as, rows, translate, finished, ledger } = await aPage(['one'])
+  await translate()
+  const [first] = await finished()
+  model.behaviour = { latencyMs: 300, translate: () => 'a better one' }
+
+  const answer = await as.post(`/versions/translations/${first!.id}/regenerate`)
+
+  expect(await answer.json()).toMatchObject({
+    status: 'success',
+    message: 'Translation regeneration started',
+    total_words: 1,
+    remaining_quota: 498,
+  })
+  expect(await rows()).toMatchObject([{ content: '¡one!' }])
+  expect((await rows())[0]!.request_id).not.toBeNull()
+  expect(await finished()).toMatchObject([{ id: first!.id, content: 'a better one', status: 'COMPLETED' }])
+  expect(await ledger()).toEqual(['1 billed', '1 billed'])
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { releaseOrphans } from '#server/translations/releaseOrphans.ts'
+import { translateRows } from '#server/translations/translateRows.ts'
+import { aPage, app, model, soon, withTranslatingApp } from './translatedPage.ts'
+
+withTranslatingApp()
+
+test('a rating that fails costs nobody the translation', async () => {
+  const { translate, finished, ledger } = await aPage(['one'])
+
+  await translate({ fault: ({ kind }) => (kind === 'ratings' ? { status: 500 } : undefined) })
+
+  expect(await finished()).toMatchObject([{ content: '¡one!', status: 'NEEDS_REVIEW', score: null }])
+  expect(await ledger()).toEqual(['1 billed'])
+})
+
+test('a service that refuses the key fails the rows with the reason and costs nothing', async () => {
+  const { translate, finished, ledger } = await aPage(['one', 'two words'])
+
+  await translate({ fault: () => ({ status: 401 }) })
+
+  const rows = await finished()
+  expect(rows.map((row) => [row.status, row.review_notes])).toEqual(
+    Array(2).fill(['FAILED', 'Error: The translation service does not accept the API key']),
+  )
+  expect(await ledger()).toEqual(['1 released', '2 released'])
+})
+
+test('a service that stays down is asked again later, and in the end the rows fail with the reason and cost nothing', async () => {
+  const { translate, finished, ledger } = await aPage(['one'])
+  await translate({ fault: () => ({ status: 502 }) })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+  // As if this had been the last but one of its tries, which are spread over a minute.
+  await sql`update pgboss.job set retry_limit = 1, start_after = now() where name = 'translate-rows' and state <> 'completed'`.execute(
+    app.db,
+  )
+
+  expect(await finished()).toMatchObject([
+    { status: 'FAILED', review_notes: 'Error: The translation service answers with 502' },
+  ])
+  expect(model.calls).toHaveLength(2)
+  expect(await ledger()).toEqual(['1 released'])
+})
+
+test('an answer that is cut off is asked for again; what had arrived is not paid twice', async () => {
+  const { translate, finished, ledger } = await aPage(['one', 'two', 'three', 'four'])
+
+  await translate({ fault: (_, index) => (index === 0 ? 'cut' : undefined), latencyMs: 200 })
+
+  expect((await finished()).map((row) => row.status)).toEqual(Array(4).fill('COMPLETED'))
+  expect(await ledger()).toEqual(Array(4).fill('1 billed'))
+})
+
+test('a regeneration that fails leaves the old text', async () => {
+  const { as, translate, finished, ledger } = await aPage(['one'])
+  await translate()
+  const [first] = await finished()
+  model.behaviour = { fault: () => ({ status: 401 }) }
+
+  await as.post(`/versions/translations/${first!.id}/regenerate`)
+
+  expect(await finished()).toMatchObject([
+    { content: '¡one!', status: 'FAILED', review_notes: expect.stringMatching(/^Error: /) },
+  ])
+  expect(await ledger()).toEqual(['1 billed', '1 released'])
+})
+
+test('[P3] a job that is worked twice at once, as after a worker that was thought dead, writes and bills once', async () => {
+  const { page, translate, finished, ledger } = await aPage(['one', 'two', 'three'])
+  let asked = 0
+  await translate({ latencyMs: 400, translate: ({ text }) => `${text} ${++asked}` })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+  const { request_id } = await app.db
+    .selectFrom('word_ledger')
+    .where('page_id', '=', page.id)
+    .select('request_id')
+    .executeTakeFirstOrThrow()
+  const source_text_ids = page.source_texts.map((text) => text.id)
+
+  await translateRows(
+    app.services,
+    { request_id, page_id: page.id, language: 'es', source_text_ids },
+    new AbortController().signal,
+  )
+
+  const rows = await finished()
+  expect(rows).toMatchObject(Array(3).fill({ status: 'COMPLETED', suggestion: null }))
+  expect(await ledger()).toEqual(Array(3).fill('1 billed'))
+})
+
+test('rows whose job is gone are released by the sweep, and so are words of a deleted page', async () => {
+  const { page, rows, translate, ledger } = await aPage(['one', 'two'])
+  await translate({ fault: () => 'hang' })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+  await app.db
+    .withSchema('pgboss')
+    .deleteFrom('job' as never)
+    .execute()
+
+  await releaseOrphans(app.services)
+
+  expect((await rows()).map((row) => [row.status, row.request_id, row.review_notes])).toEqual(
+    Array(2).fill(['FAILED', null, 'Error: The translation was interrupted. Please try again.']),
+  )
+  expect(await ledger()).toEqual(['1 released', '1 released'])
+
+  await translate({ fault: () => 'hang' })
+  await app.db.deleteFrom('pages').where('id', '=', page.id).execute()
+  await releaseOrphans(app.services)
+  expect(await ledger()).toEqual(Array(4).fill('1 released'))
+})
