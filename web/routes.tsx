@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
-import { ForgotPassword } from './features/accounts/ForgotPassword.tsx'
 import { Register } from './features/accounts/Register.tsx'
 import { SignIn } from './features/accounts/SignIn.tsx'
 import { ProjectList } from './features/projects/ProjectList.tsx'
@@ -10,6 +9,8 @@ import { ScreenError } from './layout/ScreenError.tsx'
 import { CenteredSpinner } from './ui/Spinner.tsx'
 import { Toaster } from './ui/Toast.tsx'
 
+const ForgotPassword = later(() => import('./features/accounts/ForgotPassword.tsx'), 'ForgotPassword')
+const ResetPassword = later(() => import('./features/accounts/ResetPassword.tsx'), 'ResetPassword')
 const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
 const ProjectSettings = later(() => import('./features/projects/ProjectSettings.tsx'), 'ProjectSettings')
@@ -19,6 +20,8 @@ const OrganizationScreen = later(() => import('./features/organizations/Organiza
 const AccountScreen = later(() => import('./features/accounts/AccountScreen.tsx'), 'AccountScreen')
 const PaymentSuccess = later(() => import('./features/billing/PaymentSuccess.tsx'), 'PaymentSuccess')
 const PaymentCancelled = later(() => import('./features/billing/PaymentCancelled.tsx'), 'PaymentCancelled')
+const UserAdmin = later(() => import('./features/admin/UserAdmin.tsx'), 'UserAdmin')
+const BillingReport = later(() => import('./features/admin/BillingReport.tsx'), 'BillingReport')
 const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx'), 'BillingScreen')
 
 /** Every screen's path. What is not the first screen is fetched when it is wanted. */
@@ -30,6 +33,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: <SignIn /> },
       { path: '/register', element: <Register /> },
       { path: '/forgot-password', element: <ForgotPassword /> },
+      { path: '/reset-password', element: <ResetPassword /> },
       {
         element: <Layout />,
         children: [
@@ -40,6 +44,8 @@ export const router = createBrowserRouter([
               { path: '/organizations', element: <OrganizationScreen /> },
               { path: '/account', element: <AccountScreen /> },
               { path: '/billing', element: <BillingScreen /> },
+              { path: '/admin', element: <UserAdmin /> },
+              { path: '/admin/billing', element: <BillingReport /> },
               { path: '/payment/success', element: <PaymentSuccess /> },
               { path: '/payment/cancel', element: <PaymentCancelled /> },
               {

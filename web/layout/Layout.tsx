@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
 import { meQuery } from '../features/accounts/queries.ts'
+import { useSignOut } from '../features/accounts/useSignOut.tsx'
 import { CenteredSpinner } from '../ui/Spinner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -32,6 +33,7 @@ function SignedIn() {
 
 function Shell({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useSidebar()
+  const { signOut, isLeaving, dialog } = useSignOut(user)
   useEffect(() => rememberPerson(user.email), [user.email])
   useEffect(() => void whenIdle(fetchWorkspace), [])
 
@@ -43,13 +45,14 @@ function Shell({ user }: { user: User }) {
       >
         Skip to the content
       </a>
-      <Sidebar user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <Sidebar user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} onSignOut={signOut} isLeaving={isLeaving} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} />
+        <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
           <Outlet context={user} />
         </main>
       </div>
+      {dialog}
     </div>
   )
 }

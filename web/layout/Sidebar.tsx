@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CreditCard, LayoutGrid, LogOut, type LucideIcon, Plus, ShieldCheck, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
-import { signOut } from '../features/accounts/signOut.ts'
 import { OrganizationPicker } from '../features/organizations/OrganizationPicker.tsx'
 import { useSelectedOrganization } from '../features/organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from '../features/projects/CreateProjectTrigger.tsx'
@@ -17,11 +16,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 const ENTRY = 'flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover'
 
-type Props = { user: User; isOpen: boolean; onClose: () => void }
+type Props = { user: User; isOpen: boolean; onClose: () => void; onSignOut: () => void; isLeaving: boolean }
 
-export function Sidebar({ user, isOpen, onClose }: Props) {
+export function Sidebar({ user, isOpen, onClose, onSignOut, isLeaving }: Props) {
   const navigate = useNavigate()
-  const [isLeaving, setIsLeaving] = useState(false)
   useEscape(isOpen, onClose)
 
   return (
@@ -62,14 +60,7 @@ export function Sidebar({ user, isOpen, onClose }: Props) {
         </nav>
         <OrganizationPicker onSelect={() => navigate('/')} />
         <Projects />
-        <AriaButton
-          isDisabled={isLeaving}
-          className={`shrink-0 text-muted ${ENTRY}`}
-          onPress={() => {
-            setIsLeaving(true)
-            void signOut(user.id)
-          }}
-        >
+        <AriaButton isDisabled={isLeaving} className={`shrink-0 text-muted ${ENTRY}`} onPress={onSignOut}>
           <LogOut aria-hidden size={16} className="shrink-0" />
           Sign out
         </AriaButton>

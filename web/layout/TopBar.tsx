@@ -9,9 +9,9 @@ import { POPOVER } from '../ui/Menu.tsx'
 import { TOP_BAR_STATUS } from './TopBarStatus.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-type Props = { user: User; isSidebarOpen: boolean; onToggleSidebar: () => void }
+type Props = { user: User; isSidebarOpen: boolean; onToggleSidebar: () => void; onSignOut: () => void }
 
-export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
+export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Props) {
   const project = useMatch('/projects/:project_id/*')?.params.project_id
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3">
@@ -27,7 +27,7 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
       <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
         <div id={TOP_BAR_STATUS} className="flex min-w-0 items-center gap-2" />
         <Notifications />
-        <UserMenu user={user} />
+        <UserMenu user={user} onSignOut={onSignOut} />
       </div>
     </header>
   )

@@ -2,14 +2,13 @@ import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
-import { signOut } from '../features/accounts/signOut.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/Menu.tsx'
 import { readTheme, setTheme, THEMES, type Theme } from '../ui/theme.ts'
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor }
 
-export function UserMenu({ user }: { user: User }) {
+export function UserMenu({ user, onSignOut }: { user: User; onSignOut: () => void }) {
   const navigate = useNavigate()
   const [theme, setShownTheme] = useState(readTheme)
 
@@ -36,7 +35,7 @@ export function UserMenu({ user }: { user: User }) {
       <MenuItem icon={UserRound} onAction={() => navigate('/account')}>
         Account
       </MenuItem>
-      <MenuItem icon={LogOut} onAction={() => void signOut(user.id)}>
+      <MenuItem icon={LogOut} onAction={onSignOut}>
         Sign out
       </MenuItem>
     </Menu>

@@ -12,3 +12,6 @@ export function dateLabel(iso: string, now = new Date()): string {
   if (days === 1) return 'Yesterday'
   return days < 7 ? `${days} days ago` : day.format(date)
 }
+
+/** A day as the database has it, `YYYY-MM-DD`, without a time or a zone. */
+export const dayLabel = (date: string) => day.format(new Date(`${date}T00:00`))

@@ -7,7 +7,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { QuotaBar } from '../billing/QuotaBar.tsx'
 import { myQuotaQuery } from '../billing/queries.ts'
 import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { Profile } from './Profile.tsx'
+import { Sessions } from './Sessions.tsx'
 
 export function AccountScreen() {
   const user = useUser()
@@ -17,6 +19,8 @@ export function AccountScreen() {
         <Profile user={user} />
         <Words />
         <ChangePassword user={user} />
+        <Sessions user={user} />
+        <DeleteAccount user={user} />
       </div>
     </Screen>
   )

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChangePassword, SignUp, UpdateMe } from '#server/accounts/contract.ts'
+import type { ChangePassword, ResetPassword, SignUp, UpdateMe } from '#server/accounts/contract.ts'
 import { accountsApi, loginApi, Refusal, read } from '../../api/client.ts'
 
-export const accountKeys = { me: ['users', 'me'] as const }
+export const accountKeys = { me: ['users', 'me'] as const, sessions: ['users', 'me', 'sessions'] as const }
 
 /** Anything but a refusal is a network that will be back: it is tried again, quietly, and the token is kept. */
 export const meQuery = () =>
@@ -23,6 +23,15 @@ export const useSignIn = () =>
 
 export const useRegister = () => useMutation({ mutationFn: (json: SignUp) => read(accountsApi.signup.$post({ json })) })
 
+/** The answer is the same whether or not there is such an account. */
+export const useRecoverPassword = () =>
+  useMutation({
+    mutationFn: (email: string) => read(loginApi['password-recovery'][':email'].$post({ param: { email } })),
+  })
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (json: ResetPassword) => read(loginApi['reset-password'].$post({ json })) })
+
 /** Ends this session on the server; the token is useless afterwards. */
 export const endSession = () => read(loginApi.logout.$post())
 
@@ -42,3 +51,20 @@ export function useUpdateMe() {
 /** All other sessions end. */
 export const useChangePassword = () =>
   useMutation({ mutationFn: (json: ChangePassword) => read(accountsApi.me.password.$patch({ json })) })
+
+/** The place used last first. */
+export const sessionsQuery = () =>
+  queryOptions({ queryKey: accountKeys.sessions, queryFn: () => read(accountsApi.me.sessions.$get()), staleTime: 0 })
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (session_id: string) => read(accountsApi.me.sessions[':session_id'].$delete({ param: { session_id } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.sessions }),
+  })
+}
+
+/** This one too. */
+export const useEndAllSessions = () => useMutation({ mutationFn: () => read(accountsApi.me.sessions.$delete()) })
+
+export const useDeleteMe = () => useMutation({ mutationFn: () => read(accountsApi.me.$delete()) })

@@ -4,7 +4,12 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 export type KeptText = { source_text_id: string; text: string }
 export type Place = { user_id: string; page_id: string; language: LanguageCode }
 
-const keyOf = ({ user_id, page_id, language }: Place) => `dragoman/kept/${user_id}/${page_id}/${language}`
+const PREFIX = 'dragoman/kept/'
+const keyOf = ({ user_id, page_id, language }: Place) => `${PREFIX}${user_id}/${page_id}/${language}`
+
+/** Where texts of this person are kept on this device. */
+export const keptKeysOf = (user_id: string) =>
+  Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${user_id}/`))
 
 export function readKept(place: Place): KeptText[] {
   return JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]') as KeptText[]

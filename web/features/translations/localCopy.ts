@@ -2,7 +2,7 @@ import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
-import type { KeptText } from './keptTexts.ts'
+import { type KeptText, keptKeysOf } from './keptTexts.ts'
 
 const PREFIX = 'dragoman/document/'
 const UNSAVED = 'unsaved'
@@ -66,7 +66,7 @@ export const textsOf = (doc: Y.Doc, rows: Iterable<string>): KeptText[] =>
 /** At sign-out: deletes this person's copies, except those that hold something the server never got. */
 export async function deleteSavedCopies(user_id: string): Promise<void> {
   if (!(await canStore())) return
-  for (const database of (await listDatabases()).filter((name) => name.startsWith(`${PREFIX}${user_id}/`))) {
+  for (const database of await copiesOf(user_id)) {
     const copy = new IndexeddbPersistence(database, new Y.Doc())
     await copy.whenSynced
     const unsaved = await unsavedIn(copy)
@@ -74,6 +74,29 @@ export async function deleteSavedCopies(user_id: string): Promise<void> {
     if (unsaved.length === 0) await clearDocument(database)
   }
 }
+
+/** Whether this device holds something of this person that the server never got: in a copy, or put aside. */
+export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
+  if (keptKeysOf(user_id).length > 0) return true
+  if (!(await canStore())) return false
+  for (const database of await copiesOf(user_id)) {
+    const copy = new IndexeddbPersistence(database, new Y.Doc())
+    await copy.whenSynced
+    const unsaved = await unsavedIn(copy)
+    await copy.destroy()
+    if (unsaved.length > 0) return true
+  }
+  return false
+}
+
+/** All of this person's copies and texts put aside, saved or not. */
+export async function deleteAllCopies(user_id: string): Promise<void> {
+  for (const key of keptKeysOf(user_id)) localStorage.removeItem(key)
+  if (await canStore()) await Promise.all((await copiesOf(user_id)).map(clearDocument))
+}
+
+const copiesOf = async (user_id: string) =>
+  (await listDatabases()).filter((name) => name.startsWith(`${PREFIX}${user_id}/`))
 
 const unsavedIn = async (copy: IndexeddbPersistence) => JSON.parse((await copy.get(UNSAVED)) ?? '[]') as string[]
 

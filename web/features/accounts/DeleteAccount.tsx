@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import type { User } from '#server/accounts/contract.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useDeleteMe } from './queries.ts'
+import { leave } from './signOut.ts'
+
+export function DeleteAccount({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section
+      tone="danger"
+      title="Danger Zone"
+      text="Your account goes, with your personal organization and everything in it."
+    >
+      <Button variant="danger" className="self-start" onPress={() => setIsOpen(true)}>
+        Delete account
+      </Button>
+      {isOpen && <DeleteDialog user={user} onClose={() => setIsOpen(false)} />}
+    </Section>
+  )
+}
+
+function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const remove = useDeleteMe()
+  const [typed, setTyped] = useState('')
+  const isMeant = typed.trim().toLowerCase() === user.email.toLowerCase()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isMeant && !remove.isPending) remove.mutate(undefined, { onSuccess: () => leave(user.id, 'everything') })
+  }
+
+  return (
+    <Dialog title="Delete your account?" role="alertdialog" isOpen onClose={onClose} isDismissable={!remove.isPending}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {remove.error && <ErrorAlert error={remove.error} fallback="Failed to delete the account" />}
+          <p className="text-muted">
+            Your personal organization, its projects, texts and translations are deleted. What you translated in other
+            organizations stays there. This cannot be undone.
+          </p>
+          <Field
+            label={`Type ${user.email} to confirm`}
+            autoFocus
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={remove.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" isDisabled={!isMeant} isPending={remove.isPending || remove.isSuccess}>
+            Yes, delete my account
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

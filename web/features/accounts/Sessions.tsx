@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { Session, User } from '#server/accounts/contract.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { dateLabel } from '../../ui/dates.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { deviceName, isPhone } from './deviceName.ts'
+import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
+import { leave } from './signOut.ts'
+
+/** Where one is signed in; a place one does not know can be signed out from here. */
+export function Sessions({ user }: { user: User }) {
+  const sessions = useQuery(sessionsQuery())
+  const [isAsking, setIsAsking] = useState(false)
+  const endAll = useEndAllSessions()
+  return (
+    <Section
+      title="Sessions"
+      text="Where you are signed in."
+      action={
+        <Button icon={LogOut} onPress={() => setIsAsking(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {sessions.data ? (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {sessions.data.map((session) => (
+            <li key={session.id}>
+              <SessionRow session={session} />
+            </li>
+          ))}
+        </ul>
+      ) : sessions.isError ? (
+        <LoadFailure query={sessions} title="The sessions could not be loaded">
+          {sessions.error.message}
+        </LoadFailure>
+      ) : (
+        <Skeleton className="h-14" />
+      )}
+      <ConfirmDialog
+        title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        isOpen={isAsking}
+        isPending={endAll.isPending || endAll.isSuccess}
+        error={endAll.error?.message}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => endAll.mutate(undefined, { onSuccess: () => leave(user.id) })}
+      >
+        All your devices are signed out, this one too. What is saved stays saved.
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession()
+  const Icon = isPhone(session.user_agent) ? Smartphone : Monitor
+  const name = deviceName(session.user_agent)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <Icon aria-hidden size={16} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {session.is_current && <Badge tone="green">This device</Badge>}
+        </p>
+        <p className="text-13 text-muted">
+          Last used {dateLabel(session.last_seen_at)} · signed in {dateLabel(session.created_at)}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          size="sm"
+          aria-label={`Sign out ${name}`}
+          isPending={end.isPending}
+          onPress={() => end.mutate(session.id, { onError: (error) => toast.error(error.message) })}
+        >
+          Sign out
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { User } from '#server/accounts/contract.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { useDeleteUser } from './queries.ts'
+
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const remove = useDeleteUser()
+  return (
+    <ConfirmDialog
+      title={`Delete ${user.email}?`}
+      confirm="Delete user"
+      isOpen
+      isPending={remove.isPending}
+      error={remove.error ? remove.error.message || 'Failed to delete user' : undefined}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(user.id, {
+          onSuccess: () => {
+            toast.success('User deleted successfully')
+            onClose()
+          },
+        })
+      }
+    >
+      Their personal organization goes with its projects. What they translated elsewhere stays. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import type { UserRole } from '#db/vocabulary/roles.ts'
+import type { User } from '#server/accounts/contract.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { PASSWORD_HINT } from '../accounts/credentials.ts'
+import { useCreateUser, useUpdateUser } from './queries.ts'
+import { faultsOf, formOf, sentBy, type UserFaults, type UserForm } from './userForm.ts'
+
+const ROLES: { id: UserRole; label: string }[] = [
+  { id: 'USER', label: 'User (Standard, pays per word)' },
+  { id: 'FREE_TIER', label: 'Free Trial (limited words)' },
+  { id: 'ADMIN', label: 'Admin (unlimited, manages users)' },
+]
+
+/** Makes an account, or changes the one it is given. */
+export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
+  const create = useCreateUser()
+  const update = useUpdateUser()
+  const [form, setForm] = useState(() => formOf(user))
+  const [faults, setFaults] = useState<UserFaults>({})
+  const isPending = create.isPending || update.isPending
+  const error = create.error ?? update.error
+
+  function set<Name extends keyof UserForm>(name: Name, value: UserForm[Name]) {
+    setForm({ ...form, [name]: value })
+    setFaults({ ...faults, [name]: undefined })
+  }
+  const field = (name: Exclude<keyof UserForm, 'is_active' | 'role'>) => ({
+    value: form[name],
+    error: faults[name],
+    onChange: (value: string) => set(name, value),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = faultsOf(form, user === undefined)
+    setFaults(found)
+    if (Object.keys(found).length > 0 || isPending) return
+    const done = (sentence: string) => () => {
+      toast.success(sentence)
+      onClose()
+    }
+    const sent = sentBy(form)
+    if (user)
+      update.mutate(
+        { id: user.id, ...sent, ...(form.password && { password: form.password }) },
+        { onSuccess: done('User updated successfully') },
+      )
+    else create.mutate({ ...sent, password: form.password }, { onSuccess: done('User created successfully') })
+  }
+
+  return (
+    <Dialog title={user ? 'Edit User' : 'Create User'} isOpen onClose={onClose} isDismissable={!isPending}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {error && <ErrorAlert error={error} fallback={user ? 'Failed to update user' : 'Failed to create user'} />}
+          <Field label="Email" type="email" autoFocus isRequired autoComplete="off" {...field('email')} />
+          <Field label="Full name" isRequired autoComplete="off" {...field('full_name')} />
+          <PasswordField
+            label={user ? 'New password (optional)' : 'Password'}
+            isRequired={!user}
+            autoComplete="new-password"
+            hint={user ? 'Setting one signs them out everywhere.' : PASSWORD_HINT}
+            {...field('password')}
+          />
+          <PasswordField
+            label="Confirm password"
+            isRequired={form.password !== ''}
+            autoComplete="new-password"
+            {...field('again')}
+          />
+          <Select label="Role" options={ROLES} value={form.role} onChange={(role) => set('role', role)} />
+          {form.role === 'FREE_TIER' && (
+            <>
+              <Field label="Word quota" inputMode="numeric" isRequired hint="1 to 50000" {...field('word_quota')} />
+              <Field
+                label="Trial expiry date (optional)"
+                type="date"
+                hint="That day still counts. Empty: limited by word count only."
+                {...field('trial_expiry_date')}
+              />
+            </>
+          )}
+          <Checkbox isSelected={form.is_active} onChange={(is_active) => set('is_active', is_active)}>
+            Active: may sign in
+          </Checkbox>
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {user ? 'Save Changes' : 'Create User'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
