@@ -32,31 +32,17 @@ export function showTranslation(c: Context<Env>, stored: Parameters<typeof publi
 }
 
 /** As the contract has it. */
-export function publish(row: Awaited<ReturnType<typeof listTranslations>>[number]): Translation {
-  const {
-    id,
-    source_text_id,
-    target_language,
-    content,
-    status,
-    review_notes,
-    score,
-    revision,
-    request_id,
-    suggestion,
-  } = row
-  const times = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
-  return {
-    id,
-    source_text_id,
-    target_language,
-    content,
-    status,
-    review_notes,
-    score,
-    revision,
-    request_id,
-    suggestion,
-    ...times,
-  }
-}
+export const publish = (row: Awaited<ReturnType<typeof listTranslations>>[number]): Translation => ({
+  id: row.id,
+  source_text_id: row.source_text_id,
+  target_language: row.target_language,
+  content: row.content,
+  status: row.status,
+  review_notes: row.review_notes,
+  score: row.score,
+  revision: row.revision,
+  request_id: row.request_id,
+  suggestion: row.suggestion,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
