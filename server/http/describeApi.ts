@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { explainRight, RIGHTS } from '../rights.ts'
 import type { Env } from './env.ts'
+import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { refusals } from './openapi.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: object; description?: string }
@@ -30,15 +32,32 @@ export function describeApi(routes: OpenAPIHono<Env>, version: string): ApiDocum
     ...document,
     components: { ...components, securitySchemes: { bearer } },
   } as unknown as ApiDocument
-  for (const operations of Object.values(described.paths))
-    for (const [method, operation] of Object.entries(operations)) addCommon(method, operation)
+  for (const [path, operations] of Object.entries(described.paths))
+    for (const [method, operation] of Object.entries(operations)) addCommon(method, path, operation)
   return described
 }
 
-function addCommon(method: string, operation: Operation) {
+const IDEMPOTENCY_KEY_PARAMETER = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'The same write with the same key within 24 hours is done once; the repeat gets the first answer.',
+}
+
+function addCommon(method: string, path: string, operation: Operation) {
+  const right = RIGHTS[`${method.toUpperCase()} ${path.replace(/(?!^)\/+$/, '')}`]
+  if (right) operation.description = explainRight(right)
   const isWrite = method !== 'get'
-  const statuses = [503, ...(isWrite ? [409] : []), ...(operation.requestBody ? [413] : [])]
+  const statuses = [
+    503,
+    ...(isWrite ? [409] : []),
+    ...(operation.requestBody ? [413, 415] : []),
+  ]
   operation.responses = { ...describedRefusals(statuses), ...operation.responses }
+  if (!isWrite || !operation.security) return
+  operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY_PARAMETER]
+  operation.responses[422] ??= describedRefusals([422])[422]!
 }
 
 /** As the generator would have described them. */
@@ -47,7 +66,9 @@ const describedRefusals = (statuses: number[]): Operation['responses'] =>
     Object.entries(refusals(...statuses) as Record<string, { description: string }>).map(
       ([status, { description }]) => [
         status,
-        { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+        { description, content: { 'application/json': { schema: { $ref: schemaOf(status) } } } },
       ],
     ),
   )
+
+const schemaOf = (status: string) => `#/components/schemas/${status === '422' ? 'Invalid' : 'Refusal'}`

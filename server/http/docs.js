@@ -38,6 +38,7 @@ function showOperation(path, method, operation, components) {
     ...inputs.map(({ parameter, input }) => element('label', {}, `${parameter.name} (${parameter.in})`, input)),
   )
   const file = element('input', { type: 'file' })
+  if (operation.description) form.append(element('p', { textContent: operation.description }))
   if (body) form.append(element('div', {}, element('code', { textContent: mediaType })), text)
   if (mediaType === 'multipart/form-data') form.append(element('label', {}, 'file', file))
   const answers = Object.entries(operation.responses).map(([status, { description }]) =>
@@ -67,11 +68,12 @@ function showOperation(path, method, operation, components) {
 async function send(path, method, inputs, mediaType, text, file) {
   let address = path
   const query = new URLSearchParams()
+  const headers = token.value ? { Authorization: `Bearer ${token.value}` } : {}
   for (const { parameter, input } of inputs) {
     if (parameter.in === 'path') address = address.replace(`{${parameter.name}}`, encodeURIComponent(input.value))
     else if (parameter.in === 'query' && input.value !== '') query.set(parameter.name, input.value)
+    else if (parameter.in === 'header' && input.value !== '') headers[parameter.name] = input.value
   }
-  const headers = token.value ? { Authorization: `Bearer ${token.value}` } : {}
   let body
   if (mediaType === 'application/json') {
     headers['Content-Type'] = mediaType

@@ -12,7 +12,7 @@ import {
   markOf,
   releaseKey,
 } from '#db/queries/idempotencyKeys.ts'
-import { findSession } from '#db/queries/users.ts'
+import { findSession } from '#db/queries/sessions.ts'
 import type { Env } from './env.ts'
 import { ApiError, invalid } from './errors.ts'
 

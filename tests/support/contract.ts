@@ -38,7 +38,7 @@ export async function expectDescribed({ calls }: Contract, method: string, path:
   if (type !== 'application/json') return
   const schema = schemaOf(call.route, response.status)
   const body: unknown = await response.json()
-  if (!schema) return expect(body, `${called} ${response.status}`).toEqual({ detail: expect.any(String) })
+  if (!schema) return expect(body, `${called} ${response.status}`).toEqual({ detail: expect.anything() })
   const known = schema.safeParse(body)
   expect(known.error?.issues, `${called} ${response.status}`).toBeUndefined()
   expect(body, `${called} answers fields it does not describe`).toEqual(known.data)

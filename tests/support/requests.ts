@@ -1,0 +1,146 @@
+import type { TestApp } from './app.ts'
+import type { Call } from './contract.ts'
+import { PASSWORD, type World } from './world.ts'
+
+export type Json = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  anyOf?: Json[]
+  oneOf?: Json[]
+  allOf?: Json[]
+  format?: string
+  default?: unknown
+  minimum?: number
+}
+export type Request = { ids: Record<string, string>; query: Record<string, string>; body: unknown }
+
+/** What a property of this name holds in a request that is meant to succeed. */
+const values = ({ ids, second_organization_id, newcomer }: World): Record<string, unknown> => ({
+  name: 'Sunfall',
+  email: newcomer.email,
+  full_name: 'Ana Lima',
+  password: PASSWORD,
+  current_password: PASSWORD,
+  new_password: 'another password',
+  username: newcomer.email,
+  role: 'MEMBER',
+  organization_id: second_organization_id,
+  user_id: ids.user_id,
+  source_language: 'en',
+  target_languages: ['es', 'fr'],
+  language: 'es',
+  languages: ['es'],
+  target_language: 'fr',
+  type: 'dialogue',
+  content: 'Hola',
+  term_id: 'sword',
+  term_description: 'A weapon',
+  description: 'Long and sharp',
+  word_quota: 700,
+})
+
+/** Where the names alone do not say it. */
+const SPECIAL: Record<string, (world: World, request: Request) => Partial<Request>> = {
+  'POST /organizations/{organization_id}/members/{user_id}': ({ newcomer }, { ids }) => ({
+    ids: { ...ids, user_id: newcomer.id },
+  }),
+  'DELETE /organizations/{organization_id}/members/email': ({ target }) => ({ body: { email: target.email } }),
+  'POST /password-recovery/{email}': ({ target }, { ids }) => ({ ids: { ...ids, email: target.email } }),
+  'POST /password-recovery-html-content/{email}': ({ target }, { ids }) => ({ ids: { ...ids, email: target.email } }),
+  'POST /users/signup': () => ({ body: { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD } }),
+  'POST /users': () => ({ body: { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD } }),
+  'PATCH /users/me': () => ({ body: { full_name: 'Ana Lima' } }),
+  'PATCH /users/{user_id}': () => ({ body: { full_name: 'Ana Lima' } }),
+  'POST /projects': (world, { body }) => ({
+    body: { ...(body as object), organization_id: world.ids.organization_id },
+  }),
+  'POST /glossaries/project/{project_id}': ({ bare_project_id }, { ids }) => ({
+    ids: { ...ids, project_id: bare_project_id },
+  }),
+  'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({
+    ids: { ...ids, translation_id: deleted_translation_id },
+  }),
+  'PATCH /pages/{page_id}/translations': ({ ids }) => ({
+    body: { language: 'es', source_text_ids: [ids.source_text_id], status: 'NEEDS_REVIEW' },
+  }),
+}
+
+/** A request that somebody who may make the call makes with success. */
+export function requestFor({ called, operation }: Call, schemas: Record<string, Json>, world: World): Request {
+  const body = operation.requestBody?.content
+  const schema = body && Object.values(body)[0]?.schema
+  const query = Object.fromEntries(
+    (operation.parameters ?? []).flatMap(({ name, in: place, required }) =>
+      place === 'query' && required ? [[name, String(values(world)[name] ?? world.ids[name] ?? 'es')]] : [],
+    ),
+  )
+  const request = {
+    ids: world.ids,
+    query,
+    body: schema === undefined ? undefined : sampleOf(schema as Json, schemas, values(world)),
+  }
+  return { ...request, ...SPECIAL[called]?.(world, request) }
+}
+
+const isBinary = ({ format }: Json) => format === 'binary'
+
+function sampleOf(schema: Json, schemas: Record<string, Json>, known: Record<string, unknown>): unknown {
+  const plain = resolve(schema, schemas)
+  if (plain.properties)
+    return Object.fromEntries(
+      Object.entries(plain.properties).flatMap(([name, property]) =>
+        name in known && fits(known[name], resolve(property, schemas))
+          ? [[name, known[name]]]
+          : plain.required?.includes(name)
+            ? [[name, sampleOf(property, schemas, known)]]
+            : [],
+      ),
+    )
+  if (isBinary(plain)) return new File(['identifier,content\na,b\n'], 'page.csv', { type: 'text/csv' })
+  if (plain.const !== undefined) return plain.const
+  if (plain.enum) return plain.enum[0]
+  if (plain.items) return [sampleOf(plain.items, schemas, known)]
+  return { integer: 1, number: 1, boolean: true }[[plain.type].flat()[0] ?? ''] ?? 'something'
+}
+
+const fits = (value: unknown, { enum: choices }: Json) => choices === undefined || choices.includes(value)
+
+export function resolve(schema: Json, schemas: Record<string, Json>): Json {
+  if (schema.$ref) return resolve(schemas[schema.$ref.split('/').at(-1)!]!, schemas)
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return resolve(choice[0]!, schemas)
+  if (!schema.allOf) return schema
+  const parts = schema.allOf.map((part) => resolve(part, schemas))
+  return {
+    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+    required: parts.flatMap((part) => part.required ?? []),
+  }
+}
+
+/** The path with its ids and query. */
+export function addressOf({ path }: Call, { ids, query }: Pick<Request, 'ids' | 'query'>) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? crypto.randomUUID()))
+  const search = new URLSearchParams(query)
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** Sends the body as the call takes it. */
+export function send(app: TestApp, person: { token: string } | undefined, call: Call, request: Request) {
+  const caller = person ? app.as(person) : app.anyone
+  const address = addressOf(call, request)
+  if (call.method === 'get') return caller.get(address)
+  return caller[call.method as 'post' | 'put' | 'patch' | 'delete'](address, encoded(call, request.body))
+}
+
+function encoded({ operation }: Call, body: unknown) {
+  const type = Object.keys(operation.requestBody?.content ?? {})[0]
+  if (type === undefined || type === 'application/json' || typeof body !== 'object' || body === null) return body
+  const form = type === 'multipart/form-data' ? new FormData() : new URLSearchParams()
+  for (const [name, value] of Object.entries(body)) form.append(name, value)
+  return form
+}

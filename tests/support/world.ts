@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './build.ts'
+
+export const PERSONAS = [
+  'nobody',
+  'outsider',
+  'former',
+  'deactivated',
+  'member',
+  'admin',
+  'owner',
+  'superuser',
+] as const
+export type Persona = (typeof PERSONAS)[number]
+export type World = Awaited<ReturnType<typeof buildWorld>>
+
+export const PASSWORD = 'a password of theirs'
+const hashed = hashPassword(PASSWORD)
+
+/** An organization with one of everything in it, and people who stand in every relation to it. `mark` is in every text. */
+export async function buildWorld({ db, build }: TestApp, mark: string) {
+  const hashed_password = await hashed
+  const person = (name: string, more = {}) => build.user({ full_name: `${name} ${mark}`, hashed_password, ...more })
+  const [owner, admin, member, former, deactivated, target, newcomer, outsider] = (await Promise.all(
+    ['owner', 'admin', 'member', 'former', 'deactivated', 'target', 'newcomer', 'outsider'].map((name) => person(name)),
+  )) as [Person, Person, Person, Person, Person, Person, Person, Person]
+  const superuser = await person('superuser', { role: 'ADMIN', is_superuser: true, word_quota: null })
+  const staff = { owner, admins: [admin], members: [member, former, deactivated, target] }
+  const organization = await build.organization({ ...staff, name: mark })
+  const second = await build.organization({ ...staff, name: `Second ${mark}` })
+  await db.deleteFrom('organization_members').where('user_id', '=', former.id).where('role', '=', 'MEMBER').execute()
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute()
+
+  const project = await build.project(organization, { name: mark, description: mark })
+  const bare = await build.project(organization, { name: mark })
+  const version = await build.version(project, { name: mark })
+  const page = await build.page(version, { name: mark, type: 'dialogue', texts: [`${mark} one`, `${mark} two`] })
+  const [text, other] = [page.source_texts[0]!, page.source_texts[1]!]
+  const translation = await db
+    .insertInto('translations')
+    .values({ source_text_id: text.id, target_language: 'es', content: mark, status: 'COMPLETED', suggestion: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const deleted = { id: uuid() }
+  await db
+    .insertInto('deleted_translations')
+    .values({
+      id: deleted.id,
+      source_text_id: other.id,
+      target_language: 'es',
+      content: mark,
+      status: 'COMPLETED',
+      review_notes: '',
+      score: null,
+      suggestion: null,
+      created_at: new Date(),
+      changes: sql`'[]'`,
+    })
+    .execute()
+  const character = await db
+    .insertInto('characters')
+    .values({ page_id: page.id, name: mark, description: mark, context: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const glossary = await db
+    .insertInto('glossaries')
+    .values({ project_id: project.id, name: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = await db
+    .insertInto('glossary_entries')
+    .values({ glossary_id: glossary.id, term_id: `${mark}.term`, term_description: mark, translation: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    mark,
+    people: { owner, admin, member, former, deactivated, outsider, superuser },
+    target,
+    newcomer,
+    second_organization_id: second.id,
+    bare_project_id: bare.id,
+    deleted_translation_id: deleted.id,
+    ids: {
+      organization_id: organization.id,
+      member_id: target.id,
+      user_id: target.id,
+      project_id: project.id,
+      version_id: version.id,
+      page_id: page.id,
+      source_text_id: text.id,
+      translation_id: translation.id,
+      character_id: character.id,
+      glossary_id: glossary.id,
+      line_identifier: line.id,
+    } as Record<string, string>,
+  }
+}
+
+/** Everything that is kept of an organization and the people in it, to see whether anything of it was changed. */
+export async function stateOf({ db }: TestApp, { ids, people }: World) {
+  const { rows } = await sql<{ what: string; state: string }>`
+    with o as (select * from organizations where id = ${ids.organization_id}),
+         p as (select * from projects where organization_id = ${ids.organization_id}),
+         v as (select * from versions where project_id in (select id from p)),
+         g as (select * from pages where version_id in (select id from v)),
+         s as (select * from source_texts where page_id in (select id from g)),
+         l as (select * from glossaries where project_id in (select id from p))
+    select 'organizations' as what, (select jsonb_agg(o)::text from o) as state
+    union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
+                                  where organization_id = ${ids.organization_id})
+    union all select 'projects', (select jsonb_agg(p order by p.id)::text from p)
+    union all select 'versions', (select jsonb_agg(v order by v.id)::text from v)
+    union all select 'pages', (select jsonb_agg(g order by g.id)::text from g)
+    union all select 'source texts', (select jsonb_agg(s order by s.id)::text from s)
+    union all select 'translations', (select jsonb_agg(t order by t.id)::text from translations t
+                                       where source_text_id in (select id from s))
+    union all select 'characters', (select jsonb_agg(c order by c.id)::text from characters c
+                                     where page_id in (select id from g))
+    union all select 'glossaries', (select jsonb_agg(l order by l.id)::text from l)
+    union all select 'entries', (select jsonb_agg(e order by e.id)::text from glossary_entries e
+                                  where glossary_id in (select id from l))
+    union all select 'ledger', (select jsonb_agg(w order by w.id)::text from word_ledger w
+                                 where organization_id = ${ids.organization_id})
+    union all select 'people', (select jsonb_agg(u order by u.id)::text from users u
+                                 where id = any (${Object.values(people).map(({ id }) => id)}::uuid[]))`.execute(db)
+  return Object.fromEntries(rows.map(({ what, state }) => [what, state]))
+}
