@@ -23,6 +23,11 @@ const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 export const hasNul = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE
 
+const QUERY_CANCELED = '57014'
+
+/** A statement ran longer than statements may. */
+export const tookTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === QUERY_CANCELED
+
 const COLLISIONS = ['40P01', '40001', '23503'] // deadlock, serialization, foreign key
 
 /** Two transactions wanted what the other had, or one removed what the other pointed to: all of it may be tried again. */

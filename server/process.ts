@@ -7,6 +7,7 @@ import { createFirstSuperuser } from './accounts/firstSuperuser.ts'
 import { createApi } from './api.ts'
 import { type ConfigWithDatabase, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
+import { takeUpgrades } from './http/upgrades.ts'
 import { listen } from './listen.ts'
 import { openServices } from './services.ts'
 
@@ -52,7 +53,7 @@ async function start(env: NodeJS.ProcessEnv, prepare: Options['prepare']) {
   const api = createApi(services)
   door.open(
     getRequestListener((request, env) => api.fetch(request, env)),
-    (request, socket, head) => config.roles.includes('collab') && services.collab.handleUpgrade(request, socket, head),
+    takeUpgrades(services),
   )
   console.log(`Dragoman is ready at ${config.publicUrl}`)
   process.send?.({ port: config.port })

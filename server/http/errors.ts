@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { hasCollided, hasNul, isAway } from '#db/failures.ts'
+import { hasCollided, hasNul, isAway, tookTooLong } from '#db/failures.ts'
 import { TakenOver } from '#db/queries/idempotencyKeys.ts'
 import type { Env } from './env.ts'
 
@@ -47,6 +47,8 @@ export function answerError(error: Error, c: Context<Env>) {
     })
   if (isAway(error))
     return c.json({ detail: 'The database cannot be reached. Please try again.' }, 503, { 'Retry-After': '1' })
+  if (tookTooLong(error))
+    return c.json({ detail: 'The database took too long. Please try again.' }, 503, { 'Retry-After': '5' })
   const { services, request_id } = c.var
   services.log('error', 'unforeseen', { request_id, method: c.req.method, route: routePath(c, -1) }, error)
   return c.json({ detail: 'Internal Server Error' }, 500)

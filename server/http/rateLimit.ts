@@ -56,13 +56,16 @@ const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
 /** Many people may sit behind one address. */
 const PEOPLE_AN_ADDRESS = 5
 
+const limitOf = (method: string, path: string) =>
+  method.toUpperCase() === 'POST' ? CALLS.find((call) => call.path.test(path.replace(/\/+$/, ''))) : undefined
+
+export const isLimited = (method: string, path: string) => limitOf(method, path) !== undefined
+
 /** For each call of somebody signed in. */
 export async function limitCall(c: Context<Env>, userId: string) {
-  if (c.req.method !== 'POST') return
-  const path = c.req.path.replace(/\/+$/, '')
-  const call = CALLS.find((known) => known.path.test(path))
-  if (!call) return
-  const { name, mostAMinute } = call
+  const limit = limitOf(c.req.method, c.req.path)
+  if (!limit) return
+  const { name, mostAMinute } = limit
   await count(c, [
     { key: `${name} ${userId}`, most: mostAMinute, windowSeconds: MINUTE },
     { key: `${name} at ${addressOf(c)}`, most: mostAMinute * PEOPLE_AN_ADDRESS, windowSeconds: MINUTE },

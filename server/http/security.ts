@@ -21,7 +21,7 @@ export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabas
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    referrerPolicy: 'same-origin',
+    referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
     strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
   })

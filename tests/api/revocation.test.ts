@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createResetLink } from '#server/accounts/recovery.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { join } from '../support/collab.ts'
@@ -16,6 +17,8 @@ function call(person: { token: string }, method: string, path: string, body?: ob
   const headers = { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' }
   return fetch(`${server.url}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) })
 }
+
+const anAdmin = () => server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
 
 /** Owner and member with one page open, as the screens open it. */
 async function twoAtWork() {
@@ -61,6 +64,28 @@ describe('[P4] after the call has answered nothing more of theirs is stored, and
       'access-removed',
     ],
     ['who signs out', ({ member }) => call(member, 'POST', '/logout'), 'signed-out'],
+    ['who signs out everywhere', ({ member }) => call(member, 'DELETE', '/users/me/sessions'), 'signed-out'],
+    ['who deletes the account', ({ member }) => call(member, 'DELETE', '/users/me'), 'signed-out'],
+    ['who is deleted', async ({ member }) => call(await anAdmin(), 'DELETE', `/users/${member.id}`), 'signed-out'],
+    [
+      'who is deactivated',
+      async ({ member }) => call(await anAdmin(), 'PATCH', `/users/${member.id}`, { is_active: false }),
+      'signed-out',
+    ],
+    [
+      'whose password an administrator sets',
+      async ({ member }) => call(await anAdmin(), 'PATCH', `/users/${member.id}`, { password: 'set by another' }),
+      'signed-out',
+    ],
+    [
+      'who sets a new password with a link from a mail',
+      async ({ member }) => {
+        const link = await createResetLink(server.db, server.services.config, member.id)
+        const token = new URL(link).searchParams.get('token')
+        return call({ token: '' }, 'POST', '/reset-password', { token, new_password: 'a new password' })
+      },
+      'signed-out',
+    ],
   ]
 
   test.each(ends)('%s', async (_, end, reason) => {
@@ -149,7 +174,7 @@ test('a removal waits for what the person is just writing, so nothing of theirs 
   })
   await Promise.all(calls)
 
-  expect(done).toEqual(['renamed 200', 'removed 204'])
+  expect(done.toSorted()).toEqual(['removed 204', 'renamed 200']) // the other way round it would be 404
   expect((await call(member, 'PUT', `/projects/${project.id}`, { name: 'Too late' })).status).toBe(404)
 })
 

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApi, createRoutes } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
+import { takeUpgrades } from '#server/http/upgrades.ts'
 import { listen } from '#server/listen.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { openServices } from '#server/services.ts'
@@ -72,7 +73,7 @@ export async function createTestServer(settings: Settings = {}) {
   const api = createApi(services)
   door.open(
     getRequestListener((request, env) => api.fetch(request, env)),
-    services.collab.handleUpgrade,
+    takeUpgrades(services),
   )
   return {
     url: `http://127.0.0.1:${door.port}`,

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Services } from '../services.ts'
+import { callerOf } from './address.ts'
+import { countSocket } from './rateLimit.ts'
+
+const LIVE = /^\/(collab|yjs)(\/|\?|$)/
+
+/** Live documents get their WebSockets here; who opens too many is told when to come back. */
+export function takeUpgrades({ config, db, collab }: Services) {
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    // While the database is away the documents themselves turn everybody away.
+    const seconds = await countSocket(db, callerOf(request, config)).catch(() => undefined)
+    if (seconds !== undefined) refuse(socket, '429 Too Many Requests', `Retry-After: ${seconds}`)
+    else if (!collab.handleUpgrade(request, socket, head)) refuse(socket, '404 Not Found')
+  }
+
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): boolean => {
+    if (!config.roles.includes('collab') || !LIVE.test(request.url ?? '')) return false
+    if (!config.hasRateLimits) return collab.handleUpgrade(request, socket, head)
+    void admit(request, socket, head)
+    return true
+  }
+}
+
+const refuse = (socket: Duplex, status: string, ...headers: string[]) =>
+  socket.end([`HTTP/1.1 ${status}`, ...headers, 'Connection: close', '', ''].join('\r\n'))

@@ -1,0 +1,61 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { signIn } from '../support/build.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+test('people see where they are signed in, the place used last first, and which one is here', async () => {
+  const email = `${uuid()}@example.com`
+  const from = (agent: string) => ({ headers: { 'User-Agent': agent } })
+  const joined = await server.anyone.post('/users/signup', { email, password: 'a password' }, from('Firefox'))
+  const form = new URLSearchParams({ username: email, password: 'a password' })
+  const again = await server.anyone.post('/login/access-token', form, from('x'.repeat(1000)))
+  const ana = server.as({ token: (await joined.json()).access_token })
+  await again.json()
+  await server.db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(Date.now() - 3600_000) })
+    .where('user_agent', '=', 'Firefox')
+    .execute()
+
+  const sessions = await (await ana.get('/users/me/sessions')).json()
+
+  expect(sessions).toMatchObject([
+    { user_agent: 'Firefox', is_current: true },
+    { user_agent: 'x'.repeat(300), is_current: false },
+  ])
+  const sinceSeen = Date.now() - Date.parse(sessions[0].last_seen_at)
+  expect(sinceSeen, 'marked as seen by the very call').toBeLessThan(60_000)
+  const days = (Date.parse(sessions[0].expires_at) - Date.parse(sessions[0].created_at)) / 86_400_000
+  expect(days).toBeCloseTo(30, 2)
+})
+
+test('one of them ends alone, and nobody ends those of others', async () => {
+  const [ana, mallory] = [await server.build.user(), await server.build.user()]
+  const other = { token: await signIn(server.db, ana.id) }
+  const sessions = await (await server.as(ana).get('/users/me/sessions')).json()
+  const { id } = sessions.find((session: { is_current: boolean }) => !session.is_current)
+
+  const foreign = await server.as(mallory).delete(`/users/me/sessions/${id}`)
+  expect([foreign.status, await foreign.json()]).toEqual([404, { detail: 'Session not found' }])
+  expect((await server.as(other).get('/users/me')).status).toBe(200)
+
+  expect((await server.as(ana).delete(`/users/me/sessions/${id}`)).status).toBe(200)
+  expect((await server.as(other).get('/users/me')).status).toBe(401)
+  expect((await server.as(ana).get('/users/me')).status).toBe(200)
+  expect((await server.as(ana).delete(`/users/me/sessions/${id}`)).status).toBe(404)
+})
+
+test('signing out everywhere ends all, here too, and nobody else’s', async () => {
+  const [ana, ben] = [await server.build.user(), await server.build.user()]
+  const other = { token: await signIn(server.db, ana.id) }
+  const answer = await server.as(ana).delete('/users/me/sessions/')
+  expect(await answer.json()).toEqual({ message: 'Signed out everywhere' })
+  for (const session of [ana, other]) expect((await server.as(session).get('/users/me')).status).toBe(401)
+  expect((await server.as(ben).get('/users/me')).status).toBe(200)
+})
