@@ -12,7 +12,7 @@ export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
   const request = useRowField(rows, id, 'request')
   const verb = status === undefined ? 'Translate this text' : 'Regenerate translation'
   return (
-    <div className="flex items-center">
+    <div className="flex flex-wrap items-center">
       <button
         type="button"
         tabIndex={-1}

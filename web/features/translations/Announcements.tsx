@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { formatNumber } from '../../ui/numbers.ts'
 import type { createProgress } from './progress.ts'
+import { useTableTools } from './TableContext.ts'
 
 const SETTLES_MS = 1_000
+const OTHERS_SETTLE_MS = 2_500
 
 type AnnouncementsProps = { progress: ReturnType<typeof createProgress>; rowCount: number | undefined }
 
@@ -18,7 +20,47 @@ export function Announcements({ progress, rowCount }: AnnouncementsProps) {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <p role="status" className="sr-only">
+    <>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <OthersChanges />
+    </>
+  )
+}
+
+/** What others have written, once they pause. */
+function OthersChanges() {
+  const { rows, presence } = useTableTools()
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const changed = new Set<string>()
+    const writers = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = () => {
+      const who = writers.size > 0 ? [...writers].join(', ') : 'Others'
+      const [only] = changed
+      const name = changed.size === 1 && only ? rows.sources()[rows.indexOf(only) ?? -1]?.identifier : undefined
+      setTold(`${who} changed ${name ?? `${formatNumber(changed.size)} texts`}.`)
+      changed.clear()
+      writers.clear()
+    }
+    const stop = rows.listen((ids, field, isOwn) => {
+      if (isOwn || field !== 'text' || ids === 'all') return
+      for (const id of ids) {
+        changed.add(id)
+        for (const { name } of presence?.inRow(id) ?? []) writers.add(name)
+      }
+      clearTimeout(timer)
+      timer = setTimeout(tell, OTHERS_SETTLE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [rows, presence])
+  return (
+    <p role="status" aria-label="Changes by others" className="sr-only">
       {told}
     </p>
   )

@@ -10,8 +10,8 @@ export function ProgressPanel({ progress }: { progress: ReturnType<typeof create
     progress.read,
   )
   return (
-    <section aria-label="Progress" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="min-w-48 flex-1">
+    <section aria-label="Progress" className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1">
+      <div className="min-w-16 flex-1 max-sm:min-w-full">
         <SegmentBar
           label="Progress"
           total={total}
@@ -22,18 +22,18 @@ export function ProgressPanel({ progress }: { progress: ReturnType<typeof create
           ]}
         />
       </div>
-      <p className="tabular flex flex-wrap gap-x-3 text-13 text-muted">
+      <p className="tabular flex flex-wrap gap-x-2.5 text-12 text-muted">
         <Part dot="bg-green-bar" count={completed} label="completed" />
         <Part dot="bg-blue-bar" count={inProgress} label="in progress" />
         <Part dot="bg-amber-bar" count={needsReview} label="needs review" />
-        <Part dot="bg-hover" count={remainder} label="to do" />
+        <Part dot="bg-grey-bar" count={remainder} label="to do" />
       </p>
     </section>
   )
 }
 
 const Part = ({ dot, count, label }: { dot: string; count: number; label: string }) => (
-  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+  <span className="inline-flex items-center gap-1 whitespace-nowrap">
     <span aria-hidden className={`size-2 rounded-full ${dot}`} />
     {formatNumber(count)} {label}
   </span>

@@ -1,14 +1,27 @@
-import { memo } from 'react'
-import { RowText } from './editor/RowText.tsx'
+import { memo, useContext, useMemo } from 'react'
+import { RowText, type TermMark } from './editor/RowText.tsx'
 import type { Source } from './rows.ts'
-import { useTableTools } from './TableContext.ts'
+import { TermsContext, useTableTools } from './TableContext.ts'
 
 export const SourceCell = memo(function SourceCell({ source }: { source: Source }) {
-  const { sourceLanguage } = useTableTools()
+  const { sourceLanguage, write } = useTableTools()
+  const findTerms = useContext(TermsContext)
+  const terms = useMemo(
+    () =>
+      findTerms(source.content).map(
+        ({ from, to, term }): TermMark => ({
+          from,
+          to,
+          title: `${term.translation}\nClick to insert`,
+          onPress: () => write(source.id, term.translation, 'caret'),
+        }),
+      ),
+    [findTerms, source, write],
+  )
   return (
-    <div tabIndex={-1} data-column="source" className="rounded-sm px-2 py-1.5">
-      <RowText text={source.content} language={sourceLanguage} />
-      <p className="mt-0.5 truncate text-12 text-muted" title={source.context ?? undefined}>
+    <div tabIndex={-1} data-column="source" className="rounded-sm px-2 py-1">
+      <RowText text={source.content} language={sourceLanguage} terms={terms} />
+      <p className="truncate text-12 text-muted" title={source.context ?? undefined}>
         {source.identifier}
         {source.context && <span> · {source.context}</span>}
       </p>

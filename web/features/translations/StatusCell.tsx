@@ -6,6 +6,7 @@ import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { NOT_STARTED, type StatusFilter } from './arrangement.ts'
 import { useTableTools } from './TableContext.ts'
+import { NARROW_HIDDEN } from './TranslationRow.tsx'
 import { useRowField } from './useTable.ts'
 
 export const STATUS_LOOKS: Record<StatusFilter, { tone: Tone; icon: LucideIcon; label: string }> = {
@@ -20,7 +21,7 @@ export const STATUS_LOOKS: Record<StatusFilter, { tone: Tone; icon: LucideIcon; 
 const CELL = 'flex h-7 items-center rounded-sm px-1'
 
 export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
-  const { rows, setStatus } = useTableTools()
+  const { rows, setStatus, focusEditor } = useTableTools()
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
   // A menu is built when it is first wanted: hundreds of rows have one.
@@ -28,7 +29,7 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const { tone, icon, label } = STATUS_LOOKS[status ?? NOT_STARTED]
   const badge = (
     <Badge tone={tone} icon={icon}>
-      {label}
+      <span className={NARROW_HIDDEN}>{label}</span>
     </Badge>
   )
 
@@ -52,7 +53,15 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
         {badge}
       </button>
     )
-  return <StatusMenu current={status} label={label} badge={badge} onStatus={(next) => setStatus(id, next)} />
+  return (
+    <StatusMenu
+      current={status}
+      label={label}
+      badge={badge}
+      onStatus={(next) => setStatus(id, next)}
+      onClose={focusEditor}
+    />
+  )
 })
 
 type StatusMenuProps = {
@@ -60,13 +69,16 @@ type StatusMenuProps = {
   label: string
   badge: React.ReactNode
   onStatus: (status: TranslationStatus) => void
+  onClose: () => void
 }
 
-function StatusMenu({ current, label, badge, onStatus }: StatusMenuProps) {
+function StatusMenu({ current, label, badge, onStatus, onClose }: StatusMenuProps) {
   return (
     <Menu
       label="Status"
       isDefaultOpen
+      // The menu gives the focus to its button first.
+      onOpenChange={(isOpen) => !isOpen && requestAnimationFrame(() => requestAnimationFrame(onClose))}
       trigger={
         <AriaButton
           excludeFromTabOrder

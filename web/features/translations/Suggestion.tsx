@@ -4,15 +4,17 @@ import { RowText } from './editor/RowText.tsx'
 import { useRowDetails, useTableTools } from './TableContext.ts'
 
 /** What the AI would have written where a person wrote first. */
-export function Suggestion({ id, source }: { id: string; source: string }) {
+export function Suggestion({ id, source, isBare = false }: { id: string; source: string; isBare?: boolean }) {
   const { address, answerSuggestion } = useTableTools()
   const details = useRowDetails(id)
   if (!details?.suggestion) return null
   return (
-    <div className="mx-2 mt-1 rounded-sm border border-line bg-subtle px-2 py-1.5">
-      <p className="flex items-center gap-1.5 text-12 text-muted">
-        <Sparkles aria-hidden size={12} /> The AI suggests
-      </p>
+    <div className={isBare ? '' : 'mx-2 mt-1 rounded-sm border border-line bg-subtle px-2 py-1.5'}>
+      {!isBare && (
+        <p className="flex items-center gap-1.5 text-12 text-muted">
+          <Sparkles aria-hidden size={12} /> The AI suggests
+        </p>
+      )}
       <RowText text={details.suggestion} source={source} language={address.language} />
       <div className="mt-1 flex gap-1">
         <Button size="sm" onPress={() => answerSuggestion(details.id, 'accept')}>

@@ -1,41 +1,58 @@
-import { ListFilter, RefreshCw, Search } from 'lucide-react'
-import type { RefObject } from 'react'
+import {
+  FilterX,
+  Keyboard,
+  ListFilter,
+  PanelRight,
+  Search,
+  SlidersHorizontal,
+  Star,
+  UserPen,
+  Wrench,
+} from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
-import { NOT_STARTED, type StatusFilter } from './arrangement.ts'
+import {
+  isFiltered,
+  NOT_STARTED,
+  RATING_FILTERS,
+  type RatingFilter,
+  type StatusFilter,
+  type TableQuery,
+} from './arrangement.ts'
 import { STATUS_LOOKS } from './StatusCell.tsx'
+import type { ChangeQuery } from './useTableQuery.ts'
 
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, 'PENDING', 'IN_PROGRESS', 'NEEDS_REVIEW', 'FAILED', 'COMPLETED']
-
-type TableToolbarProps = {
-  search: string
-  onSearch: (search: string) => void
-  searchBox: RefObject<HTMLInputElement | null>
-  statuses: readonly StatusFilter[]
-  onStatuses: (statuses: StatusFilter[]) => void
-  staleCount: number
-  onRefresh: () => void
-  count: number | undefined
+const RATING_LABELS: Record<RatingFilter, string> = {
+  unrated: 'Not rated',
+  low: 'Below 3.0',
+  middle: '3.0 to 3.9',
+  high: '4.0 and above',
 }
 
-export function TableToolbar({
-  search,
-  onSearch,
-  searchBox,
-  statuses,
-  onStatuses,
-  staleCount,
-  onRefresh,
-  count,
-}: TableToolbarProps) {
-  const toggle = (status: StatusFilter) =>
-    onStatuses(statuses.includes(status) ? statuses.filter((other) => other !== status) : [...statuses, status])
+type TableToolbarProps = {
+  query: TableQuery
+  onSearch: (search: string) => void
+  searchBox: RefObject<HTMLInputElement | null>
+  change: ChangeQuery
+  hasPanel: boolean
+  onPanel: () => void
+  onHelp: () => void
+  /** How far the page is. */
+  children: ReactNode
+}
 
+const toggled = <T,>(all: readonly T[], one: T) =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+
+export function TableToolbar(props: TableToolbarProps) {
+  const { query, onSearch, searchBox, change, hasPanel, onPanel, onHelp, children } = props
+  const more = Number(query.faults) + Number(query.mine)
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <label className="relative min-w-48 flex-1 sm:max-w-80">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <label className="relative min-w-40 flex-1 max-sm:basis-full sm:max-w-64">
         <Search aria-hidden size={15} className="absolute start-2.5 top-2 text-muted" />
         <span className="sr-only">Search translations</span>
         <input
@@ -43,42 +60,88 @@ export function TableToolbar({
           type="search"
           placeholder="Search translations..."
           aria-keyshortcuts="/"
-          value={search}
+          value={query.search}
           onChange={(event) => onSearch(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
           className="h-8 w-full rounded-md border border-control bg-surface ps-8 pe-2 text-14"
         />
       </label>
-      <Menu
-        label="Filter by status"
-        trigger={
-          <AriaButton className="inline-flex h-8 items-center gap-2 rounded-md border border-control px-3 font-medium hover:bg-hover">
-            <ListFilter aria-hidden size={16} />
-            Status{statuses.length > 0 && ` · ${statuses.length}`}
-          </AriaButton>
-        }
-      >
+      <Filter label="Status" icon={ListFilter} count={query.statuses.length}>
         {FILTERS.map((status) => (
           <MenuItem
             key={status}
             icon={STATUS_LOOKS[status].icon}
-            isCurrent={statuses.includes(status)}
-            onAction={() => toggle(status)}
+            isCurrent={query.statuses.includes(status)}
+            onAction={() => change({ status: toggled(query.statuses, status) })}
           >
             {STATUS_LOOKS[status].label}
           </MenuItem>
         ))}
-      </Menu>
-      <div className="ms-auto flex items-center gap-3 text-13 text-muted">
-        {staleCount > 0 && (
-          <Button size="sm" variant="ghost" icon={RefreshCw} onPress={onRefresh}>
-            Order changed, refresh
-          </Button>
-        )}
-        {count !== undefined && (
-          <span className="tabular">{count === 1 ? '1 row' : `${formatNumber(count)} rows`}</span>
-        )}
+      </Filter>
+      <Filter label="Rating" icon={Star} count={query.ratings.length}>
+        {RATING_FILTERS.map((rating) => (
+          <MenuItem
+            key={rating}
+            isCurrent={query.ratings.includes(rating)}
+            onAction={() => change({ rating: toggled(query.ratings, rating) })}
+          >
+            {RATING_LABELS[rating]}
+          </MenuItem>
+        ))}
+      </Filter>
+      <Filter label="More" accessibleLabel="More filters" icon={SlidersHorizontal} count={more}>
+        <MenuItem icon={Wrench} isCurrent={query.faults} onAction={() => change({ faults: query.faults ? '' : 'yes' })}>
+          With faults
+        </MenuItem>
+        <MenuItem icon={UserPen} isCurrent={query.mine} onAction={() => change({ mine: query.mine ? '' : 'yes' })}>
+          Changed by me
+        </MenuItem>
+      </Filter>
+      {isFiltered({ ...query, search: '' }) && (
+        <IconButton
+          icon={FilterX}
+          label="Clear filters"
+          onPress={() => change({ status: [], rating: [], faults: '', mine: '' })}
+        />
+      )}
+      <div className="ms-auto flex min-w-0 flex-1 items-center justify-end gap-1 max-sm:contents">
+        <div className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">{children}</div>
+        <IconButton icon={Keyboard} size="sm" label="Keyboard shortcuts" className="max-sm:hidden" onPress={onHelp} />
+        <IconButton
+          icon={PanelRight}
+          size="sm"
+          label={hasPanel ? 'Hide the row details' : 'Show the row details'}
+          aria-pressed={hasPanel}
+          className={`max-sm:ms-auto rtl:-scale-x-100 ${hasPanel ? 'bg-hover' : ''}`}
+          onPress={onPanel}
+        />
       </div>
     </div>
   )
 }
+
+type FilterProps = {
+  label: string
+  accessibleLabel?: string
+  icon: typeof Star
+  count: number
+  children: ReactNode
+}
+
+const Filter = ({ label, accessibleLabel, icon: Icon, count, children }: FilterProps) => (
+  <Menu
+    label={accessibleLabel ?? `Filter by ${label.toLowerCase()}`}
+    trigger={
+      <AriaButton
+        aria-label={accessibleLabel && count > 0 ? `${accessibleLabel}: ${count}` : accessibleLabel}
+        className={`inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 font-medium whitespace-nowrap hover:bg-hover ${count > 0 ? 'border-accent bg-accent-soft' : 'border-control'}`}
+      >
+        <Icon aria-hidden size={15} />
+        {label}
+        {count > 0 && ` · ${count}`}
+      </AriaButton>
+    }
+  >
+    {children}
+  </Menu>
+)

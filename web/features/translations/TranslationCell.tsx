@@ -1,6 +1,8 @@
+import { TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { RowText } from './editor/RowText.tsx'
+import { faultsOf } from './faults.ts'
 import { onSwallowedClick } from './press.ts'
 import type { Source } from './rows.ts'
 import { Suggestion } from './Suggestion.tsx'
@@ -8,7 +10,7 @@ import { useTableTools } from './TableContext.ts'
 import { TranslationEditor } from './TranslationEditor.tsx'
 import { useRowField } from './useTable.ts'
 
-const CELL = 'min-h-9 w-full rounded-sm px-2 py-1.5 text-start'
+const CELL = 'min-h-8 w-full rounded-sm px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
   const { id } = source
@@ -59,7 +61,22 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
           <RowText text={text} source={source.content} language={address.language} />
         )}
       </div>
+      <Missing source={source.content} text={text} />
       <Suggestion id={id} source={source.content} />
     </>
   )
 })
+
+/** What the translation lacks of the source's placeholders; what it has too many is marked in the text. */
+function Missing({ source, text }: { source: string; text: string }) {
+  const { missing } = faultsOf(source, text)
+  if (missing.length === 0) return null
+  return (
+    <p className="flex items-center gap-1 px-2 text-12 text-amber">
+      <TriangleAlert aria-hidden size={12} className="shrink-0" />
+      <span className="truncate">
+        Missing <bdi dir="ltr">{missing.join(' ')}</bdi>
+      </span>
+    </p>
+  )
+}

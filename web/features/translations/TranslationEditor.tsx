@@ -1,7 +1,9 @@
 import { Check, Undo2 } from 'lucide-react'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { formatNumber, formatWords } from '../../ui/numbers.ts'
 import { editorFacts } from './editorFacts.ts'
+import { placeholdersOf } from './keys/useCommands.ts'
 import { useTableTools } from './TableContext.ts'
 
 const BUTTON = 'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink'
@@ -9,20 +11,20 @@ const isMac = navigator.platform.startsWith('Mac')
 
 /** The place of the one editor while this row is being edited, and the bar below it. */
 export function TranslationEditor({ id }: { id: string }) {
-  const { mountEditor, leave } = useTableTools()
+  const { mountEditor, leave, finish } = useTableTools()
   const cell = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (cell.current ? mountEditor(id, cell.current) : undefined), [mountEditor, id])
 
   return (
     <div data-column="translation" className="rounded-sm bg-surface ring-2 ring-accent">
-      <div ref={cell} className="min-h-9 px-2 py-1.5" />
+      <div ref={cell} className="min-h-8 px-2 py-1" />
       <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-0.5 text-12 text-muted">
-        <Facts />
+        <Facts id={id} />
         <span className="ms-auto flex items-center">
           <button type="button" className={BUTTON} onClick={() => leave('cancel')}>
             <Undo2 aria-hidden size={13} /> Esc undo
           </button>
-          <button type="button" className={BUTTON} onClick={() => leave('keep')}>
+          <button type="button" className={BUTTON} onClick={() => finish('keep')}>
             <Check aria-hidden size={13} /> {isMac ? '⌘↵' : 'Ctrl+Enter'} save
           </button>
         </span>
@@ -31,16 +33,47 @@ export function TranslationEditor({ id }: { id: string }) {
   )
 }
 
-function Facts() {
+function Facts({ id }: { id: string }) {
+  const { rows, address, write } = useTableTools()
   const facts = useSyncExternalStore(editorFacts.subscribe, editorFacts.read)
+  const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+  const placeholders = useMemo(() => placeholdersOf(source), [source])
+  const words = WITHOUT_SPACES.has(address.language) ? '' : ` · ${formatWords(facts.words)}`
   return (
     <>
       <span className="tabular">
-        {formatNumber(facts.characters)} characters · {formatWords(facts.words)}
+        {formatNumber(facts.characters)} {facts.characters === 1 ? 'character' : 'characters'}
+        {words}
       </span>
-      {facts.missing.length > 0 && <span className="text-amber">Missing: {facts.missing.join(' ')}</span>}
-      {facts.extra.length > 0 && <span className="text-red">Not in the source: {facts.extra.join(' ')}</span>}
+      {placeholders.length > 0 && (
+        <span className="flex flex-wrap items-center gap-1">
+          {facts.missing.length > 0 && <span className="text-amber">Missing:</span>}
+          {placeholders.map((text, n) => (
+            <button
+              key={text}
+              type="button"
+              title={`Insert ${text}${n < 9 ? ` (${isMac ? '⌥' : 'Alt+'}${n + 1})` : ''}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => write(id, text, 'caret')}
+              className={`inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}
+            >
+              {n < 9 && <span aria-hidden>{n + 1}</span>}
+              <bdi dir="ltr" className={`chip px-0.5 ${facts.missing.includes(text) ? 'chip-missing' : ''}`}>
+                {text}
+              </bdi>
+            </button>
+          ))}
+        </span>
+      )}
+      {facts.extra.length > 0 && (
+        <span className="text-red">
+          Not in the source: <bdi dir="ltr">{facts.extra.join(' ')}</bdi>
+        </span>
+      )}
       {facts.isFull && <span className="text-red">This text is full</span>}
     </>
   )
 }
+
+/** What has no spaces between words has no words to count. */
+const WITHOUT_SPACES = new Set<LanguageCode>(['ja', 'zh'])

@@ -2,12 +2,23 @@ import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { Source } from './rows.ts'
 import { useTableTools } from './TableContext.ts'
 
-export const COLUMNS = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_4.5rem_4rem]'
+/** Where the table is narrow, as beside the row's details, the text has the room. */
+export const COLUMNS =
+  'sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_2.5rem_3.5rem_2.25rem] sm:@3xl/table:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_4.5rem_4rem]'
+export const NARROW_HIDDEN = 'sm:@max-3xl/table:sr-only'
 const NOBODY = () => [] as const
 const none = NOBODY()
-const AREAS = ['', '', 'max-sm:justify-self-start', '', 'max-sm:justify-self-end']
+/** On a phone a row is a card: the source above its translation, the rest in a line below. */
+const AREAS: Record<string, string> = {
+  select: 'max-sm:order-3 sm:px-0!',
+  source: 'max-sm:order-1 max-sm:col-span-4',
+  translation: 'max-sm:order-2 max-sm:col-span-4',
+  status: 'max-sm:order-4 max-sm:justify-self-start',
+  score: 'max-sm:order-5',
+  actions: 'max-sm:order-6 max-sm:justify-self-end',
+}
 
-type Cells = readonly { id: string; content: ReactNode }[]
+type Cells = readonly { id: string; column: string; content: ReactNode }[]
 type TranslationRowProps = {
   source: Source
   /** Its place among all rows that match, from 0. */
@@ -22,13 +33,18 @@ type TranslationRowProps = {
 /** A row stays as it is until its place changes; what its cells show they follow themselves. */
 export const TranslationRow = memo(
   function TranslationRow({ source, index, start, measure, virtualIndex, cells }: TranslationRowProps) {
-    const { presence } = useTableTools()
+    const { presence, selection } = useTableTools()
     const subscribe = useCallback(
       (wake: () => void) => presence?.subscribeRow(source.id, wake) ?? (() => {}),
       [presence, source.id],
     )
     const people = useSyncExternalStore(subscribe, () => presence?.inRow(source.id) ?? none)
     const person = people[0]
+    const subscribeSelection = useCallback(
+      (wake: () => void) => selection.subscribeRow(source.id, wake),
+      [selection, source.id],
+    )
+    const isSelected = useSyncExternalStore(subscribeSelection, () => selection.has(source.id))
 
     return (
       <div
@@ -38,7 +54,8 @@ export const TranslationRow = memo(
         data-index={virtualIndex}
         // The header is the first row.
         aria-rowindex={index + 2}
-        className={`group/row absolute inset-x-0 top-0 grid border-b border-line py-1 max-sm:grid-cols-[1fr_auto_auto] max-sm:gap-y-1 max-sm:py-2 ${COLUMNS}`}
+        aria-selected={isSelected}
+        className={`group/row absolute inset-x-0 top-0 grid border-b border-line py-1 focus-within:bg-subtle max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${isSelected ? 'bg-accent-soft!' : ''} ${COLUMNS}`}
         style={{ transform: `translateY(${start}px)` }}
       >
         {person && (
@@ -47,8 +64,9 @@ export const TranslationRow = memo(
             style={{ background: person.color }}
             title={people.map(({ name }) => name).join(', ')}
           >
+            {/* Within the row, above its text: nothing of it is cut off at the head of the table. */}
             <span
-              className="absolute start-0 top-0 -translate-y-1/2 rounded-e-sm px-1.5 text-12 leading-4 font-medium whitespace-nowrap text-[#ffffff]"
+              className="absolute start-0 top-0 h-3.5 rounded-ee-sm px-1.5 text-12 leading-3.5 font-medium whitespace-nowrap text-[#ffffff]"
               style={{ background: person.color }}
             >
               {person.name}
@@ -66,13 +84,8 @@ export const TranslationRow = memo(
 /** Apart from the row, so that a row that is only moved by a longer one above it renders no cell. */
 const RowCells = memo(
   ({ cells }: { source: Source; cells: Cells }) =>
-    cells.map(({ id, content }, column) => (
-      <div
-        key={id}
-        role="gridcell"
-        aria-colindex={column + 1}
-        className={`min-w-0 px-1 ${column < 2 ? 'max-sm:col-span-3' : ''} ${AREAS[column]}`}
-      >
+    cells.map(({ id, column, content }, place) => (
+      <div key={id} role="gridcell" aria-colindex={place + 1} className={`min-w-0 px-1 ${AREAS[column]}`}>
         {content}
       </div>
     )),

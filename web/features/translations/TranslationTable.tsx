@@ -1,24 +1,35 @@
 import { createColumnHelper, tableFeatures, useTable as useTanStackTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { ActionsCell } from './ActionsCell.tsx'
 import type { SortBy, TableQuery } from './arrangement.ts'
 import { QualityCell } from './QualityCell.tsx'
 import type { Source } from './rows.ts'
+import type { GoalStore } from './rowWalk.ts'
 import { SourceCell } from './SourceCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
+import { SelectCell, SelectPage } from './selection/SelectCell.tsx'
+import { focusCell, showRow } from './showRow.ts'
 import { useTableTools } from './TableContext.ts'
 import { TranslationCell } from './TranslationCell.tsx'
-import { COLUMNS, TranslationRow } from './TranslationRow.tsx'
+import { COLUMNS, NARROW_HIDDEN, TranslationRow } from './TranslationRow.tsx'
+import { useFocusKept } from './useFocusKept.ts'
 import { useGridKeys } from './useGridKeys.ts'
+import { useStill } from './useStill.ts'
 
-const ROW_HEIGHT = 65
+const ROW_HEIGHT = 61
+const HEADER_HEIGHT = 32
 const OVERSCAN = 6
 
 const features = tableFeatures({})
 const column = createColumnHelper<typeof features, Source>()
 const columns = column.columns([
+  column.display({
+    id: 'select',
+    header: 'Select',
+    cell: ({ row }) => <SelectCell id={row.original.id} identifier={row.original.identifier} />,
+  }),
   column.display({ id: 'source', header: 'Source Text', cell: ({ row }) => <SourceCell source={row.original} /> }),
   column.display({
     id: 'translation',
@@ -39,23 +50,24 @@ type TranslationTableProps = {
   total: number
   query: TableQuery
   onSort: (sort: SortBy) => void
-  onSearch: () => void
+  onSelectAll: () => void
+  goal: GoalStore
   label: string
-  /** Told which rows are on show. */
   empty: ReactNode
 }
 
-export function TranslationTable({ ids, before, total, query, onSort, onSearch, label, empty }: TranslationTableProps) {
-  const { rows, editing } = useTableTools()
+export function TranslationTable(props: TranslationTableProps) {
+  const { ids, before, total, query, onSort, onSelectAll, goal, label, empty } = props
+  const { rows, editing, current, edit } = useTableTools()
   const scroller = useRef<HTMLDivElement>(null)
   const rangeExtractor = useCallback(
     (range: Range) => {
       const visible = defaultRangeExtractor(range)
-      // The row being edited stays, however far one scrolls away from it.
-      const edited = ids.indexOf(editing.entered()?.id ?? '')
-      return edited === -1 || visible.includes(edited) ? visible : [...visible, edited].sort((a, b) => a - b)
+      // The row being edited and the one with the focus stay, however far one scrolls away from them.
+      const kept = [editing.entered()?.id, current.read()].map((id) => ids.indexOf(id ?? ''))
+      return [...new Set([...visible, ...kept.filter((index) => index !== -1)])].sort((a, b) => a - b)
     },
-    [ids, editing],
+    [ids, editing, current],
   )
   const virtualizer = useVirtualizer({
     count: ids.length,
@@ -64,7 +76,10 @@ export function TranslationTable({ ids, before, total, query, onSort, onSearch, 
     getItemKey: (index) => ids[index] ?? index,
     overscan: OVERSCAN,
     rangeExtractor,
+    scrollPaddingStart: HEADER_HEIGHT,
   })
+  useStill(scroller, virtualizer, ids)
+  useFocusKept(scroller)
   const items = virtualizer.getVirtualItems()
   const shown = items.map(({ index }) => ids[index] ?? '').join()
   const data = useMemo(
@@ -73,7 +88,22 @@ export function TranslationTable({ ids, before, total, query, onSort, onSearch, 
   )
   const table = useTanStackTable({ features, columns, data, getRowId: ({ id }) => id })
   const cellsOf = new Map(table.getRowModel().rows.map((row) => [row.id, row]))
-  const onKeyDown = useGridKeys({ scroller, virtualizer, onSearch })
+  const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, onSelectAll)
+  useEffect(() => {
+    const lead = () => {
+      const wanted = goal.read()
+      const index = wanted ? ids.indexOf(wanted.id) : -1
+      if (!wanted || index === -1) return
+      goal.set(undefined)
+      showRow({ scroller, virtualizer }, index, (row) => {
+        if (wanted.isEdited) edit(wanted.id)
+        else focusCell(row, 'translation')
+        row.scrollIntoView({ block: 'nearest' })
+      })
+    }
+    lead()
+    return goal.subscribe(lead)
+  }, [goal, ids, virtualizer, edit])
 
   return (
     <div
@@ -82,8 +112,9 @@ export function TranslationTable({ ids, before, total, query, onSort, onSearch, 
       aria-label={label}
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
+      aria-multiselectable
       onKeyDown={onKeyDown}
-      className="relative min-h-0 flex-1 overflow-auto [scrollbar-gutter:stable] max-sm:min-h-[70dvh]"
+      className="@container/table relative min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto [scrollbar-gutter:stable] max-sm:min-h-[70dvh]"
     >
       <div
         role="row"
@@ -92,7 +123,7 @@ export function TranslationTable({ ids, before, total, query, onSort, onSearch, 
       >
         {table.getHeaderGroups()[0]?.headers.map((header) => (
           <HeaderCell key={header.id} id={header.id} query={query} onSort={onSort}>
-            <table.FlexRender header={header} />
+            {header.id === 'select' ? <SelectPage ids={ids} /> : <table.FlexRender header={header} />}
           </HeaderCell>
         ))}
       </div>
@@ -111,7 +142,9 @@ export function TranslationTable({ ids, before, total, query, onSort, onSearch, 
                 virtualIndex={item.index}
                 start={item.start}
                 measure={virtualizer.measureElement}
-                cells={row.getAllCells().map((cell) => ({ id: cell.id, content: <table.FlexRender cell={cell} /> }))}
+                cells={row
+                  .getAllCells()
+                  .map((cell) => ({ id: cell.id, column: cell.column.id, content: <table.FlexRender cell={cell} /> }))}
               />
             )
           })}
@@ -137,8 +170,8 @@ function HeaderCell({
   const sort = SORTABLE[id]
   if (!sort)
     return (
-      <div role="columnheader" className="flex h-9 items-center px-3">
-        {children}
+      <div role="columnheader" className={`flex h-8 items-center ${id === 'select' ? '' : 'px-3'}`}>
+        {id === 'actions' ? <span className={NARROW_HIDDEN}>{children}</span> : children}
       </div>
     )
   const isSorted = query.sort === sort
@@ -147,14 +180,14 @@ function HeaderCell({
     <div
       role="columnheader"
       aria-sort={!isSorted ? 'none' : query.descending ? 'descending' : 'ascending'}
-      className="flex h-9 items-center px-1"
+      className="flex h-8 items-center px-1"
     >
       <button
         type="button"
         className={`flex h-7 items-center gap-1 rounded-sm px-1 hover:bg-hover ${isSorted ? 'text-ink' : ''}`}
         onClick={() => onSort(sort)}
       >
-        {children}
+        <span className={NARROW_HIDDEN}>{children}</span>
         <Icon aria-hidden size={12} />
       </button>
     </div>

@@ -1,5 +1,5 @@
-import { ArrowRight, FilePlus2, FileText, Plus, TriangleAlert } from 'lucide-react'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { ArrowRight, FilePlus2, FileText, Plus, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
@@ -7,19 +7,26 @@ import { TopBarStatus } from '../../layout/TopBarStatus.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatNumber } from '../../ui/numbers.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Announcements } from './Announcements.tsx'
-import type { SortBy, StatusFilter } from './arrangement.ts'
+import type { SortBy } from './arrangement.ts'
 import { KeptTexts } from './KeptTexts.tsx'
+import { TableCommands, type TableDialog } from './keys/TableCommands.tsx'
 import { Participants } from './Participants.tsx'
 import { ProgressPanel } from './ProgressPanel.tsx'
+import { RowPanel } from './panel/RowPanel.tsx'
+import { usePanel } from './panel/usePanel.ts'
+import { useTerms } from './panel/useTerms.ts'
 import { colorOf } from './presence.ts'
 import { QuotaBanner } from './QuotaBanner.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
-import { RowDetailsContext, TableContext } from './TableContext.ts'
+import { SelectionBar } from './selection/SelectionBar.tsx'
+import { useBulk, useLetGo } from './selection/useBulk.ts'
+import { RowDetailsContext, TableContext, TermsContext } from './TableContext.ts'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { TakeOverDialog } from './TakeOverDialog.tsx'
@@ -27,6 +34,7 @@ import { TranslateButton } from './TranslateButton.tsx'
 import { TranslationTable } from './TranslationTable.tsx'
 import { useDocument } from './useDocument.ts'
 import { useRowDetailsOf } from './useRowDetailsOf.ts'
+import { useRowWalk } from './useRowWalk.ts'
 import { useTable } from './useTable.ts'
 import { PAGE_SIZES, useSearch, useTableQuery } from './useTableQuery.ts'
 import { useTableTools } from './useTableTools.ts'
@@ -44,6 +52,8 @@ export type TranslationsViewProps = {
   /** Opens 'Create New Page'. */
   onAddPage: () => void
 }
+const NO_IDS: readonly string[] = []
+
 type OpenPageProps = TranslationsViewProps & { page: Pick<Page, 'id' | 'name' | 'status' | 'type'> }
 
 export function TranslationsView(props: TranslationsViewProps) {
@@ -89,6 +99,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     () => ({ id: user.id, name: user.full_name ?? user.email, color: colorOf(user.id), kind: 'person' as const }),
     [user.id, user.full_name, user.email],
   )
+  const walk = useRowWalk(table, place, (p) => change({ p }))
   const tools = useTableTools({
     address,
     sourceLanguage: project.source_language,
@@ -97,9 +108,13 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     opened: document.opened,
     isShut: document.state.kind === 'closed',
     me,
+    ids: table.ids ?? NO_IDS,
     handleAnswer: translation.handleAnswer,
     takeOver: takeOver.ask,
+    goOn: walk.toNextUnfinished,
+    move: walk.toNeighbour,
   })
+  useLetGo(tools, query)
 
   const total = table.isReady || !table.count ? (table.ids?.length ?? 0) : table.count
   const pageCount = Math.max(1, Math.ceil(total / place.size))
@@ -110,7 +125,13 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
   )
   const { inProgress } = useSyncExternalStore(table.progress.subscribe, table.progress.read)
   const details = useRowDetailsOf(address, shown, translation.isAsking || inProgress > 0, table.firstRows)
+  const findTerms = useTerms(address)
   const searchBox = useRef<HTMLInputElement>(null)
+  const panel = usePanel()
+  const [dialog, setDialog] = useState<TableDialog>()
+  const hasSelection = useSyncExternalStore(tools.selection.subscribe, () => tools.selection.read().size > 0)
+  const bulk = useBulk(tools, document.live, translation.handleAnswer)
+  const selectAll = () => tools.selection.set(table.ids ?? NO_IDS)
   const onSort = (sort: SortBy) => {
     const isDescending = query.sort === sort && !query.descending
     change({ sort: sort === 'status' ? '' : sort, order: isDescending ? 'desc' : '' })
@@ -119,122 +140,160 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
   return (
     <TableContext value={tools}>
       <RowDetailsContext value={details}>
-        <TopBarStatus>
-          <Participants presence={tools.presence} />
-          <SaveStatus state={document.state} />
-        </TopBarStatus>
-        <div className="flex min-h-120 flex-1 flex-col gap-3 px-4 pt-3 pb-2">
-          <header className="flex flex-wrap items-start gap-x-6 gap-y-2">
-            <div className="min-w-0">
-              <h2 className="truncate text-20 font-semibold">{page.name} Translations</h2>
-              <p className="text-13 text-muted">
-                {page.status === 'published'
-                  ? 'This page is published. Changes will be visible to users.'
-                  : 'This page is in draft mode.'}
-              </p>
-            </div>
-            <div className="ms-auto flex flex-wrap items-center gap-2">
-              <span className="flex items-center gap-2">
-                <span className="text-muted">{languageName(project.source_language)}</span>
-                <ArrowRight aria-label="to" size={14} className="text-muted rtl:-scale-x-100" />
-                <Select
-                  label="Target language"
-                  isLabelHidden
-                  className="w-32"
-                  options={project.target_languages.map((code) => ({ id: code, label: languageName(code) }))}
-                  value={place.language}
-                  onChange={(lang) => change({ lang })}
+        <TermsContext value={findTerms}>
+          <TopBarStatus>
+            <Participants presence={tools.presence} />
+            <SaveStatus state={document.state} />
+          </TopBarStatus>
+          <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
+            <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+                <h2 className="max-w-full truncate text-16 font-semibold">{page.name} Translations</h2>
+                <p className="truncate text-13 text-muted">
+                  {page.status === 'published'
+                    ? 'This page is published. Changes will be visible to users.'
+                    : 'This page is in draft mode.'}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-2">
+                <span className="flex items-center gap-2">
+                  <span className="text-muted max-sm:sr-only">{languageName(project.source_language)}</span>
+                  <ArrowRight aria-label="to" size={14} className="text-muted max-sm:hidden rtl:-scale-x-100" />
+                  <Select
+                    label="Target language"
+                    isLabelHidden
+                    className="w-32"
+                    options={project.target_languages.map((code) => ({ id: code, label: languageName(code) }))}
+                    value={place.language}
+                    onChange={(lang) => change({ lang })}
+                  />
+                </span>
+                <TranslateButton
+                  address={address}
+                  progress={table.progress}
+                  isAsking={translation.isAsking}
+                  onTranslate={translation.ask}
+                  isOpen={dialog === 'translate'}
+                  setIsOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
                 />
-              </span>
-              <TranslateButton
-                address={address}
-                progress={table.progress}
+                <Button icon={Plus} onPress={onAddPage}>
+                  Add Page
+                </Button>
+              </div>
+            </header>
+            {document.state.kind === 'closed' && (
+              <Alert kind="error" title="This page is not connected">
+                {document.state.reason}
+              </Alert>
+            )}
+            {translation.shortage && (
+              <QuotaBanner
+                shortage={translation.shortage}
                 isAsking={translation.isAsking}
-                onTranslate={translation.ask}
+                onFit={() => void translation.ask({ fit: true })}
+                onClose={translation.dropShortage}
               />
-              <Button icon={Plus} onPress={onAddPage}>
-                Add Page
-              </Button>
-            </div>
-          </header>
-          {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5" />}
-          {document.state.kind === 'closed' && (
-            <Alert kind="error" title="This page is not connected">
-              {document.state.reason}
-            </Alert>
-          )}
-          {translation.shortage && (
-            <QuotaBanner
-              shortage={translation.shortage}
-              isAsking={translation.isAsking}
-              onFit={() => void translation.ask({ fit: true })}
-              onClose={translation.dropShortage}
-            />
-          )}
-          <KeptTexts place={at} opened={document.opened} rows={table.rows} onKept={document.onKept} />
-          <TableToolbar
-            search={query.search}
-            onSearch={setSearch}
-            searchBox={searchBox}
-            statuses={query.statuses}
-            onStatuses={(status: StatusFilter[]) => change({ status })}
-            staleCount={table.staleCount}
-            onRefresh={table.refresh}
-            count={table.ids && total}
-          />
-          {table.error ? (
-            <EmptyState
-              icon={TriangleAlert}
-              title="Failed to load content"
-              action={<Button onPress={table.retry}>Try again</Button>}
-            >
-              Failed to load source texts. Please try refreshing the page.
-            </EmptyState>
-          ) : table.ids ? (
-            <TranslationTable
-              label={`${page.name} in ${languageName(place.language)}`}
-              ids={shown}
-              before={(current - 1) * place.size}
-              total={total}
+            )}
+            <KeptTexts place={at} opened={document.opened} rows={table.rows} onKept={document.onKept} />
+            <TableToolbar
               query={query}
-              onSort={onSort}
-              onSearch={() => searchBox.current?.focus()}
-              empty={
-                <EmptyState icon={FileText} title="No translations found">
-                  No text of this page matches. Change the search or the filter.
+              onSearch={setSearch}
+              searchBox={searchBox}
+              change={change}
+              hasPanel={panel.isOpen}
+              onPanel={panel.toggle}
+              onHelp={() => setDialog('help')}
+            >
+              {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5" />}
+            </TableToolbar>
+            <div className="flex min-h-0 flex-1 gap-3 max-sm:min-h-[70dvh]">
+              {table.error ? (
+                <EmptyState
+                  icon={TriangleAlert}
+                  title="Failed to load content"
+                  action={<Button onPress={table.retry}>Try again</Button>}
+                >
+                  Failed to load source texts. Please try refreshing the page.
                 </EmptyState>
-              }
-            />
-          ) : (
-            <TableSkeleton />
-          )}
-          <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
-          <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-2">
-            <Pagination
-              page={current}
-              pageCount={pageCount}
-              onPage={(next) => change({ p: String(next) })}
-              pageSize={place.size}
-              pageSizes={PAGE_SIZES}
-              onPageSize={(size) => change({ size: String(size) })}
-            />
-            <span className="ms-auto">
-              {table.isReady && (
-                <WordCount rows={table.rows} progress={table.progress} organization_id={project.organization_id} />
+              ) : table.ids ? (
+                <TranslationTable
+                  label={`${page.name} in ${languageName(place.language)}`}
+                  ids={shown}
+                  before={(current - 1) * place.size}
+                  total={total}
+                  query={query}
+                  onSort={onSort}
+                  onSelectAll={selectAll}
+                  goal={walk.goal}
+                  empty={
+                    <EmptyState icon={FileText} title="No translations found">
+                      No text of this page matches. Change the search or the filter.
+                    </EmptyState>
+                  }
+                />
+              ) : (
+                <TableSkeleton />
               )}
-            </span>
-          </footer>
-        </div>
-        {translation.needsSubscription && (
-          <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
-        )}
-        {takeOver.id && (
-          <TakeOverDialog
-            isPending={takeOver.isPending}
-            onClose={takeOver.close}
-            onConfirm={() => takeOver.confirm((id) => tools.edit(id))}
+              {panel.isOpen && <RowPanel isBeside={panel.isBeside} onClose={panel.toggle} />}
+            </div>
+            <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
+            <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-1.5">
+              {hasSelection ? (
+                <SelectionBar ids={table.ids ?? NO_IDS} changes={bulk} organization_id={project.organization_id} />
+              ) : (
+                <>
+                  <Pagination
+                    page={current}
+                    pageCount={pageCount}
+                    onPage={(next) => change({ p: String(next) })}
+                    pageSize={place.size}
+                    pageSizes={PAGE_SIZES}
+                    onPageSize={(size) => change({ size: String(size) })}
+                  />
+                  <div className="ms-auto flex flex-wrap items-center gap-x-4">
+                    {table.staleCount > 0 && (
+                      <Button size="sm" variant="ghost" icon={RefreshCw} onPress={table.refresh}>
+                        Order changed, refresh
+                      </Button>
+                    )}
+                    {table.ids && (
+                      <span className="tabular text-13 text-muted">
+                        {total === 1 ? '1 row' : `${formatNumber(total)} rows`}
+                      </span>
+                    )}
+                    {table.isReady && (
+                      <WordCount
+                        rows={table.rows}
+                        progress={table.progress}
+                        organization_id={project.organization_id}
+                      />
+                    )}
+                  </div>
+                </>
+              )}
+            </footer>
+          </div>
+          <TableCommands
+            dialog={dialog}
+            setDialog={setDialog}
+            change={change}
+            languages={project.target_languages}
+            onNextUnfinished={() => walk.toNextUnfinished(tools.editing.entered()?.id ?? tools.current.read())}
+            onSearch={() => searchBox.current?.focus()}
+            onPanel={panel.toggle}
+            onSelectAll={selectAll}
           />
-        )}
+          {translation.needsSubscription && (
+            <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
+          )}
+          {takeOver.id && (
+            <TakeOverDialog
+              isPending={takeOver.isPending}
+              onClose={takeOver.close}
+              onConfirm={() => takeOver.confirm((id) => tools.edit(id))}
+            />
+          )}
+        </TermsContext>
       </RowDetailsContext>
     </TableContext>
   )

@@ -110,9 +110,9 @@ export const storedTranslationsQuery = ({ page_id, language }: TableAddress) =>
     queryKey: [...translationKeys.rows({ page_id, language }), 'stored'],
     // Its route answers a list or a 304, which the types of the client cannot tell apart.
     queryFn: () =>
-      read(translationsApi.pages[':page_id'].translations.$get({ ...ofPage(page_id), query: { language } })) as Promise<
-        Translation[]
-      >,
+      read(
+        translationsApi.pages[':page_id'].translations.$get({ ...ofPage(page_id), query: { language }, header: {} }),
+      ) as Promise<Translation[]>,
   })
 
 export const findDocumentName = async ({ page_id, language }: TableAddress) =>

@@ -1,30 +1,12 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
-
-type Given = {
-  scroller: RefObject<HTMLDivElement | null>
-  virtualizer: Virtualizer<HTMLDivElement, Element>
-  onSearch: () => void
-}
+import { type KeyboardEvent, useEffect } from 'react'
+import { focusCell, type Grid, showRow } from './showRow.ts'
+import { useTableTools } from './TableContext.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
-const cellOf = (row: Element | null | undefined, column: string) =>
-  row?.querySelector<HTMLElement>(`[data-column="${column}"]:not(:disabled)`)
 
-/** Arrows between cells, `/` to the search box; within the editor the keys are the editor's. */
-export function useGridKeys({ scroller, virtualizer, onSearch }: Given) {
-  useEffect(() => {
-    const onSlash = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        (event.target.isContentEditable || event.target.matches('input, textarea'))
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      onSearch()
-    }
-    document.addEventListener('keydown', onSlash)
-    return () => document.removeEventListener('keydown', onSlash)
-  }, [onSearch])
+/** Keys between cells: arrows, ends, and the choosing of rows; within the editor the keys are the editor's. */
+export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly string[], onSelectAll: () => void) {
+  const { selection } = useTableTools()
 
   // One stop for Tab: the first translation, as long as no cell has the focus.
   useEffect(() => {
@@ -33,32 +15,31 @@ export function useGridKeys({ scroller, virtualizer, onSearch }: Given) {
     grid.querySelector('[data-column="translation"]')?.setAttribute('tabindex', '0')
   })
 
-  function focusRow(index: number, column: string) {
-    const row = () => scroller.current?.querySelector(`[data-index="${index}"]`)
-    const focus = () => {
-      const cell = cellOf(row(), column) ?? cellOf(row(), 'translation')
-      cell?.focus({ preventScroll: true })
-      cell?.scrollIntoView({ block: 'nearest' })
-    }
-    // At once where it can be: the next key must find the focus there.
-    if (row()) return focus()
-    virtualizer.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(focus)
-  }
+  const focusRow = (index: number, column: string) =>
+    showRow({ scroller, virtualizer }, index, (row) => focusCell(row, column))
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const cell = target.closest<HTMLElement>('[data-column]')
     const row = target.closest<HTMLElement>('[data-row]')
-    if (!cell || !row || target.isContentEditable || event.altKey || event.metaKey) return
+    const isForeign = event.altKey || event.nativeEvent.isComposing || event.getModifierState('AltGraph')
+    if (!cell || !row || target.isContentEditable || isForeign) return
     const column = cell.dataset.column ?? 'translation'
+    const id = row.dataset.row ?? ''
     const index = Number(row.dataset.index)
-    const step = STEPS[event.key]
-    const last = virtualizer.options.count - 1
-    if (step !== undefined) focusRow(Math.max(0, Math.min(last, index + step)), column)
-    else if (event.key === 'Home' && event.ctrlKey) focusRow(0, column)
-    else if (event.key === 'End' && event.ctrlKey) focusRow(last, column)
-    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    const last = ids.length - 1
+    const isCommand = event.ctrlKey || event.metaKey
+    const step = isCommand ? undefined : STEPS[event.key]
+    if (step !== undefined) {
+      const next = Math.max(0, Math.min(last, index + step))
+      if (event.shiftKey) selection.extend(ids, ids[next] ?? id, id)
+      focusRow(next, column)
+    } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
+    else if (event.key === 'Escape' && selection.read().size > 0) selection.clear()
+    else if (event.key.toLowerCase() === 'a' && isCommand && !event.shiftKey) onSelectAll()
+    else if (event.key === 'Home' && isCommand) focusRow(0, column)
+    else if (event.key === 'End' && isCommand) focusRow(last, column)
+    else if (!isCommand && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       const cells = [...row.querySelectorAll<HTMLElement>('[data-column]:not(:disabled)')]
       cells[cells.indexOf(cell) + (event.key === 'ArrowRight' ? 1 : -1)]?.focus()
     } else return

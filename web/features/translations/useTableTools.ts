@@ -1,26 +1,19 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { toast } from '../../ui/Toast.tsx'
-import { createEditing, type Editing, saveRow } from './editing.ts'
+import { createCurrentRow } from './currentRow.ts'
+import { createEditing, saveRow } from './editing.ts'
 import type { LiveDocument, Opened } from './liveDocument.ts'
+import { readPreferences } from './preferences.ts'
 import { createPresence, type Participant } from './presence.ts'
-import {
-  answerSuggestion,
-  deleteTranslation,
-  fetchRows,
-  regenerate,
-  restoreTranslation,
-  saveTranslations,
-  type TableAddress,
-  translate,
-  translationKeys,
-} from './queries.ts'
+import type { TableAddress } from './queries.ts'
+import { refetchDetails, rowChanges } from './rowChanges.ts'
 import type { Rows } from './rows.ts'
+import { createSelection } from './selection/selection.ts'
 import type { TableTools } from './TableContext.ts'
-import { undoToast } from './undoToast.tsx'
 import { useLeaveOnOutside } from './useLeaveOnOutside.ts'
-import { useRowEditor } from './useRowEditor.ts'
+import { type Keys, useRowEditor } from './useRowEditor.ts'
 import type { HandleAnswer } from './useTranslate.tsx'
 
 type Given = {
@@ -32,8 +25,16 @@ type Given = {
   isShut: boolean
   me: Participant
   handleAnswer: HandleAnswer
+  /** All rows that match, in order. */
+  ids: readonly string[]
   takeOver: (id: string) => void
+  /** A row was saved with the keyboard. */
+  goOn: (from: string) => void
+  /** To the row above or below in the order shown. */
+  move: (from: string, to: 'previous' | 'next') => void
 }
+
+const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
 /** What the cells of the table can do; a new object only for another page, language or document. */
 export function useTableTools({
@@ -44,8 +45,7 @@ export function useTableTools({
   opened,
   isShut,
   me,
-  handleAnswer,
-  takeOver,
+  ...given
 }: Given): TableTools {
   const client = useQueryClient()
   const { page_id, language } = address
@@ -54,11 +54,11 @@ export function useTableTools({
   useEffect(() => () => presence?.stop(), [presence])
   useEffect(() => opened?.awareness.setLocalState({ user: me, row: null, caret: null }), [opened, me])
 
-  const leave = useRef<TableTools['leave']>(() => {})
-  const move = useRef((_: 'previous' | 'next') => {})
-  const editor = useRowEditor(opened, rows, language, leave, move)
-  const outside = useRef({ handleAnswer, takeOver })
-  outside.current = { handleAnswer, takeOver }
+  const [selection, current] = useMemo(() => [createSelection(), createCurrentRow()] as const, [])
+  const keys = useRef<Keys>(NO_KEYS)
+  const editor = useRowEditor(opened, rows, language, keys)
+  const outside = useRef(given)
+  outside.current = given
 
   const tools = useMemo((): TableTools => {
     const here = { page_id, language }
@@ -68,10 +68,14 @@ export function useTableTools({
       rows,
       presence,
       editing,
+      selection,
+      shownIds: () => outside.current.ids,
+      current,
       mountEditor: (id, cell) => editor.mount(id, cell, editing.entered()?.click),
       edit(id, click) {
         if (editing.entered()?.id === id) return
-        leave.current('keep')
+        keys.current.leave('keep')
+        current.set(id)
         if (rows.read(id, 'request') !== undefined) outside.current.takeOver(id)
         else editing.enter(id, click)
       },
@@ -85,16 +89,39 @@ export function useTableTools({
         focusAgain(entered.id)
         if (!live) return
         saveRow({ rows, live, address: here }, entered, outcome).then(
-          () => client.invalidateQueries({ queryKey: [...translationKeys.rows(here), 'details'] }),
+          () => refetchDetails({ client, address: here }),
           () => live.view().state.kind !== 'closed' && toast.error('Failed to update translation'),
         )
       },
+      finish(outcome) {
+        const id = editing.entered()?.id
+        keys.current.leave(outcome)
+        if (id !== undefined && readPreferences().goesOn) outside.current.goOn(id)
+      },
+      write(id, text, where) {
+        if (editing.entered()?.id === id) return editor.write(text, where)
+        if (rows.read(id, 'request') === undefined) editor.writeOnceOpen(id, text, where)
+        tools.edit(id)
+      },
+      focusEditor: () => void (editing.entered() && editor.focus()),
       takeOver: (id) => outside.current.takeOver(id),
-      ...changes(client, here, rows, (...answer) => outside.current.handleAnswer(...answer)),
+      ...rowChanges({
+        client,
+        address: here,
+        rows,
+        live,
+        handleAnswer: (...answer) => outside.current.handleAnswer(...answer),
+      }),
     }
-  }, [client, page_id, language, sourceLanguage, rows, live, presence, editing, editor])
-  leave.current = tools.leave
-  move.current = (to) => moveTo(editing, to, tools)
+  }, [client, page_id, language, sourceLanguage, rows, live, presence, editing, selection, current, editor])
+  keys.current = {
+    leave: tools.leave,
+    finish: tools.finish,
+    move: (to) => {
+      const id = editing.entered()?.id
+      if (id !== undefined) outside.current.move(id, to)
+    },
+  }
 
   useLeaveOnOutside(editing, rows, tools)
   // Whoever is shut out, or gets the document anew, types into nothing.
@@ -102,59 +129,6 @@ export function useTableTools({
     if (isShut || !opened) tools.leave('cancelled')
   }, [isShut, opened, tools])
   return tools
-}
-
-/** What is changed by a call and shown at once. */
-function changes(client: QueryClient, address: TableAddress, rows: Rows, handleAnswer: HandleAnswer) {
-  const refetch = () => client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
-  const translationOf = async (id: string) => (await fetchRows(address, [id])).data[0]?.translation ?? undefined
-  return {
-    setStatus(id: string, status: Parameters<TableTools['setStatus']>[1]) {
-      const takeBack = rows.expectStatus([id], status)
-      saveTranslations(address, [id], status).catch(() => {
-        takeBack()
-        toast.error('Failed to update translation')
-      })
-    },
-    async regenerate(id: string) {
-      try {
-        const translation = await translationOf(id)
-        const answer = translation
-          ? await regenerate(translation.id)
-          : await translate(address, { source_text_ids: [id] })
-        handleAnswer(answer, {
-          success: 'Translation regeneration started',
-          failure: 'Failed to regenerate translation',
-        })
-        void refetch()
-      } catch {
-        toast.error('Failed to regenerate translation')
-      }
-    },
-    answerSuggestion(translationId: string, answer: 'accept' | 'dismiss') {
-      answerSuggestion(translationId, answer).then(refetch, () => toast.error('Failed to update translation'))
-    },
-    async remove(id: string) {
-      try {
-        const translation = await translationOf(id)
-        if (!translation) return
-        await deleteTranslation(translation.id)
-        undoToast('Translation deleted', () => restoreTranslation(translation.id).then(refetch))
-        void refetch()
-      } catch {
-        toast.error('Failed to delete translation')
-      }
-    },
-  }
-}
-
-function moveTo(editing: Editing, to: 'previous' | 'next', { edit }: TableTools) {
-  const here = editing.entered() && document.querySelector(`[data-row="${editing.entered()?.id}"]`)
-  const there = document.querySelector(
-    `[aria-rowindex="${Number(here?.getAttribute('aria-rowindex')) + (to === 'next' ? 1 : -1)}"]`,
-  )
-  const id = there?.getAttribute('data-row')
-  if (id) edit(id)
 }
 
 /** The keyboard stays where it was, unless the person went elsewhere. */

@@ -1,23 +1,44 @@
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
-import { comparePlaceholders, unseenIn } from './marks.ts'
+import { comparePlaceholders, type Mark, unseenIn } from './marks.ts'
 import './rowText.css'
 
+/** A word of the glossary in a text; a press puts its translation into the row. */
+export type TermMark = { from: number; to: number; title: string; onPress: () => void }
+
+type RowTextProps = { text: string; source?: string; language: LanguageCode; terms?: readonly TermMark[] }
+
 /** A text to be read, laid out and marked as in the editor. Without a `source` no placeholder is called superfluous. */
-export function RowText({ text, source, language }: { text: string; source?: string; language: LanguageCode }) {
+export function RowText({ text, source, language, terms = [] }: RowTextProps) {
   const { chips } = comparePlaceholders(source ?? text, text)
-  const marks = [...chips, ...unseenIn(text).filter((mark) => !chips.some((chip) => overlap(chip, mark)))]
+  const marks: (Mark | TermMark)[] = [...chips]
+  for (const more of [...unseenIn(text), ...terms]) if (!marks.some((mark) => overlap(mark, more))) marks.push(more)
   marks.sort((a, b) => a.from - b.from)
   const pieces = marks.flatMap((mark, i) => [
     text.slice(marks[i - 1]?.to ?? 0, mark.from),
-    <span
-      key={mark.from}
-      className={mark.className}
-      title={mark.title}
-      data-sign={mark.sign}
-      dir={mark.className.startsWith('chip') ? 'ltr' : undefined}
-    >
-      {mark.text}
-    </span>,
+    'onPress' in mark ? (
+      <button
+        key={mark.from}
+        type="button"
+        tabIndex={-1}
+        className="term"
+        title={mark.title}
+        // The caret stays where it is in the editor.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={mark.onPress}
+      >
+        {text.slice(mark.from, mark.to)}
+      </button>
+    ) : (
+      <span
+        key={mark.from}
+        className={mark.className}
+        title={mark.title}
+        data-sign={mark.sign}
+        dir={mark.className.startsWith('chip') ? 'ltr' : undefined}
+      >
+        {mark.text}
+      </span>
+    ),
   ])
   return (
     <div className="row-text">

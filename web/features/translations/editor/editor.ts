@@ -2,6 +2,7 @@ import { Editor, Extension } from '@tiptap/core'
 import Document from '@tiptap/extension-document'
 import Paragraph from '@tiptap/extension-paragraph'
 import Text from '@tiptap/extension-text'
+import { TextSelection } from '@tiptap/pm/state'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
@@ -9,9 +10,10 @@ import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import { caretsPlugin } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
-import { textOfLines } from './lines.ts'
-import { pastePlain } from './pastePlain.ts'
-import { focusAtOnce } from './readPage.ts'
+import { countGraphemes } from './graphemes.ts'
+import { linesOf, textOfLines } from './lines.ts'
+import { insertPlain, pastePlain } from './pastePlain.ts'
+import { focusAtOnce, readPage } from './readPage.ts'
 import { createRowSync } from './rowSync.ts'
 import './editor.css'
 import './rowText.css'
@@ -100,7 +102,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
   function facts(): Facts {
     const text = textOfLines(editor.state.doc)
     return {
-      characters: [...text].length,
+      characters: countGraphemes(text),
       words: countWords(text),
       isFull: text.length >= LIMITS.rowCharacters,
       ...placeholderFaults(editor.state),
@@ -124,6 +126,21 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       focusAtOnce(editor.view)
       on.facts(facts())
     },
+    /** Puts a text in the place of what is selected, or of everything; Undo and Esc take it back. */
+    write(text: string, where: 'caret' | 'whole') {
+      const { view } = editor
+      if (!row || view.composing) return
+      readPage(view)
+      if (where === 'caret') insertPlain(view, text, view.state.selection)
+      else {
+        const { state } = view
+        const tr = state.tr.replaceWith(0, state.doc.content.size, linesOf(state.schema, text))
+        view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView())
+      }
+      focusAtOnce(view)
+    },
+    /** The keyboard is the editor's again. */
+    focus: () => focusAtOnce(editor.view),
     /** What Esc does: everything typed since the row was opened is taken back. */
     cancel,
     /** Afterwards everything typed is in the row's text. */

@@ -16,8 +16,11 @@ export const pastePlain: EditorProps = {
 function insert(view: EditorView, data: DataTransfer | null, at: Selection) {
   const html = data?.getData('text/html') ?? ''
   const text = data?.getData('text/plain') || new DOMParser().parseFromString(html, 'text/html').body.textContent
-  const lines = linesOf(view.state.schema, text.replaceAll(/\r\n?/g, '\n'))
-  const slice = new Slice(Fragment.from(lines), 1, 1)
-  view.dispatch(view.state.tr.setSelection(at).replaceSelection(slice).scrollIntoView())
+  insertPlain(view, text.replaceAll(/\r\n?/g, '\n'), at)
   return true
+}
+
+export function insertPlain(view: EditorView, text: string, at: Selection) {
+  const slice = new Slice(Fragment.from(linesOf(view.state.schema, text)), 1, 1)
+  view.dispatch(view.state.tr.setSelection(at).replaceSelection(slice).scrollIntoView())
 }

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { toast } from '../../../ui/Toast.tsx'
+import { rowPanelQuery } from '../queries.ts'
+import type { TableTools } from '../TableContext.ts'
+import { type ShortcutId, shortcutOf } from './shortcuts.ts'
+
+export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void }
+type Given = Pick<Commands, 'next-unfinished' | 'panel' | 'search' | 'palette' | 'help' | 'select-all'>
+
+/** The different placeholders of a source text, in order: what Alt+1 to Alt+9 insert. */
+export const placeholdersOf = (source: string) => [...new Set(placeholders(source).map(({ text }) => text))]
+
+/** What the shortcuts do with the row the reader is at. */
+export function useCommands(tools: TableTools, given: Given): Commands {
+  const client = useQueryClient()
+  const outside = useRef(given)
+  outside.current = given
+  const commands = useMemo((): Commands => {
+    const { rows, editing, current, address } = tools
+    const row = () => editing.entered()?.id ?? current.read()
+    const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content
+    const withRow = (act: (id: string) => void) => () => {
+      const id = row()
+      if (id === undefined) toast.plain('Go to a row first')
+      else act(id)
+    }
+    return {
+      'next-unfinished': () => outside.current['next-unfinished'](),
+      panel: () => outside.current.panel(),
+      search: () => outside.current.search(),
+      palette: () => outside.current.palette(),
+      help: () => outside.current.help(),
+      'select-all': () => outside.current['select-all'](),
+      'copy-source': withRow((id) => {
+        const source = sourceOf(id)
+        if (source !== undefined) tools.write(id, source, 'whole')
+      }),
+      regenerate: withRow((id) => {
+        tools.leave('keep')
+        if (rows.read(id, 'request') === undefined) tools.regenerate(id)
+      }),
+      status: withRow((id) => {
+        const cell = document.querySelector<HTMLElement>(`[data-row="${id}"] button[data-column="status"]`)
+        if (cell) cell.click()
+        else toast.plain('This row has no status to set yet')
+      }),
+      'take-twin': withRow((id) => {
+        client.fetchQuery(rowPanelQuery(address, id)).then(
+          ({ twins: [twin] }) => {
+            if (twin) tools.write(id, twin.content, 'whole')
+            else toast.plain('No identical text of the project is translated')
+          },
+          () => toast.error('The identical texts could not be loaded'),
+        )
+      }),
+      placeholder(nth) {
+        const id = row()
+        const text = id === undefined ? undefined : placeholdersOf(sourceOf(id) ?? '')[nth - 1]
+        if (id !== undefined && text !== undefined) tools.write(id, text, 'caret')
+      },
+    }
+  }, [client, tools])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (
+        !(target instanceof HTMLElement) ||
+        target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
+      )
+        return
+      const isTyping = target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea')
+      const shortcut = shortcutOf(event, isTyping)
+      if (!shortcut) return
+      event.preventDefault()
+      event.stopPropagation()
+      if ('placeholder' in shortcut) commands.placeholder(shortcut.placeholder)
+      else commands[shortcut.id]()
+    }
+    // before the editor, which would write what Alt makes of a key
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [commands])
+  return commands
+}

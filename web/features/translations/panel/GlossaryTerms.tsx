@@ -1,0 +1,38 @@
+import { useContext, useMemo } from 'react'
+import { directionOf } from '#db/vocabulary/languages.ts'
+import type { Source } from '../rows.ts'
+import { TermsContext, useTableTools } from '../TableContext.ts'
+import { Section, TakeButton } from './Section.tsx'
+
+type GlossaryTermsProps = { source: Source; isHeld: boolean; onInsert: (text: string) => void }
+
+/** The entries of the glossary that occur in the text. */
+export function GlossaryTerms({ source, isHeld, onInsert }: GlossaryTermsProps) {
+  const { address, sourceLanguage } = useTableTools()
+  const findTerms = useContext(TermsContext)
+  const terms = useMemo(
+    () => [...new Set(findTerms(source.content).map(({ term }) => term))],
+    [findTerms, source.content],
+  )
+  if (terms.length === 0) return null
+  return (
+    <Section title="Glossary">
+      <ul>
+        {terms.map(({ id, term, translation, description, notes }) => (
+          <li key={id}>
+            <TakeButton label="Insert the translation" isDisabled={isHeld} onTake={() => onInsert(translation)}>
+              <span lang={sourceLanguage} className="text-muted">
+                {term}
+              </span>{' '}
+              <span aria-hidden>→</span>{' '}
+              <bdi lang={address.language} dir={directionOf(address.language)} className="font-medium">
+                {translation}
+              </bdi>
+              {(notes || description) && <span className="block text-12 text-muted">{notes || description}</span>}
+            </TakeButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

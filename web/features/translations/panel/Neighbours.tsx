@@ -1,0 +1,45 @@
+import { directionOf } from '#db/vocabulary/languages.ts'
+import type { Source } from '../rows.ts'
+import { useTableTools } from '../TableContext.ts'
+import { useRowField } from '../useTable.ts'
+import { Section } from './Section.tsx'
+
+const AROUND = 2
+
+/** What is said before and after in the file, whatever order the table has. */
+export function Neighbours({ id }: { id: string }) {
+  const { rows } = useTableTools()
+  const sources = rows.sources()
+  const place = rows.indexOf(id) ?? 0
+  const around = sources.slice(Math.max(0, place - AROUND), place + AROUND + 1)
+  if (around.length < 2) return null
+  return (
+    <Section title="Before and after">
+      <ol className="flex flex-col gap-1.5 text-13">
+        {around.map((source) => (
+          <Neighbour key={source.id} source={source} isCurrent={source.id === id} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Neighbour({ source, isCurrent }: { source: Source; isCurrent: boolean }) {
+  const { rows, address, sourceLanguage } = useTableTools()
+  const text = useRowField(rows, source.id, 'text')
+  return (
+    <li
+      className={`border-s-2 ps-2 ${isCurrent ? 'border-accent' : 'border-line'}`}
+      aria-current={isCurrent || undefined}
+    >
+      <p lang={sourceLanguage} dir={directionOf(sourceLanguage)} className="line-clamp-2">
+        {source.content}
+      </p>
+      {text !== '' && (
+        <p lang={address.language} dir={directionOf(address.language)} className="line-clamp-2 text-muted">
+          {text}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { readReviewNote } from '#db/vocabulary/reviews.ts'
+import { formatScore } from '../QualityCell.tsx'
+import type { Source } from '../rows.ts'
+import { Suggestion } from '../Suggestion.tsx'
+import { useRowDetails, useTableTools } from '../TableContext.ts'
+import { useRowField } from '../useTable.ts'
+import { Section } from './Section.tsx'
+
+/** How the AI's text was rated, and what it would have written where a person wrote first. */
+export function RowReview({ source }: { source: Source }) {
+  const { rows } = useTableTools()
+  const details = useRowDetails(source.id)
+  const status = useRowField(rows, source.id, 'status')
+  const note = readReviewNote(details?.review_notes)
+  return (
+    <>
+      {details?.suggestion && (
+        <Section title="Suggestion">
+          <Suggestion id={source.id} source={source.content} isBare />
+        </Section>
+      )}
+      {note.kind === 'error' && status === 'FAILED' && (
+        <Section title="Translation Error">
+          <p className="text-red">{note.message}</p>
+        </Section>
+      )}
+      {note.kind === 'review' && (
+        <Section title="Rating" aside={`Attempt ${note.review.attempt.current} of ${note.review.attempt.max}`}>
+          <p className="tabular flex items-baseline gap-2">
+            <span className="text-20 font-semibold">{formatScore(note.review.overall_score)}</span>
+            <span className="flex flex-wrap gap-x-2 text-13 text-muted">
+              <span>Accuracy {formatScore(note.review.details.accuracy)}</span>
+              <span>Cultural fit {formatScore(note.review.details.cultural_fit)}</span>
+              <span>Style {formatScore(note.review.details.style)}</span>
+            </span>
+          </p>
+          {note.review.comment && <p className="text-13">{note.review.comment}</p>}
+          {note.review.previous_attempts.length > 0 && (
+            <ol className="mt-1.5 flex flex-col gap-1 border-s-2 border-line ps-2 text-13 text-muted">
+              {note.review.previous_attempts.map(({ attempt_number, score, feedback }) => (
+                <li key={attempt_number}>
+                  Attempt {attempt_number}: <span className="tabular font-medium">{formatScore(score)}</span>.{' '}
+                  {feedback}
+                </li>
+              ))}
+            </ol>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}

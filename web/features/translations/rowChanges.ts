@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { replaceText } from '#collab/document/rows.ts'
+import { toast } from '../../ui/Toast.tsx'
+import type { LiveDocument } from './liveDocument.ts'
+import {
+  answerSuggestion,
+  deleteTranslation,
+  fetchRows,
+  regenerate,
+  restoreTranslation,
+  saveTranslations,
+  type TableAddress,
+  translate,
+  translationKeys,
+} from './queries.ts'
+import type { Rows } from './rows.ts'
+import type { TableTools } from './TableContext.ts'
+import { undoToast } from './undoToast.tsx'
+import type { HandleAnswer } from './useTranslate.tsx'
+
+export type Changing = {
+  client: QueryClient
+  address: TableAddress
+  rows: Rows
+  live: LiveDocument | undefined
+  handleAnswer: HandleAnswer
+}
+
+export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
+  client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
+
+type Changes = Pick<TableTools, 'setStatus' | 'regenerate' | 'answerSuggestion' | 'remove' | 'restoreText'>
+
+/** What is changed in one row by a call, and shown at once. */
+export function rowChanges(changing: Changing): Changes {
+  const { address, rows, live, handleAnswer } = changing
+  const refetch = () => refetchDetails(changing)
+  const translationOf = async (id: string) => (await fetchRows(address, [id])).data[0]?.translation ?? undefined
+
+  /** The text goes into the document and, once it is committed, into the history. */
+  async function putText(id: string, text: string) {
+    const doc = live?.view().opened?.doc
+    if (!doc || !live) throw new Error('The page is not connected')
+    replaceText(doc, id, text)
+    await live.whenSaved()
+    await saveTranslations(address, [id])
+  }
+
+  return {
+    setStatus(id, status) {
+      const takeBack = rows.expectStatus([id], status)
+      saveTranslations(address, [id], status).catch(() => {
+        takeBack()
+        toast.error('Failed to update translation')
+      })
+    },
+    async regenerate(id) {
+      try {
+        const translation = await translationOf(id)
+        const answer = translation
+          ? await regenerate(translation.id)
+          : await translate(address, { source_text_ids: [id] })
+        handleAnswer(answer, {
+          success: 'Translation regeneration started',
+          failure: 'Failed to regenerate translation',
+        })
+        void refetch()
+      } catch {
+        toast.error('Failed to regenerate translation')
+      }
+    },
+    answerSuggestion(translationId, answer) {
+      answerSuggestion(translationId, answer).then(refetch, () => toast.error('Failed to update translation'))
+    },
+    async remove(id) {
+      try {
+        const translation = await translationOf(id)
+        if (!translation) return
+        await deleteTranslation(translation.id)
+        undoToast('Translation deleted', () => restoreTranslation(translation.id).then(refetch))
+        void refetch()
+      } catch {
+        toast.error('Failed to delete translation')
+      }
+    },
+    async restoreText(id, text) {
+      const before = rows.read(id, 'text')
+      try {
+        await putText(id, text)
+        undoToast('Earlier text restored', () => putText(id, before).then(refetch))
+        void refetch()
+      } catch {
+        toast.error('Failed to restore the text')
+      }
+    },
+  }
+}

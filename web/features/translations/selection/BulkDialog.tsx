@@ -1,0 +1,77 @@
+import { priceCents } from '#db/vocabulary/plans.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog.tsx'
+import { formatCents, formatWords } from '../../../ui/numbers.ts'
+import { useTableTools } from '../TableContext.ts'
+import { type bulkChanges, countRows, sortOut, wordsOf } from './bulkChanges.ts'
+
+export type Bulk = 'translate' | 'regenerate' | 'copy-source'
+
+type BulkDialogProps = {
+  bulk: Bulk
+  chosen: ReadonlySet<string>
+  isFree: boolean
+  changes: ReturnType<typeof bulkChanges>
+  onClose: () => void
+}
+
+/** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
+export function BulkDialog({ bulk, chosen, isFree, changes, onClose }: BulkDialogProps) {
+  const { rows, selection } = useTableTools()
+  const { empty, filled } = sortOut(rows, chosen)
+  const touched = { translate: empty, regenerate: filled, 'copy-source': [...empty, ...filled] }[bulk]
+  const left = chosen.size - touched.length
+  const words = wordsOf(rows, touched)
+  const price = `${formatWords(words)}, ${isFree ? 'free of charge' : formatCents(priceCents(words))}`
+  const texts = {
+    translate: {
+      title: `Translate ${countRows(touched.length)}?`,
+      body: `The AI translates what has no text yet: ${price}.`,
+      left: 'with a text, or with the AI already, stay as they are.',
+      verb: 'Translate',
+    },
+    regenerate: {
+      title: `Regenerate ${countRows(touched.length)}?`,
+      body: `The AI translates them anew: ${price}. What is there stays in view until the new text has come.`,
+      left: 'without a text, or with the AI already, stay as they are.',
+      verb: 'Regenerate',
+    },
+    'copy-source': {
+      title: `Copy the source into ${countRows(touched.length)}?`,
+      body:
+        filled.length === 0
+          ? 'All of them are empty now.'
+          : `${countRows(empty.length)} without a text are filled, and the text of ${countRows(filled.length)} is replaced.`,
+      left: 'that the AI works on stay as they are.',
+      verb: 'Copy',
+    },
+  }[bulk]
+  const run = {
+    translate: changes.translateRows,
+    regenerate: changes.regenerateRows,
+    'copy-source': changes.copySources,
+  }
+  const start = () => {
+    void run[bulk](chosen)
+    selection.clear()
+    onClose()
+  }
+  return (
+    <Dialog title={texts.title} isOpen onClose={onClose}>
+      <DialogBody>
+        <p>{texts.body}</p>
+        {left > 0 && (
+          <p className="text-muted">
+            {countRows(left)} {texts.left}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button variant="primary" autoFocus onPress={start}>
+          {texts.verb} {countRows(touched.length)}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

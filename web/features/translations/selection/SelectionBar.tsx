@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Copy, Languages, RotateCw, X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { priceCents } from '#db/vocabulary/plans.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Menu, MenuItem } from '../../../ui/Menu.tsx'
+import { formatCents, formatWords } from '../../../ui/numbers.ts'
+import { organizationQuotaQuery } from '../../billing/queries.ts'
+import { STATUS_LOOKS } from '../StatusCell.tsx'
+import { useTableTools } from '../TableContext.ts'
+import { type Bulk, BulkDialog } from './BulkDialog.tsx'
+import { type bulkChanges, countRows, sortOut, wordsOf } from './bulkChanges.ts'
+
+type SelectionBarProps = {
+  /** All rows that match, in order. */
+  ids: readonly string[]
+  changes: ReturnType<typeof bulkChanges>
+  organization_id: string
+}
+
+/** What can be done with the chosen rows, with their number and what translating them would cost. */
+export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
+  const { rows, selection } = useTableTools()
+  const chosen = useSyncExternalStore(selection.subscribe, selection.read)
+  const [asked, setAsked] = useState<Bulk>()
+  const isFree = useQuery(organizationQuotaQuery(organization_id)).data?.is_free_tier
+  const { started, empty, filled } = sortOut(rows, chosen)
+  const words = wordsOf(rows, [...chosen])
+  const cost = isFree ? '' : ` · ${formatCents(priceCents(words))}`
+
+  return (
+    <section aria-label="Selected rows" className="flex min-h-8 flex-1 flex-wrap items-center gap-2">
+      <p role="status" className="tabular me-1 font-medium">
+        {countRows(chosen.size)} selected{' '}
+        <span className="font-normal text-muted">
+          {formatWords(words)}
+          {cost}
+        </span>
+      </p>
+      <Menu
+        label="Set status"
+        placement="top start"
+        trigger={
+          <AriaButton
+            isDisabled={started.length === 0}
+            className="inline-flex h-7 items-center gap-1.5 rounded-sm border border-control px-2 text-13 font-medium hover:bg-hover disabled:opacity-50"
+          >
+            Set status <ChevronDown aria-hidden size={14} />
+          </AriaButton>
+        }
+      >
+        {TRANSLATION_STATUSES.map((status) => (
+          <MenuItem
+            key={status}
+            icon={STATUS_LOOKS[status].icon}
+            textValue={STATUS_LOOKS[status].label}
+            onAction={() => void changes.setStatuses(chosen, status)}
+          >
+            {STATUS_LOOKS[status].label} <span className="text-muted">· {countRows(started.length)}</span>
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button size="sm" icon={Languages} isDisabled={empty.length === 0} onPress={() => setAsked('translate')}>
+        Translate
+      </Button>
+      <Button size="sm" icon={RotateCw} isDisabled={filled.length === 0} onPress={() => setAsked('regenerate')}>
+        Regenerate
+      </Button>
+      <Button
+        size="sm"
+        icon={Copy}
+        isDisabled={empty.length + filled.length === 0}
+        onPress={() => setAsked('copy-source')}
+      >
+        Copy source
+      </Button>
+      {chosen.size < ids.length && (
+        <Button size="sm" variant="ghost" onPress={() => selection.set(ids)}>
+          Select all {countRows(ids.length)} found
+        </Button>
+      )}
+      <IconButton
+        icon={X}
+        size="sm"
+        label="Clear the selection"
+        className="ms-auto"
+        onPress={() => selection.clear()}
+      />
+      {asked && (
+        <BulkDialog
+          bulk={asked}
+          chosen={chosen}
+          isFree={isFree === true}
+          changes={changes}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}

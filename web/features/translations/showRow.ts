@@ -1,0 +1,30 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+
+export type Grid = { scroller: RefObject<HTMLDivElement | null>; virtualizer: Virtualizer<HTMLDivElement, Element> }
+
+const FRAMES = 20
+
+/** Brings a row on show; at once where it is rendered already, so that the next key finds the focus there. */
+export function showRow({ scroller, virtualizer }: Grid, index: number, then: (row: HTMLElement) => void) {
+  const find = () => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+  const found = find()
+  if (found) return then(found)
+  virtualizer.scrollToIndex(index, { align: 'center' })
+  let left = FRAMES
+  const look = () => {
+    const row = find()
+    if (row) then(row)
+    else if (left-- > 0) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+export const cellOf = (row: Element | null | undefined, column: string) =>
+  row?.querySelector<HTMLElement>(`[data-column="${column}"]:not(:disabled)`)
+
+export function focusCell(row: HTMLElement, column: string) {
+  const cell = cellOf(row, column) ?? cellOf(row, 'translation')
+  cell?.focus({ preventScroll: true })
+  cell?.scrollIntoView({ block: 'nearest' })
+}
