@@ -131,6 +131,27 @@ test('search finds source, translation and identifier, whatever the case or the 
   expect(search('lección')).toEqual(['b'])
 })
 
+test('rows are filtered by rating, by faults and by who changed them, and all of it at once', () => {
+  const { arrangement, theirs } = pageOf({
+    low: { text: 'Hola', status: 'COMPLETED', score: 2.9, source: 'Hi {name}' },
+    middle: { text: 'Hola {name}', status: 'COMPLETED', score: 3.9, source: 'Hi {name}' },
+    high: { text: 'Hola', status: 'COMPLETED', score: 4 },
+    unrated: {},
+  })
+  const show = (query: Partial<typeof DEFAULT_QUERY>, mine?: Set<string>) =>
+    arrangement.arrange({ ...DEFAULT_QUERY, sort: 'page', ...query }, mine)
+
+  expect(show({ ratings: ['low'] })).toEqual(['low'])
+  expect(show({ ratings: ['middle', 'unrated'] })).toEqual(['middle', 'unrated'])
+  expect(show({ ratings: ['high'] })).toEqual(['high'])
+  expect(show({ faults: true })).toEqual(['low'])
+  expect(show({ mine: true }, new Set(['high', 'low']))).toEqual(['low', 'high'])
+  expect(show({ mine: true, faults: true }, new Set(['high', 'middle']))).toEqual([])
+  replaceText(theirs, 'middle', 'Hola')
+  expect(arrangement.staleCount()).toBe(1)
+  expect(show({ faults: true })).toEqual(['low', 'middle'])
+})
+
 test('a live change moves no row: the order stays and says how many rows would move', () => {
   const { arrangement, theirs } = pageOf({ a: {}, b: {} })
   const told = vi.fn()

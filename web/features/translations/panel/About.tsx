@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TranslationAids } from '#server/rows/contract.ts'
 import { formatWords } from '../../../ui/numbers.ts'
 import { aidsQuery } from '../queries.ts'
 import type { Source } from '../rows.ts'
 import { useTableTools } from '../TableContext.ts'
 import { Section } from './Section.tsx'
+import { speakerOf } from './speaker.ts'
 
 /** Where the text comes from, and who says it. */
 export function About({ source }: { source: Source }) {
@@ -30,22 +30,3 @@ export function About({ source }: { source: Source }) {
     </>
   )
 }
-
-/** The character whose name stands in the context, or else in the identifier. */
-export function speakerOf({ context, identifier }: Source, characters: TranslationAids['characters']) {
-  const inOrder = characters.toSorted((a, b) => b.name.length - a.name.length)
-  const inContext = wordsOf(context ?? '')
-  const inIdentifier = wordsOf(identifier)
-  return (
-    inOrder.find(({ name }) => inContext.includes(wordsOf(name))) ??
-    inOrder.find(({ name }) => inIdentifier.includes(wordsOf(name)))
-  )
-}
-
-/** Words between spaces, so that a name is found as a whole, whatever stands between its words. */
-const wordsOf = (text: string) =>
-  ` ${text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .join(' ')} `

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countGraphemes } from '#web/features/translations/editor/graphemes.ts'
+import { hasFault } from '#web/features/translations/faults.ts'
+import { diffWords } from '#web/features/translations/panel/diffWords.ts'
+import { speakerOf } from '#web/features/translations/panel/speaker.ts'
+import { indexTerms } from '#web/features/translations/panel/terms.ts'
+import { createSelection } from '#web/features/translations/selection/selection.ts'
+
+const find = (terms: string[], text: string) =>
+  indexTerms(terms.map((term) => ({ term })))(text).map(({ from, to }) => text.slice(from, to))
+
+test('terms are found in any case, whole, and the longest of those that begin together', () => {
+  expect(find(['keeper', 'lantern keeper', 'lantern'], 'The Lantern Keeper saw a lantern.')).toEqual([
+    'Lantern Keeper',
+    'lantern',
+  ])
+  expect(find(['oil'], 'The soil boils; oil!')).toEqual(['oil'])
+  expect(find(['C++'], 'In C++11 and C++')).toEqual(['C++', 'C++'])
+})
+
+test('a script without spaces between words has terms anywhere', () => {
+  expect(find(['灯台'], '古い灯台守')).toEqual(['灯台'])
+  expect(find(['등대'], '등대지기')).toEqual(['등대'])
+})
+
+test('places stay right where the small letter is longer', () => {
+  expect(find(['oil'], 'İ has oil')).toEqual(['oil'])
+})
+
+test('an empty term is in no text, and ten thousand terms cost little', () => {
+  expect(find(['', ' '], 'text')).toEqual([])
+  const many = indexTerms(Array.from({ length: 10_000 }, (_, n) => ({ term: `word${n} of the sea` })))
+  const started = performance.now()
+  for (let row = 0; row < 200; row++) many(`They say that word${row} of the sea is not for everybody to hear, ${row}.`)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+test('a difference is said word by word', () => {
+  expect(diffWords('The old keeper sleeps', 'The young keeper sleeps now', 'en')).toEqual([
+    { kind: 'same', text: 'The ' },
+    { kind: 'removed', text: 'old' },
+    { kind: 'added', text: 'young' },
+    { kind: 'same', text: ' keeper sleeps' },
+    { kind: 'added', text: ' now' },
+  ])
+})
+
+test('whatever changed, what is left and taken out is the old text, what is left and put in the new one', () => {
+  const words = fc.array(fc.constantFrom('sea', 'Sea', ' ', '\n', '{x}', '海', '👩‍👩‍👧', 'é', '.'), { maxLength: 30 })
+  fc.assert(
+    fc.property(words, words, (a, b) => {
+      const pieces = diffWords(a.join(''), b.join(''), 'en')
+      const without = (kind: string) =>
+        pieces
+          .filter((piece) => piece.kind !== kind)
+          .map(({ text }) => text)
+          .join('')
+      expect(without('added')).toBe(a.join(''))
+      expect(without('removed')).toBe(b.join(''))
+    }),
+    { seed: 4 },
+  )
+})
+
+test('two long texts with nothing in common are compared at once', () => {
+  const [a, b] = ['sun ', 'moon '].map((word) => word.repeat(2_000))
+  const started = performance.now()
+  expect(diffWords(a!, b!, 'en').length).toBeGreaterThan(1)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+test.for([
+  ['', 0],
+  ['Hello', 5],
+  ['こんにちは', 5],
+  ['👩‍👩‍👧‍👦🇯🇵', 2],
+  ['e\u0301a', 2],
+  ['นี้', 1],
+  ['a\r\nb', 3],
+] as const)('the characters of %j are %i', ([text, count]) => expect(countGraphemes(text)).toBe(count))
+
+test('faults are a failure, and placeholders or line breaks that are not the source’s', () => {
+  expect(hasFault('Hi {name}', 'Hola {name}', 'COMPLETED')).toBe(false)
+  expect(hasFault('Hi {name}', 'Hola', 'COMPLETED')).toBe(true)
+  expect(hasFault('Hi', 'Hola {name}', 'NEEDS_REVIEW')).toBe(true)
+  expect(hasFault('One\nTwo', 'Uno Dos', 'COMPLETED')).toBe(true)
+  expect(hasFault('Hi {name}', '', undefined)).toBe(false)
+  expect(hasFault('Hi', '', 'FAILED')).toBe(true)
+})
+
+test('the speaker is who the context names, or else the identifier, by the longest name', () => {
+  const characters = ['Tam', 'Old Tam', 'Mira'].map((name) => ({ name, description: '', context: null }))
+  const say = (identifier: string, context: string | null) =>
+    speakerOf({ id: '1', identifier, content: '', context, words: 0 }, characters)?.name
+  expect(say('harbour_001_old_tam', 'Mira speaks')).toBe('Mira')
+  expect(say('harbour_001_old_tam', null)).toBe('Old Tam')
+  expect(say('tamarind', null)).toBeUndefined()
+})
+
+test('rows are chosen one by one, as a range, all and none, and only those that change are told', () => {
+  const selection = createSelection()
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const told: string[] = []
+  for (const id of ids) selection.subscribeRow(id, () => told.push(id))
+
+  selection.toggle('b')
+  selection.extend(ids, 'd')
+  expect([...selection.read()]).toEqual(['b', 'c', 'd'])
+  expect(told).toEqual(['b', 'c', 'd'])
+  selection.toggle('c')
+  expect([...selection.read()]).toEqual(['b', 'd'])
+  selection.extend(ids, 'a')
+  expect([...selection.read()].toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  selection.set(ids)
+  selection.clear()
+  expect(selection.read().size).toBe(0)
+  selection.extend(ids, 'b', 'a')
+  expect([...selection.read()]).toEqual(['a', 'b'])
+})
