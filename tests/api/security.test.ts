@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+const PATHS = [
+  '/',
+  '/login',
+  '/docs',
+  '/api/v1/openapi.json',
+  '/api/v1/users/me',
+  '/api/v1/nowhere',
+  '/healthz',
+  '/dev/mail',
+]
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+test.each(PATHS)('every answer carries the headers that keep browsers safe: %s', async (path) => {
+  const { headers } = await server.app.request(path)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+  const policy = headers.get('content-security-policy')!
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]),
+  )
+  expect(policy).not.toMatch(/unsafe-eval|\*|script-src[^;]*unsafe-inline/)
+  expect(headers.get('strict-transport-security'), 'without TLS').toBeNull()
+})
+
+test('behind TLS browsers are told to stay there, and sockets are encrypted', async () => {
+  const secure = await createTestApp({ PUBLIC_URL: 'https://words.example.com', NODE_ENV: 'production' })
+  for (const path of PATHS) {
+    const { headers } = await secure.app.request(path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('content-security-policy')).toContain("connect-src 'self' wss://words.example.com;")
+  }
+  await secure.close()
+})
+
+describe('other origins', () => {
+  test('call with credentials when they are on the list, and get no permission otherwise', async () => {
+    const other = await createTestApp({ CORS_ORIGINS: 'https://studio.example' })
+    const ana = await other.build.user()
+    const ask = (origin: string) =>
+      other.app.request('/api/v1/users/me', { headers: { Origin: origin, Authorization: `Bearer ${ana.token}` } })
+    const allowed = await ask('https://studio.example')
+    expect(Object.fromEntries(allowed.headers)).toMatchObject({
+      'access-control-allow-origin': 'https://studio.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': expect.stringContaining('X-Request-Id'),
+      vary: expect.stringContaining('Origin'),
+    })
+    for (const origin of ['https://evil.example', 'null', 'https://studio.example.evil.example']) {
+      const { headers } = await ask(origin)
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+    await other.close()
+  })
+
+  test('ask before they write, and learn which headers they may send', async () => {
+    const response = await server.app.request('/api/v1/users/me', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'http://localhost:3000',
+        'Access-Control-Request-Method': 'PATCH',
+        'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
+      },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
+    expect(response.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Idempotency-Key/)
+  })
+})
+
+test('a statement that takes too long is cut off, and the answer says so', async () => {
+  const ana = await server.build.user()
+  const hasty = await createTestApp({ DATABASE_URL: `${server.services.config.databaseUrl}?statement_timeout=200` })
+  const answer = await server.db.transaction().execute(async (trx) => {
+    await sql`lock table sessions`.execute(trx)
+    return hasty.as(ana).get('/users/me')
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { detail: 'The database took too long. Please try again.' },
+  ])
+  expect((await hasty.as(ana).get('/users/me')).status).toBe(200)
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(server.db)
+  expect(rows[0]!.limit).toBe('1min')
+  await hasty.close()
+})
