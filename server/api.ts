@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
 import { apiDocs } from './http/apiDocs.ts'
@@ -18,8 +19,10 @@ import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
 import { mailboxRoutes } from './integrations/mailbox.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
+import { planRoutes } from './organizations/planRoutes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes, versionRoutes } from './projects/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
@@ -35,12 +38,15 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/users', accountRoutes())
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
+    .route('/organization', planRoutes)
     .route('/projects', projectRoutes)
+    .route('/projects', projectReportRoutes)
     .route('/versions', versionRoutes)
     .route('/', pageRoutes)
     .route('/', characterRoutes)
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)
+    .route('/glossaries', glossaryFileRoutes)
     .route('/', documentRoutes)
     .route('/', rowRoutes)
     .route('/', translationRoutes)

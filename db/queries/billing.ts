@@ -122,3 +122,37 @@ export async function lockReserved(trx: Trx, requestId: string, language: Langua
     .execute()
   return rows.map((row) => row.source_text_id)
 }
+
+/** Of the organization's owner, who pays. */
+export const findSubscriptionOfOrganization = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('organizations', 'organizations.owner_id', 'subscriptions.user_id')
+    .where('organizations.id', '=', organizationId)
+    .select([
+      'subscriptions.id',
+      'subscriptions.status',
+      'subscriptions.current_period_end',
+      'subscriptions.cancel_at_period_end',
+    ])
+    .executeTakeFirst()
+
+/** What was asked for in a project between two moments, by language, the most words first. */
+export const listUsageOfProject = (db: Db, projectId: string, from: Date, until: Date) =>
+  db
+    .selectFrom('word_ledger')
+    .where('project_id', '=', projectId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('state', '<>', 'released')
+    .groupBy('target_language')
+    .select(['target_language', ({ fn }) => fn.sum<number>('words').as('words')])
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('words').filterWhere('state', '=', 'billed'), sql.lit(0)).as('billed_words'),
+      fn
+        .coalesce(fn.sum<number>(sql`words * cents_per_word`).filterWhere('state', '=', 'billed'), sql.lit(0))
+        .as('cost_cents'),
+    ])
+    .orderBy('words', 'desc')
+    .orderBy('target_language')
+    .execute()

@@ -1,5 +1,8 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Db, NewRow, Row } from '../schema.ts'
+import { type Copy, copyOut } from '../copy.ts'
+import type { Db, NewRow, Row, Trx } from '../schema.ts'
+import { spreadsheetSafe } from '../spreadsheet.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
 const PUBLIC = [
@@ -83,6 +86,11 @@ const ENTRY = [
   'entry.created_at',
 ] as const
 
+/** A database whose own collation is C knows of no letters but A to Z. */
+const IN_EVERY_SCRIPT = sql`collate "und-x-icu"`
+/** As a dictionary has it, then by language. */
+const BY_TERM = sql`term_id ${IN_EVERY_SCRIPT}, target_language nulls first, id`
+
 type EntryFilter = { search?: string | undefined; target_language?: LanguageCode | null | undefined }
 
 /** A list as JSON, by term and then by language; Postgres writes it, so that a large glossary costs this process little. */
@@ -98,9 +106,9 @@ export async function entriesAsJson(
         from glossary_entries entry
        where glossary_id = ${glossaryId}
          and (${target_language === undefined} or target_language is not distinct from ${target_language ?? null})
-         and (${search === ''} or position(lower(${search}) in
-              lower(concat_ws(E'\\n', term_id, term_description, source_text, translation))) > 0)
-       order by term_id, target_language nulls first, id offset ${skip} limit ${limit}
+         and (${search === ''} or position(lower(${search} ${IN_EVERY_SCRIPT}) in
+              lower(concat_ws(E'\\n', term_id, term_description, source_text, translation) ${IN_EVERY_SCRIPT})) > 0)
+       order by ${BY_TERM} offset ${skip} limit ${limit}
     ) row`.execute(db)
   return rows[0]!.json
 }
@@ -142,6 +150,51 @@ export const updateEntry = (db: Db, id: string, change: Partial<NewEntry>): Prom
     .executeTakeFirst()
 
 export const deleteEntry = (db: Db, id: string) => db.deleteFrom('glossary_entries').where('id', '=', id).execute()
+
+const COPIED = 'id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context'
+
+/** Into a glossary that has no lines yet. */
+export const copyEntries = (copy: Copy, rows: Readable) => copy(`glossary_entries (${COPIED})`, rows)
+
+/** Adds lines that are new to the glossary and updates the others in these columns; nobody else may change it meanwhile. */
+export async function mergeEntries(trx: Trx, copy: Copy, rows: Readable, columns: readonly (keyof NewEntry)[]) {
+  await sql`create temporary table incoming (like glossary_entries including defaults) on commit drop`.execute(trx)
+  await copy(`incoming (${COPIED})`, rows)
+  const changes = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`incoming.${column}`)}`)
+  await sql`
+    update glossary_entries entry set ${sql.join(changes)} from incoming
+     where (entry.glossary_id, entry.term_id) = (incoming.glossary_id, incoming.term_id)
+       and entry.target_language is not distinct from incoming.target_language`.execute(trx)
+  await sql`
+    insert into glossary_entries (${sql.raw(COPIED)}) select ${sql.raw(COPIED)} from incoming
+    on conflict on constraint glossary_entries_key do nothing`.execute(trx)
+}
+
+/** By term and then by language. */
+export async function listEntryIds(db: Db, glossaryId: string) {
+  const rows = await db
+    .selectFrom('glossary_entries')
+    .where('glossary_id', '=', glossaryId)
+    .select('id')
+    .orderBy(BY_TERM)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Entries as lines of CSV in UTF-8, in the same order. The connection is free again when it returns. */
+export function copyEntryLines(
+  db: Db,
+  ids: string[],
+  columns: readonly (keyof NewEntry)[],
+  isSpreadsheetSafe: boolean,
+) {
+  const cells = columns.map((column) => sql`nullif(${sql.ref(column)}, '')`)
+  const query = sql`
+    select ${sql.join(isSpreadsheetSafe ? cells.map(spreadsheetSafe) : cells)} from glossary_entries
+     where id = any (${sql.lit(`{${ids.join(',')}}`)}::uuid[])
+     order by ${BY_TERM}`
+  return copyOut(db, query.compile(db).sql)
+}
 
 /** The terms that have a translation into this language; the term itself where no source text is given. */
 export const listTerms = (db: Db, projectId: string, language: LanguageCode) =>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { type Copy, copyOut } from '../copy.ts'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
+import { spreadsheetSafe } from '../spreadsheet.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
 const PUBLIC = [
@@ -120,15 +121,21 @@ export const insertImportChanges = (trx: Trx, pageId: string, actor: { id: strin
  * Rows from one position up to another as lines of CSV in UTF-8: identifier, content, context and a column a language.
  * The connection is free again when it returns.
  */
-export function copyPageLines(db: Db, pageId: string, languages: readonly LanguageCode[], from: number, to: number) {
+export function copyPageLines(
+  db: Db,
+  pageId: string,
+  { languages, isSpreadsheetSafe }: { languages: readonly LanguageCode[]; isSpreadsheetSafe: boolean },
+  from: number,
+  to: number,
+) {
   const column = (language: LanguageCode) => sql.ref(`in_${language}.content`)
   const join = (language: LanguageCode) => sql`
     left join translations ${sql.ref(`in_${language}`)}
       on ${sql.ref(`in_${language}.source_text_id`)} = s.id
      and ${sql.ref(`in_${language}.target_language`)} = ${sql.lit(language)}`
-  const columns = [sql`s.identifier, s.content, s.context`, ...languages.map(column)]
+  const columns = [sql`s.identifier`, sql`s.content`, sql`s.context`, ...languages.map((code) => sql`${column(code)}`)]
   const query = sql`
-    select ${sql.join(columns)} from source_texts s ${sql.join(languages.map(join), sql` `)}
+    select ${sql.join(isSpreadsheetSafe ? columns.map(spreadsheetSafe) : columns)} from source_texts s ${sql.join(languages.map(join), sql` `)}
      where s.page_id = ${sql.lit(pageId)} and s.position >= ${sql.lit(from)} and s.position < ${sql.lit(to)}
      order by s.position`
   return copyOut(db, query.compile(db).sql)

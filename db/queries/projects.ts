@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, NewRow, Row, Trx } from '../schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, NewRow, Row, Schema, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
 const PUBLIC = [
@@ -27,6 +27,22 @@ export type Project = Pick<
   | 'updated_at'
 >
 
+const UNCHANGED = PUBLIC.filter((column) => column !== 'projects.updated_at')
+
+/** The project itself, or the last commit in a live document of it. */
+const lastEdited = ({ fn, selectFrom, ref }: ExpressionBuilder<Schema, 'projects'>) =>
+  fn<Date>('greatest', [
+    ref('projects.updated_at'),
+    selectFrom('versions')
+      .innerJoin('pages', 'pages.version_id', 'versions.id')
+      .innerJoin('document_heads as head', 'head.page_id', 'pages.id')
+      .innerJoin('document_updates as update', (join) =>
+        join.onRef('update.document_id', '=', 'head.id').onRef('update.seq', '=', 'head.head_seq'),
+      )
+      .whereRef('versions.project_id', '=', 'projects.id')
+      .select(({ fn }) => fn.max('update.at').as('at')),
+  ]).as('updated_at')
+
 const projectsOf = (db: Db, userId: string) =>
   db
     .selectFrom('projects')
@@ -36,8 +52,9 @@ const projectsOf = (db: Db, userId: string) =>
 /** Last edited first. */
 export const listProjects = (db: Db, userId: string, { skip, limit }: { skip: number; limit: number }) =>
   projectsOf(db, userId)
-    .select(PUBLIC)
-    .orderBy('projects.updated_at', 'desc')
+    .select(UNCHANGED)
+    .select(lastEdited)
+    .orderBy('updated_at', 'desc')
     .orderBy('projects.id')
     .offset(skip)
     .limit(limit)
@@ -54,14 +71,15 @@ export const listProjectsOfOrganization = (db: Db, organizationId: string) =>
   db
     .selectFrom('projects')
     .where('organization_id', '=', organizationId)
-    .select(PUBLIC)
+    .select(UNCHANGED)
+    .select(lastEdited)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
 
 /** To someone outside its organization a project does not exist. */
 export const findProjectForUser = (db: Db, id: string, userId: string): Promise<Project | undefined> =>
-  projectsOf(db, userId).where('projects.id', '=', id).select(PUBLIC).executeTakeFirst()
+  projectsOf(db, userId).where('projects.id', '=', id).select(UNCHANGED).select(lastEdited).executeTakeFirst()
 
 /** The project a page belongs to. To someone outside its organization the page does not exist. */
 export const findProjectOfPageForUser = (db: Db, pageId: string, userId: string): Promise<Project | undefined> =>
@@ -111,6 +129,15 @@ export const listHeldPages = (db: Db, projectId: string, languages: LanguageCode
     .select('pages.id')
     .distinct()
     .execute()
+
+/** Its live documents go with it: whoever is in none of the new organization may no longer be there. */
+export const moveProject = (db: Db, id: string, organizationId: string): Promise<Project> =>
+  db
+    .updateTable('projects')
+    .set({ organization_id: organizationId, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning(PUBLIC)
+    .executeTakeFirstOrThrow()
 
 export const deleteProject = (db: Db, id: string) => db.deleteFrom('projects').where('id', '=', id).execute()
 
@@ -182,6 +209,10 @@ export async function insertVersion(
 }
 
 export const updateVersion = (db: Db, id: string, change: Partial<Pick<Row<'versions'>, 'name' | 'status'>>) =>
-  db.updateTable('versions').set(change).where('id', '=', id).execute()
+  db
+    .updateTable('versions')
+    .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change is none
+    .where('id', '=', id)
+    .execute()
 
 export const deleteVersion = (db: Db, id: string) => db.deleteFrom('versions').where('id', '=', id).execute()

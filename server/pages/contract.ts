@@ -8,8 +8,6 @@ export const MAX_ROWS = 50_000
 export const MAX_IDENTIFIER_LENGTH = 255
 export const MAX_CONTENT_LENGTH = 10_000
 export const MAX_TRANSLATION_LENGTH = 20_000
-/** A refused file names this many faults at most. */
-export const MAX_FAULTS = 20
 export const MAX_SOURCE_TEXTS = 50_000
 
 export const FILE_REQUIRED = 'Please select a CSV file'
@@ -94,6 +92,9 @@ export const ImportPreview = z
   })
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** `spreadsheet_safe`: cells that a spreadsheet would run as a formula begin with an apostrophe; they are then not as stored. */
+export const ExportQuery = z.object({ spreadsheet_safe: z.stringbool().default(false) })
 
 export const SourceTextsQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),

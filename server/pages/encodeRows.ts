@@ -1,58 +1,5 @@
-import { randomFillSync } from 'node:crypto'
+import { createCopyWriter, createIds } from '#db/copyRows.ts'
 import type { PageText } from './readTable.ts'
-
-const PIECE = 262_144
-const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
-const END = Buffer.from([0xff, 0xff])
-
-/** Rows in the binary format of COPY, handed on in pieces. */
-function createCopyWriter(send: (piece: Uint8Array<ArrayBuffer>) => void) {
-  let buffer = Buffer.from(new ArrayBuffer(PIECE))
-  let at = HEADER.copy(buffer)
-
-  function room(bytes: number) {
-    if (at + bytes <= buffer.length) return
-    flush()
-    buffer = Buffer.from(new ArrayBuffer(Math.max(PIECE, bytes)))
-  }
-
-  function flush() {
-    if (at > 0) send(buffer.subarray(0, at) as Buffer<ArrayBuffer>)
-    at = 0
-  }
-
-  return {
-    row(fields: number) {
-      room(2)
-      at = buffer.writeInt16BE(fields, at)
-    },
-    integer(value: number) {
-      room(8)
-      at = buffer.writeInt32BE(4, at)
-      at = buffer.writeInt32BE(value, at)
-    },
-    id(bytes: Uint8Array) {
-      room(20)
-      at = buffer.writeInt32BE(16, at)
-      buffer.set(bytes, at)
-      at += 16
-    },
-    text(value: string) {
-      room(4 + value.length * 3)
-      const length = buffer.write(value, at + 4, 'utf8')
-      at = buffer.writeInt32BE(length, at) + length
-    },
-    nothing() {
-      room(4)
-      at = buffer.writeInt32BE(-1, at)
-    },
-    end() {
-      room(2)
-      at += END.copy(buffer, at)
-      flush()
-    },
-  }
-}
 
 /** The rows of a page and of the translations that came with it, as COPY takes them. Their ids are made here. */
 export function createRowEncoder(
@@ -89,30 +36,5 @@ export function createRowEncoder(
       texts.end()
       translations.end()
     },
-  }
-}
-
-const IDS_AT_ONCE = 1024
-
-/** UUIDv7 (RFC 9562) by the ten thousand, each above the one before: a counter of 32 bits stands behind the time. */
-export function createIds() {
-  const ids = Buffer.alloc(16 * IDS_AT_ONCE)
-  let [next, counter] = [IDS_AT_ONCE, 0]
-
-  function fill() {
-    randomFillSync(ids)
-    const now = Date.now()
-    for (let at = 0; at < ids.length; at += 16, counter++) {
-      ids.writeUIntBE(now, at, 6)
-      ids.writeUInt16BE(0x7000 | (counter >>> 20), at + 6)
-      ids.writeUInt32BE((0x80000000 | ((counter & 0xfffff) << 10) | (ids.readUInt16BE(at + 10) & 0x3ff)) >>> 0, at + 8)
-    }
-    next = 0
-  }
-
-  /** The bytes are good until the next thousand is made. */
-  return () => {
-    if (next === IDS_AT_ONCE) fill()
-    return ids.subarray(next * 16, ++next * 16)
   }
 }

@@ -11,11 +11,12 @@ import {
 import { touchProject } from '#db/queries/projects.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
+import { issuesIn } from '../http/csvTable.ts'
 import type { Env } from '../http/env.ts'
-import { ApiError, type Issue, notFound } from '../http/errors.ts'
+import { ApiError, notFound } from '../http/errors.ts'
 import { issuesOf } from '../http/validate.ts'
 import { requireVersion } from '../organizations/access.ts'
-import { type Fault, ImportForm } from './contract.ts'
+import { ImportForm } from './contract.ts'
 import { openTable, TableRefused } from './openTable.ts'
 import { readUpload } from './readUpload.ts'
 
@@ -58,14 +59,3 @@ export async function importPage(db: Db, versionId: string, user: SignedInUser, 
 
 const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
-
-function issuesIn({ faults, faults_count }: { faults: Fault[]; faults_count: number }): Issue[] {
-  const issues: Issue[] = faults.map(({ line, column, msg }) => ({
-    loc: column === null ? ['body', 'file', line] : ['body', 'file', line, column],
-    msg: column === null ? `Line ${line}: ${msg}` : `Line ${line}, column ${column}: ${msg}`,
-    type: 'csv',
-  }))
-  const more = faults_count - faults.length
-  if (more > 0) issues.push({ loc: ['body', 'file'], msg: `There are ${more} more faults`, type: 'csv' })
-  return issues
-}

@@ -17,10 +17,12 @@ import { notFound } from '../http/errors.ts'
 import { jsonText } from '../http/jsonText.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { takesForm } from '../http/takesForm.ts'
 import { requireCapability, requirePage, requireVersion } from '../organizations/access.ts'
 import { exportVersion } from '../projects/exportVersion.ts'
 import {
   CreatePage,
+  ExportQuery,
   ImportedPage,
   ImportForm,
   ImportPreview,
@@ -35,14 +37,6 @@ import { importPage } from './importPage.ts'
 import { previewImport } from './previewImport.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
-
-/** The body is read while it arrives, so it is described here and checked by whoever reads it. */
-const takesForm = (schema: z.ZodType) => {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const file = { type: 'string' as const, format: 'binary' }
-  const form = { type: 'object' as const, properties: { ...properties, file }, required: [...required, 'file'] }
-  return { required: true, content: { 'multipart/form-data': { schema: form } } }
-}
 
 const answersZip = {
   200: {
@@ -147,13 +141,13 @@ export const pageRoutes = createRouter()
       path: '/versions/{version_id}/export-pages',
       summary: 'All pages of a version as a ZIP of CSV files',
       ...guarded,
-      request: { params: VersionPath },
+      request: { params: VersionPath, query: ExportQuery },
       responses: { ...answersZip, ...refusals(401, 404, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const zip = await exportVersion(services.db, id)
+      const zip = await exportVersion(services.db, id, c.req.valid('query').spreadsheet_safe)
       return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="version_${id}_pages.zip"`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
-import { PROJECT_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
 
 /** Of a project that was created without one; never sent to a model (reading 20). */
 export const PLACEHOLDER_DESCRIPTION = 'Translation project'
@@ -52,6 +52,9 @@ export const UpdateProject = z.object({
 })
 export type UpdateProject = z.input<typeof UpdateProject>
 
+export const TransferProject = z.object({ organization_id: z.uuid('Please select an organization') })
+export type TransferProject = z.input<typeof TransferProject>
+
 export const Project = z
   .object({
     id: z.uuid(),
@@ -94,3 +97,43 @@ export const Version = z
   })
   .meta({ id: 'Version' })
 export type Version = z.infer<typeof Version>
+
+const Status = z.enum(TRANSLATION_STATUSES)
+
+/** How far a project is in one of its target languages, over all its versions. */
+export const LanguageStatus = z
+  .object({ target_language: Language, total: z.int(), not_started: z.int(), statuses: z.record(Status, z.int()) })
+  .meta({ id: 'LanguageStatus' })
+export type LanguageStatus = z.infer<typeof LanguageStatus>
+
+export const TranslationsFilter = z.object({ target_language: Language.optional(), status: Status.optional() })
+export const TranslationsQuery = TranslationsFilter.extend(ListQuery.shape)
+
+export const ProjectTranslation = z.object({
+  id: z.uuid(),
+  source_text_id: z.uuid(),
+  page_id: z.uuid(),
+  identifier: z.string(),
+  target_language: Language,
+  content: z.string(),
+  status: Status,
+  updated_at: z.iso.datetime(),
+})
+
+/** `count` is that of all translations in this language which the filter lets through. */
+export const TranslationsOfLanguage = z
+  .object({ target_language: Language, count: z.int(), translations: z.array(ProjectTranslation) })
+  .meta({ id: 'TranslationsOfLanguage' })
+
+export const TranslatedSource = z
+  .object({
+    id: z.uuid(),
+    page_id: z.uuid(),
+    version_id: z.uuid(),
+    identifier: z.string(),
+    content: z.string(),
+    context: z.string().nullable(),
+    translations: z.array(ProjectTranslation.omit({ source_text_id: true, page_id: true, identifier: true })),
+  })
+  .meta({ id: 'TranslatedSource' })
+export const TranslatedSources = z.object({ data: z.array(TranslatedSource), count: z.int() })

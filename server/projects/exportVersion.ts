@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 2000
  * A ZIP with one CSV a page: identifier, content, context and a column for each target language.
  * It is made as fast as it is taken; between two pieces nothing is held but the piece.
  */
-export async function exportVersion(db: Db, versionId: string): Promise<Readable> {
+export async function exportVersion(db: Db, versionId: string, isSpreadsheetSafe: boolean): Promise<Readable> {
   const [pages, languages] = [await listPages(db, versionId), await listTargetLanguages(db, versionId)]
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_PAGES)
   const zip = new ZipFile()
@@ -23,7 +23,7 @@ export async function exportVersion(db: Db, versionId: string): Promise<Readable
   for (const page of pages.toReversed()) {
     const name = fileNameFor(page.name, 'csv', taken)
     zip.addReadStreamLazy(name, { mtime: page.updated_at }, (take) => {
-      const lines = Readable.from(pageCsv(db, page.id, languages), { objectMode: false })
+      const lines = Readable.from(pageCsv(db, page.id, { languages, isSpreadsheetSafe }), { objectMode: false })
       lines.on('error', (error) => output.destroy(error))
       take(null, lines)
     })
@@ -32,9 +32,9 @@ export async function exportVersion(db: Db, versionId: string): Promise<Readable
   return (zip.outputStream as Readable).pipe(output)
 }
 
-async function* pageCsv(db: Db, pageId: string, languages: LanguageCode[]) {
-  yield Buffer.from(csvLine(['identifier', 'content', 'context', ...languages]))
+async function* pageCsv(db: Db, pageId: string, form: { languages: LanguageCode[]; isSpreadsheetSafe: boolean }) {
+  yield Buffer.from(csvLine(['identifier', 'content', 'context', ...form.languages]))
   const end = await countPositions(db, pageId)
   for (let from = 0; from < end; from += ROWS_AT_ONCE)
-    yield await copyPageLines(db, pageId, languages, from, from + ROWS_AT_ONCE)
+    yield await copyPageLines(db, pageId, form, from, from + ROWS_AT_ONCE)
 }

@@ -9,8 +9,10 @@ import {
   insertVersion,
   listProjects,
   listVersions,
+  touchProject,
   updateVersion,
 } from '#db/queries/projects.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -23,13 +25,23 @@ import {
   Project,
   ProjectPath,
   Projects,
+  TransferProject,
   UpdateProject,
   UpdateVersion,
   Version,
   VersionPath,
 } from './contract.ts'
+import { transferProject } from './transferProject.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
+
+/** Changes of one project's versions follow one another. */
+const changeVersion = (db: Db, userId: string, versionId: string, change: (trx: Trx) => Promise<unknown>) =>
+  db.transaction().execute(async (trx) => {
+    const { project_id } = await requireVersion(trx, userId, versionId, 'useProjects')
+    await touchProject(trx, project_id)
+    await change(trx)
+  })
 
 export const projectRoutes = createRouter()
   .openapi(
@@ -118,6 +130,23 @@ export const projectRoutes = createRouter()
   )
   .openapi(
     createRoute({
+      method: 'post',
+      path: '/{project_id}/transfer',
+      summary: 'Give a project to another organization of the person signed in',
+      ...guarded,
+      request: { params: ProjectPath, body: takes(TransferProject) },
+      responses: { ...answers(Project), ...refusals(401, 403, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { organization_id } = c.req.valid('json')
+      const project = await transferProject(services.db, user.id, c.req.valid('param').project_id, organization_id)
+      services.collab.hints.accessChanged()
+      return c.json(project, 200)
+    },
+  )
+  .openapi(
+    createRoute({
       method: 'get',
       path: '/{project_id}/versions',
       summary: 'Its versions, the newest first',
@@ -163,14 +192,12 @@ export const versionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const changed = await services.db.transaction().execute(async (trx) => {
-        const found = await requireVersion(trx, user.id, c.req.valid('param').version_id, 'useProjects')
-        const { organization_id: _, ...version } = found
-        const { name = version.name, status = version.status } = c.req.valid('json')
-        await updateVersion(trx, version.id, { name, status })
-        return { ...version, name, status }
-      })
-      return c.json(changed, 200)
+      const { version_id } = c.req.valid('param')
+      await changeVersion(services.db, user.id, version_id, (trx) =>
+        updateVersion(trx, version_id, c.req.valid('json')),
+      )
+      const { organization_id: _, ...version } = await requireVersion(services.db, user.id, version_id, 'useProjects')
+      return c.json(version, 200)
     },
   )
   .openapi(
@@ -184,10 +211,8 @@ export const versionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await services.db.transaction().execute(async (trx) => {
-        const { id } = await requireVersion(trx, user.id, c.req.valid('param').version_id, 'useProjects')
-        await deleteVersion(trx, id)
-      })
+      const { version_id } = c.req.valid('param')
+      await changeVersion(services.db, user.id, version_id, (trx) => deleteVersion(trx, version_id))
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },

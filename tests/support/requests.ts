@@ -2,6 +2,9 @@ import type { TestApp } from './app.ts'
 import type { Call } from './contract.ts'
 import { PASSWORD, type World } from './world.ts'
 
+/** Page and glossary at once. */
+const EVERY_TABLE = 'identifier,content,term_id,term_description\na,b,c,d\n'
+
 export type Json = {
   $ref?: string
   type?: string | string[]
@@ -101,7 +104,7 @@ function sampleOf(schema: Json, schemas: Record<string, Json>, known: Record<str
             : [],
       ),
     )
-  if (isBinary(plain)) return new File(['identifier,content\na,b\n'], 'page.csv', { type: 'text/csv' })
+  if (isBinary(plain)) return new File([EVERY_TABLE], 'table.csv', { type: 'text/csv' })
   if (plain.const !== undefined) return plain.const
   if (plain.enum) return plain.enum[0]
   if (plain.items) return [sampleOf(plain.items, schemas, known)]

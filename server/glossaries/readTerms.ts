@@ -1,0 +1,82 @@
+import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
+import type { CsvRow } from '../http/csv.ts'
+import { type ColumnRule, createCsvTable, type Refuse } from '../http/csvTable.ts'
+import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH } from './contract.ts'
+
+export const TERM_COLUMNS = [
+  'term_id',
+  'term_description',
+  'source_text',
+  'target_language',
+  'translation',
+  'notes',
+  'context',
+] as const
+export type TermColumn = (typeof TERM_COLUMNS)[number]
+
+/** A line of the file, with an empty string for a cell that is empty or not there. */
+export type Term = Record<Exclude<TermColumn, 'target_language'>, string> & { target_language: LanguageCode | null }
+
+const text = { most: MAX_TEXT_LENGTH, mayBeEmpty: true }
+const COLUMNS = new Map<TermColumn, ColumnRule>([
+  ['term_id', { most: MAX_TERM_LENGTH, isRequired: true }],
+  ['term_description', { most: MAX_TEXT_LENGTH, isRequired: true }],
+  ['source_text', text],
+  ['target_language', text],
+  ['translation', text],
+  ['notes', text],
+  ['context', text],
+])
+
+/**
+ * Reads a glossary's CSV as its bytes arrive (spec §3, readings 25 and 29). Every good line goes to `onTerm` until the first
+ * fault; from then on only faults are looked for, and the file is refused as a whole.
+ */
+export function createTermReader(onTerm: (term: Term) => void) {
+  /** The line of each term, by language. */
+  const lines = new Map<LanguageCode | null, Map<string, number>>()
+
+  const table = createCsvTable<TermColumn>({
+    columns: COLUMNS,
+    maxRows: MAX_ENTRIES,
+    tooManyRows: `A glossary has at most ${MAX_ENTRIES.toLocaleString('en')} entries`,
+    onRow: readRow,
+  })
+
+  function readRow({ line, cells }: CsvRow, uses: readonly (TermColumn | 'ignored')[], refuse: Refuse) {
+    const term: Term = {
+      term_id: '',
+      term_description: '',
+      source_text: '',
+      target_language: null,
+      translation: '',
+      notes: '',
+      context: '',
+    }
+    for (let index = 0; index < cells.length; index++) {
+      const [use, cell] = [uses[index]!, cells[index]!]
+      if (use === 'target_language') term.target_language = readLanguage(cell, line, refuse)
+      else if (use !== 'ignored') term[use] = cell
+    }
+    refuseRepeated(term, line, refuse)
+    if (!table.isRefused()) onTerm(term)
+  }
+
+  function readLanguage(cell: string, line: number, refuse: Refuse): LanguageCode | null {
+    const code = cell.trim().toLowerCase()
+    if (code === '') return null
+    if (isLanguage(code)) return code
+    refuse(line, 'target_language', 'This is none of the languages; write a code like es')
+    return null
+  }
+
+  function refuseRepeated({ term_id, target_language }: Term, line: number, refuse: Refuse) {
+    const ofLanguage = lines.get(target_language) ?? new Map<string, number>()
+    lines.set(target_language, ofLanguage)
+    const first = ofLanguage.get(term_id)
+    if (first === undefined) ofLanguage.set(term_id, line)
+    else if (term_id.trim() !== '') refuse(line, 'term_id', `This term is already on line ${first}`)
+  }
+
+  return table
+}

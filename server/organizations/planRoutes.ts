@@ -1,0 +1,56 @@
+import { createRoute } from '@hono/zod-openapi'
+import { findSubscriptionOfOrganization } from '#db/queries/billing.ts'
+import { OrganizationQuota, Subscription } from '../billing/contract.ts'
+import { findOrganizationQuota } from '../billing/quota.ts'
+import { showSubscription } from '../billing/subscription.ts'
+import { notFound } from '../http/errors.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requireCapability } from './access.ts'
+import { OrganizationPath } from './contract.ts'
+
+const ofPlan = {
+  middleware: signedIn,
+  security: BEARER,
+  tags: ['organizations'],
+  request: { params: OrganizationPath },
+}
+
+/** The calls that have the organization in the singular (spec §7): the plan of its owner, who pays. */
+export const planRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{organization_id}/quota',
+      summary: "The owner's words, and this organization's share of them",
+      ...ofPlan,
+      responses: { ...answers(OrganizationQuota), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { organization_id } = c.req.valid('param')
+      await requireCapability(services.db, user.id, organization_id, 'useProjects')
+      const quota = await findOrganizationQuota(services.db, organization_id, services.config)
+      if (!quota) throw notFound('Organization')
+      return c.json(quota, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{organization_id}/subscription',
+      summary: "The owner's subscription; 404 when there is none",
+      ...ofPlan,
+      responses: { ...answers(Subscription), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { organization_id } = c.req.valid('param')
+      await requireCapability(services.db, user.id, organization_id, 'useProjects')
+      const subscription = await findSubscriptionOfOrganization(services.db, organization_id)
+      if (!subscription) throw notFound('Subscription')
+      return c.json(showSubscription(subscription), 200)
+    },
+  )
+
+export type PlanRoutes = typeof planRoutes

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  countSources,
+  countTranslationStatuses,
+  listProjectTranslations,
+  listSources,
+} from '#db/queries/projectTranslations.ts'
+import { Usage, UsageQuery } from '../billing/contract.ts'
+import { findProjectUsage } from '../billing/usage.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requireProject } from '../organizations/access.ts'
+import { ExportQuery } from '../pages/contract.ts'
+import {
+  LanguageStatus,
+  ProjectPath,
+  TranslatedSources,
+  TranslationsFilter,
+  TranslationsOfLanguage,
+  TranslationsQuery,
+} from './contract.ts'
+import { exportTranslations } from './exportTranslations.ts'
+import { findLanguagesStatus } from './languagesStatus.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
+
+const answersCsv = {
+  200: {
+    description: 'A line for each translation: version, page, identifier, content, context, language, text, status',
+    content: { 'text/csv': { schema: z.string() } },
+  },
+}
+
+/** One target language, or all that the project has. */
+const filterOf = (
+  project: Awaited<ReturnType<typeof requireProject>>,
+  { target_language, status }: z.infer<typeof TranslationsFilter>,
+) => ({ target_languages: target_language ? [target_language] : project.target_languages, status })
+
+export const projectReportRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/usage',
+      summary: 'The words translated in a month (UTC) and what they cost, the current month when none is named',
+      ...guarded,
+      request: { params: ProjectPath, query: UsageQuery },
+      responses: { ...answers(Usage), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      return c.json(await findProjectUsage(services.db, id, c.req.valid('query')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/languages-status',
+      summary: 'How far each target language is, over all versions',
+      ...guarded,
+      request: { params: ProjectPath },
+      responses: { ...answers(z.array(LanguageStatus)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      return c.json(await findLanguagesStatus(services.db, project), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/translations-by-language',
+      summary: 'The translations of each target language; skip and limit count within a language',
+      ...guarded,
+      request: { params: ProjectPath, query: TranslationsQuery },
+      responses: { ...answers(z.array(TranslationsOfLanguage)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const query = c.req.valid('query')
+      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      const filter = filterOf(project, query)
+      const counts = await countTranslationStatuses(services.db, project.id, filter)
+      const languages = []
+      for (const target_language of filter.target_languages) {
+        const ofLanguage = { ...filter, target_languages: [target_language] }
+        const own = counts.filter((row) => row.target_language === target_language)
+        languages.push({
+          target_language,
+          count: own.reduce((sum, { count }) => sum + count, 0),
+          translations: await listProjectTranslations(services.db, project.id, ofLanguage, query),
+        })
+      }
+      return c.json(languages, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/source-translations',
+      summary: 'Source texts with their translations; with a language or a status only those that have such a one',
+      ...guarded,
+      request: { params: ProjectPath, query: TranslationsQuery },
+      responses: { ...answers(TranslatedSources), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const query = c.req.valid('query')
+      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      const isTranslated = query.target_language !== undefined || query.status !== undefined
+      const filter = { ...filterOf(project, query), isTranslated }
+      const data = await listSources(services.db, project.id, filter, query)
+      return c.json({ data, count: await countSources(services.db, project.id, filter) }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/export-translations',
+      summary: 'All translations of a project as a CSV',
+      ...guarded,
+      request: { params: ProjectPath, query: TranslationsFilter.extend(ExportQuery.shape) },
+      responses: { ...answersCsv, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const query = c.req.valid('query')
+      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      const lines = exportTranslations(services.db, project.id, filterOf(project, query), query.spreadsheet_safe)
+      return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="project_${project.id}_translations.csv"`,
+        'Cache-Control': 'no-store',
+      })
+    },
+  )
+
+export type ProjectReportRoutes = typeof projectReportRoutes
