@@ -11,7 +11,7 @@ import { apiDocs } from './http/apiDocs.ts'
 import type { Env } from './http/env.ts'
 import { answerError } from './http/errors.ts'
 import { followRequest } from './http/followRequest.ts'
-import { healthRoutes } from './http/health.ts'
+import { healthCheckRoutes, healthRoutes } from './http/health.ts'
 import { idempotent } from './http/idempotency.ts'
 import { limitBody } from './http/limitBody.ts'
 import { createRouter } from './http/openapi.ts'
@@ -35,6 +35,7 @@ const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
 export const createRoutes = (): OpenAPIHono<Env> =>
   createRouter()
     .route('/', loginRoutes())
+    .route('/', healthCheckRoutes)
     .route('/users', accountRoutes())
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
@@ -53,13 +54,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
 
 /** What this process answers over HTTP: its health and, when that is its role, the API, its documentation and the web app. */
 export function createApi(services: Services) {
-  const app = createRouter()
-    .use(async (c, next) => {
-      c.set('services', services)
-      await next()
-    })
-    .use(followRequest)
-    .use(securityHeaders(services.config))
+  const app = createRouter().use(followRequest(services)).use(securityHeaders(services.config))
   app.route('/', healthRoutes)
   app.onError(answerError)
   if (!services.config.roles.includes('api')) return app

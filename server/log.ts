@@ -6,16 +6,17 @@ export type Facts = Record<string, string | number | boolean | null | undefined>
 export type Log = (level: Level, event: string, facts?: Facts, error?: unknown) => void
 
 /** One line of JSON an event, from the configured level on. Facts are named one by one: never a body, a header or a URL. */
-export function createLog(least: Config['logLevel'], write: (line: string) => void = writeLine): Log {
+export function createLog(least: Config['logLevel'], write: (line: string, level: Level) => void = writeLine): Log {
   const from = LEVELS.indexOf(least)
   return (level, event, facts, error) => {
     if (LEVELS.indexOf(level) < from) return
     const told = error === undefined ? facts : { ...facts, ...factsOf(error) }
-    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...told }))
+    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...told }), level)
   }
 }
 
-const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
+const writeLine = (line: string, level: Level) =>
+  void process[level === 'debug' || level === 'info' ? 'stdout' : 'stderr'].write(`${line}\n`)
 
 /** What led to it, without what it carries: requests, parameters and rows hang on errors of libraries. */
 function factsOf(error: unknown): Facts {

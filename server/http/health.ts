@@ -1,6 +1,9 @@
+import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Env } from './env.ts'
+import { answers, createRouter } from './openapi.ts'
 
 const PATIENCE_MS = 2000
 
@@ -20,3 +23,15 @@ export const healthRoutes = new Hono<Env>({ strict: false })
     const checks = { database: isReachable ? 'ok' : 'unreachable' }
     return c.json({ status: isReachable ? 'ready' : 'unavailable', checks, warnings }, isReachable ? 200 : 503)
   })
+
+/** For clients of the API, as the template has it. */
+export const healthCheckRoutes = createRouter().openapi(
+  createRoute({
+    method: 'get',
+    path: '/utils/health-check',
+    summary: 'Whether the API answers',
+    tags: ['utils'],
+    responses: answers(z.boolean()),
+  }),
+  (c) => c.json(true, 200),
+)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { StatusCode } from 'hono/utils/http-status'
 import { withMark } from '#db/markedWrites.ts'
 import {
   type Answer,
@@ -67,7 +68,7 @@ async function repeat(c: Context<Env>, key: { user_id: string; key: string }, ha
     throw invalid(['header', IDEMPOTENCY_KEY], 'This key was used for another request')
   if (known?.answer) {
     const { status, headers, body } = known.answer as Answer
-    return new Response(body, { status, headers: { ...headers, [REPLAYED]: 'true' } })
+    return c.newResponse(body, status as StatusCode, { ...headers, [REPLAYED]: 'true' })
   }
   if (known?.is_written && !known.is_held)
     throw new ApiError(409, 'This request was carried out before, but its answer is not known any more')

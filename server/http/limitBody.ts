@@ -13,5 +13,5 @@ const limit = bodyLimit({
 
 /** Files are read, and limited, while they arrive; everything else is held in memory and has to be small. */
 export const limitBody = createMiddleware((c, next) =>
-  c.req.header('content-type')?.startsWith('multipart/form-data') ? next() : limit(c, next),
+  c.req.method === 'GET' || c.req.header('content-type')?.startsWith('multipart/form-data') ? next() : limit(c, next),
 )

@@ -1,13 +1,16 @@
+import type { MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ConfigWithDatabase } from '../config.ts'
+import type { Env } from './env.ts'
 
 /** What browsers are told: only our own scripts, our own sockets, nobody's frame. Styles are set by the editor's script. */
 export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabase) {
   // A policy cannot name an IPv6 address: there 'self' has to do.
   const origins = [publicUrl, ...allowedOrigins].filter((origin) => !origin.includes('['))
   const sockets = origins.map((origin) => new URL(origin).origin.replace(/^http/, 'ws'))
-  return secureHeaders({
+  const policy = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
@@ -25,14 +28,36 @@ export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabas
     xFrameOptions: 'DENY',
     strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
   })
+  return always(policy)
+}
+
+/**
+ * What a middleware would add to every answer in the same way, found out once and set before the answer is made: an answer
+ * whose headers are changed afterwards is made twice, at a third of the speed.
+ */
+function always(middleware: MiddlewareHandler): MiddlewareHandler<Env> {
+  const bare = new Hono().use(middleware).get('/', (c) => c.body(null))
+  let headers: Promise<[string, string][]> | [string, string][] = Promise.resolve(bare.request('/')).then(
+    (response) => (headers = [...response.headers]),
+  )
+  return async (c, next) => {
+    for (const [name, value] of Array.isArray(headers) ? headers : await headers) c.header(name, value)
+    await next()
+  }
 }
 
 /** Other origins that are configured may call the API with credentials. */
-export const allowOrigins = ({ allowedOrigins }: ConfigWithDatabase) =>
-  cors({
+export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): MiddlewareHandler<Env> {
+  const answer = cors({
     origin: [...allowedOrigins],
     credentials: true,
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
     exposeHeaders: ['Content-Disposition', 'ETag', 'Idempotency-Replayed', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })
+  return (c, next) => {
+    if (c.req.header('origin') !== undefined) return answer(c, next)
+    c.header('Vary', 'Origin')
+    return next()
+  }
+}

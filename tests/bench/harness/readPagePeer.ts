@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+
+const SESSION = {
+  name: 'session',
+  text: `select users.id from sessions join users on users.id = sessions.user_id
+          where sessions.token_hash = $1 and sessions.expires_at > now() and users.is_active`,
+}
+
+const ROWS = {
+  name: 'rows',
+  text: `select s.id, s.position, s.identifier, s.content, s.context, s.words,
+                t.id as translation_id, t.content as translation, t.status, t.review_notes, t.score, t.request_id,
+                t.suggestion, t.revision, t.updated_at
+           from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
+          where s.page_id = $1 and exists (
+            select from pages join versions on versions.id = pages.version_id
+                              join projects on projects.id = versions.project_id
+                              join organization_members member on member.organization_id = projects.organization_id
+             where pages.id = $1 and member.user_id = $3)
+          order by s.position limit 100`,
+}
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url!, 'http://peer')
+  const token = request.headers.authorization!.slice('Bearer '.length)
+  const session = await pool.query({ ...SESSION, values: [createHash('sha256').update(token).digest()] })
+  if (session.rows.length === 0) return response.writeHead(401).end()
+  const page = url.pathname.split('/')[1]
+  const { rows } = await pool.query({ ...ROWS, values: [page, url.searchParams.get('language'), session.rows[0].id] })
+  const body = Buffer.from(JSON.stringify({ data: rows, count: rows.length }))
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => console.log(`ready ${(server.address() as AddressInfo).port}`))
