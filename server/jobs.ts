@@ -64,11 +64,13 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       const boss = await open()
       await boss.insert(TRANSLATE, jobs, { db: fromKysely(trx) })
     },
-    /** Queued at once, or when the caller's transaction commits. */
+    /**
+     * Queued at once, or when the caller's transaction commits. Nobody is woken: work that began right after the answer
+     * would tell by the time of the next answers whether there was any.
+     */
     async orderMail(order: MailOrder, trx?: Trx) {
       const boss = await open()
       await boss.send(MAIL, order, trx && { db: fromKysely(trx) })
-      if (!trx) void wake()
     },
     /** Has this process's workers look for jobs now; others find them within half a second. */
     wake: () => void wake(),
@@ -86,7 +88,10 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<TranslateRows>[]) =>
         failTranslation(services, job!.data, job!.sourceOutput),
       )
-      workers.push(await boss.work<MailOrder>(MAIL, polling, ([job]) => deliverMail(services, job!.data)))
+      const postman: string = await boss.work<MailOrder>(MAIL, polling, async ([job]) => {
+        await deliverMail(services, job!.data)
+        boss.notifyWorker(postman)
+      })
       await boss.work(FORGET, {}, () => forgetExpired(services.db))
       await boss.schedule(FORGET, '*/10 * * * *')
       await boss.work(SWEEP, {}, () => releaseOrphans(services))
