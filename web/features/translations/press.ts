@@ -6,22 +6,25 @@ const STILL_PX = 4
 
 /**
  * Acts on a press of the mouse for which the browser sends no click, because what was pressed was replaced or moved
- * before it was released: by a colleague's letter, or by a row above that grew. Where a click comes, it comes first.
+ * before it was released: by a colleague's letter, or by a row above that grew.
  */
 export function onSwallowedClick(press: PointerEvent, act: (at: { left: number; top: number }) => void) {
   if (press.pointerType !== 'mouse' || press.button !== 0) return
-  const { clientX, clientY } = press
+  const { clientX, clientY, currentTarget: pressed } = press
+  let isClicked = false
   const pressing = new AbortController()
   const options = { capture: true, signal: pressing.signal }
+  document.addEventListener('pointercancel', () => pressing.abort(), options)
+  document.addEventListener('click', ({ target }) => (isClicked = pressed.contains(target as Node)), options)
   document.addEventListener(
     'pointerup',
-    (release) => {
-      pressing.abort()
-      const distance = Math.hypot(release.clientX - clientX, release.clientY - clientY)
+    (release) =>
       // the click belongs to the same task as the release
-      if (distance <= STILL_PX) setTimeout(() => act({ left: release.clientX, top: release.clientY }))
-    },
+      setTimeout(() => {
+        pressing.abort()
+        const distance = Math.hypot(release.clientX - clientX, release.clientY - clientY)
+        if (!isClicked && distance <= STILL_PX) act({ left: release.clientX, top: release.clientY })
+      }),
     options,
   )
-  document.addEventListener('pointercancel', () => pressing.abort(), options)
 }
