@@ -43,8 +43,9 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       }),
       status: withRow((id) => {
         const cell = document.querySelector<HTMLElement>(`[data-row="${id}"] button[data-column="status"]`)
-        if (cell) cell.click()
-        else toast.plain('This row has no status to set yet')
+        if (!cell) return void toast.plain('This row has no status to set yet')
+        cell.click()
+        focusMenu()
       }),
       'take-twin': withRow((id) => {
         client.fetchQuery(rowPanelQuery(address, id)).then(
@@ -84,4 +85,14 @@ export function useCommands(tools: TableTools, given: Given): Commands {
     return () => document.removeEventListener('keydown', onKey, true)
   }, [commands])
   return commands
+}
+
+const FRAMES = 20
+
+/** A menu that was not opened by its button leaves the focus where it was, in the editor. */
+function focusMenu(left = FRAMES) {
+  const menu = document.querySelector('[role="menu"]')
+  if (menu?.contains(document.activeElement)) return
+  menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  if (left > 0) requestAnimationFrame(() => focusMenu(left - 1))
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+type Given = { content: string; status: TranslationStatus; score?: number }
+
+async function aTable(texts: Record<string, Given | undefined>) {
+  const work = await buildTable(server.build, Object.keys(texts))
+  const translations = work.page.source_texts.flatMap(({ id, content }) => {
+    const given = texts[content]
+    return given ? [{ source_text_id: id, target_language: 'es' as const, ...given }] : []
+  })
+  if (translations.length > 0) await server.db.insertInto('translations').values(translations).execute()
+  const table = await openTable({ url: server.url, path: `${work.path}&sort=page`, person: work.ana })
+  const choose = async (menu: string, item: string) => {
+    await table.page.getByRole('button', { name: menu }).click()
+    await table.page.getByRole('menuitem', { name: item }).click()
+    await eventually(() => table.page.getByRole('menu').count()).toBe(0)
+  }
+  return {
+    ...work,
+    table,
+    choose,
+    sources: () => table.page.locator('[data-row] [data-column="source"] .row-text').allInnerTexts(),
+  }
+}
+
+test('a view filtered by rating, faults and what I changed is in its address, for a colleague to open', async () => {
+  const { table, choose, sources, ben } = await aTable({
+    'Hi {name}': { content: 'Hola', status: 'COMPLETED', score: 2.5 },
+    'Bye {name}': { content: 'Adiós {name}', status: 'COMPLETED', score: 4.5 },
+    Options: { content: 'Opciones', status: 'NEEDS_REVIEW', score: 2.1 },
+    Quit: undefined,
+  })
+
+  await choose('Rating', 'Below 3.0')
+  await eventually(sources).toEqual(['Hi {name}', 'Options'])
+  await choose('More filters', 'With faults')
+  await eventually(sources).toEqual(['Hi {name}'])
+  const colleague = await openTable({
+    url: server.url,
+    path: new URL(table.page.url()).pathname + new URL(table.page.url()).search,
+    person: ben,
+  })
+  await eventually(() => colleague.page.locator('[data-row]').count()).toBe(1)
+  await colleague.translation('Hi {name}').getByText('Hola').waitFor()
+  await colleague.row('Hi {name}').getByText('Missing {name}').waitFor()
+
+  await table.page.getByRole('button', { name: 'Clear filters' }).click()
+  await eventually(sources).toHaveLength(4)
+  await table.edit('Quit')
+  await table.page.keyboard.type('Salir')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await eventually(() => table.status('Quit').innerText()).toBe('Completed')
+  await choose('More filters', 'Changed by me')
+  await eventually(sources).toEqual(['Quit'])
+  expect(new URL(table.page.url()).searchParams.get('mine')).toBe('yes')
+})
+
+test('several rows are set, copied into and given to the AI at once, with their number before and a way back after', async () => {
+  const {
+    table,
+    ana,
+    page: content,
+    sources,
+  } = await aTable({
+    'New game': { content: 'Nueva partida', status: 'NEEDS_REVIEW' },
+    'Load game': { content: 'Cargar', status: 'FAILED' },
+    Options: undefined,
+    Credits: undefined,
+    Quit: undefined,
+  })
+  const { page } = table
+  const { keyboard } = page
+  const statuses = () => eventually(() => page.locator('[data-row] [data-column="status"]').allInnerTexts())
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+
+  await table.translation('New game').focus()
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Shift+ArrowDown')
+  await bar.getByText('3 rows selected').waitFor()
+  await bar.getByRole('button', { name: 'Set status' }).click()
+  // The row that was not started has no status to set.
+  await page.getByRole('menuitem', { name: 'Completed' }).getByText('2 rows').click()
+  await statuses().toEqual(['Completed', 'Completed', 'Not started', 'Not started', 'Not started'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await statuses().toEqual(['Needs review', 'Failed', 'Not started', 'Not started', 'Not started'])
+
+  await bar.getByRole('button', { name: 'Select all 5 rows found' }).click()
+  await bar.getByRole('button', { name: 'Copy source' }).click()
+  await page.getByText('3 rows without a text are filled, and the text of 2 rows is replaced.').waitFor()
+  await page.getByRole('button', { name: 'Copy 5 rows' }).click()
+  for (const source of await sources()) await eventually(() => table.text(source)).toBe(source)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await eventually(() => table.text('New game')).toBe('Nueva partida')
+  await statuses().toEqual(['Needs review', 'Failed', 'Not started', 'Not started', 'Not started'])
+
+  await table.row('Options').getByRole('checkbox').click()
+  await table
+    .row('Quit')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await bar.getByText('3 rows selected').waitFor()
+  await bar.getByText('3 words').waitFor()
+  await bar.getByRole('button', { name: 'Translate' }).click()
+  await page.getByText('3 words, free of charge').waitFor()
+  await page.getByRole('button', { name: 'Translate 3 rows' }).click()
+  await eventually(() => table.page.getByRole('region', { name: 'Progress' }).innerText()).toContain('3 completed')
+  const history = await server.db
+    .selectFrom('translation_changes as change')
+    .innerJoin('translations as t', 't.id', 'change.translation_id')
+    .where('t.source_text_id', '=', content.source_texts[0]!.id)
+    .select(['actor_id', 'after', 'change.status'])
+    .orderBy('change.id')
+    .execute()
+  expect(history.map(({ actor_id }) => actor_id)).toEqual(history.map(() => ana.id))
+  expect(history.at(-1)).toMatchObject({ after: 'Nueva partida', status: 'NEEDS_REVIEW' })
+})
+
+test('who searches for something else has nothing selected that is out of sight', async () => {
+  const { table } = await aTable({ 'New game': undefined, 'Load game': undefined, Quit: undefined })
+  await table.translation('Quit').focus()
+  await table.page.keyboard.press('ControlOrMeta+a')
+  await table.page.getByText('3 rows selected').waitFor()
+  await table.page.keyboard.press('/')
+  await table.page.keyboard.type('game')
+  await eventually(() => table.page.getByText('rows selected').count()).toBe(0)
+  expect(await table.page.getByRole('row', { selected: true }).count()).toBe(0)
+})
+
+test('the estimate says beforehand that the quota is too small, and what still fits', async () => {
+  const ana = await server.build.user({ word_quota: 5 })
+  const project = await server.build.project(await server.build.organization({ owner: ana }))
+  await server.build.page(await server.build.version(project), { texts: ['one two three', 'four five six', 'seven'] })
+  const table = await openTable({ url: server.url, path: `/projects/${project.id}/translations?lang=es`, person: ana })
+
+  await table.page.getByRole('button', { name: 'Translate', exact: true }).click()
+  const dialog = table.page.getByRole('dialog', { name: 'Translate this page' })
+  await dialog.getByText('2 words more than your quota has left').waitFor()
+  await dialog.getByText('2 texts with 4 words still fit.').waitFor()
+  await dialog.getByRole('button', { name: 'Translate the rows that fit' }).click()
+  await eventually(() => table.page.getByRole('region', { name: 'Progress' }).innerText()).toContain('2 completed')
+  expect(await table.status('four five six').innerText()).toBe('Not started')
+})

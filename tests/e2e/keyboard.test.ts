@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const ROWS = 50
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+test('fifty rows are translated without a pointer: saving goes on to the next unfinished row', async () => {
+  const texts = Array.from({ length: ROWS }, (_, n) => `Line ${n + 1} for {player}`)
+  const { ana, path } = await buildTable(server.build, texts)
+  const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
+  const { keyboard } = table.page
+  await keyboard.press('Control+k')
+  await keyboard.type('go on')
+  await keyboard.press('Enter')
+  await eventually(() => table.page.getByRole('dialog').count()).toBe(0)
+
+  await keyboard.press('Control+g')
+  for (let n = 1; n <= ROWS; n++) {
+    // The 26th is on the second page of the table.
+    await eventually(() => table.row(`Line ${n} for`).locator('.ProseMirror').count()).toBe(1)
+    await keyboard.type(`L${n} `)
+    await keyboard.press('Alt+1')
+    await keyboard.press('ControlOrMeta+Enter')
+  }
+
+  await eventually(() => table.page.getByRole('region', { name: 'Progress' }).innerText()).toContain('50 completed')
+  await table.untilSaved()
+  const stored = await server.db.selectFrom('translations').select('content').execute()
+  expect(stored.map(({ content }) => content).toSorted()).toEqual(texts.map((_, n) => `L${n + 1} {player}`).toSorted())
+  await keyboard.press('Control+g')
+  await table.page.getByText('Every row is finished').waitFor()
+})
+
+test('each shortcut does what its list says, and what it wrote can be taken back', async () => {
+  const { ana, path } = await buildTable(server.build, ['Hi {name}, {count} left', 'New game', 'Quit'])
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const { page } = table
+  const { keyboard } = page
+  const editor = () => eventually(() => table.editorText())
+
+  await table.translation('Hi {name}').focus()
+  await keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next unfinished row').first().waitFor()
+  await keyboard.press('Escape')
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
+
+  // In the grid Alt+C enters the row.
+  await table.translation('Hi {name}').focus()
+  await keyboard.press('Alt+c')
+  await editor().toBe('Hi {name}, {count} left')
+  await keyboard.press('ControlOrMeta+z')
+  await editor().toBe('')
+  await keyboard.type('Quedan ')
+  await keyboard.press('Alt+2')
+  await keyboard.type(', ')
+  await keyboard.press('Alt+1')
+  await editor().toBe('Quedan {count}, {name}')
+  await keyboard.press('Alt+7')
+  await editor().toBe('Quedan {count}, {name}')
+  await keyboard.press('ControlOrMeta+Shift+Enter')
+  await eventually(() => table.status('Hi {name}').innerText()).toBe('Completed')
+
+  // The status menu opens for the row one is at, and gives the keyboard back to the editor.
+  await keyboard.press('F2')
+  await table.editor.waitFor()
+  await keyboard.press('Alt+s')
+  await page.getByRole('menuitem', { name: 'Needs review' }).waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Escape')
+  await eventually(() => page.getByRole('menu').count()).toBe(0)
+  await eventually(() => page.evaluate(() => document.activeElement?.classList.contains('ProseMirror'))).toBe(true)
+  await keyboard.type('!')
+  await editor().toBe('Quedan {count}, {name}!')
+  await keyboard.press('Escape')
+  await eventually(() => table.text('Hi {name}')).toBe('Quedan {count}, {name}')
+
+  await keyboard.press('/')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  await keyboard.press('Alt+p')
+  await page.getByRole('complementary', { name: 'Row details' }).waitFor()
+})
+
+test('AltGr writes what it writes, and a composition is left alone', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.edit('Quit')
+  await table.page.evaluate(() => {
+    const send = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+    send({ key: 'ć', code: 'KeyC', altKey: true, ctrlKey: true })
+    send({ key: 'ć', code: 'KeyC', altKey: true, modifierAltGraph: true })
+    send({ key: 'Process', code: 'KeyC', altKey: true, isComposing: true, keyCode: 229 })
+    send({ key: 'g', code: 'KeyG', ctrlKey: true, isComposing: true })
+  })
+  await table.page.keyboard.type('Salir')
+  await eventually(() => table.editorText()).toBe('Salir')
+  expect(await table.row('Quit').locator('.ProseMirror').count()).toBe(1)
+})
+
+test('the focus is never lost: a row deleted, taken by the AI or scrolled away keeps the keyboard', async () => {
+  const texts = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}.`)
+  const { ana, path } = await buildTable(server.build, texts)
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const { page } = table
+  const focusedRow = () =>
+    eventually(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? 'lost'))
+  await table.edit('Line 2.')
+  await page.keyboard.type('Dos')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await eventually(() => table.status('Line 2.').innerText()).toBe('Completed')
+
+  await table.row('Line 2.').getByRole('button', { name: 'Delete translation' }).focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => table.status('Line 2.').innerText()).toBe('Not started')
+  await focusedRow().toContain('Line 2.')
+
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))
+  await eventually(() => table.row('Line 60.').count()).toBe(1)
+  await focusedRow().toContain('Line 2.')
+  await page.keyboard.press('ArrowDown')
+  await focusedRow().toContain('Line 3.')
+  const [head, row] = await Promise.all([
+    page.getByRole('columnheader', { name: 'Source Text' }).boundingBox(),
+    table.row('Line 3.').boundingBox(),
+  ])
+  expect(row!.y).toBeGreaterThanOrEqual(head!.y + head!.height - 1)
+})
