@@ -1,82 +1,72 @@
-import { sql } from 'kysely'
+import { poolOf } from '../connect.ts'
 import type { Db } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '../vocabulary/statuses.ts'
 
 type Window = { sort: 'status' | 'score' | 'page'; descending: boolean; skip: number; limit: number }
+type Asked = { page_id: string; user_id: string; language: LanguageCode }
 
-const RANK = sql<number>`case t.status ${sql.join(
-  TRANSLATION_STATUSES.map((status, place) => sql`when ${sql.lit(status)} then ${sql.lit(place)}`),
-  sql` `,
-)} else -1 end`
+/** `data`: the rows as a JSON list, written by Postgres. `count`: all source texts of the page. */
+export type FoundRows = { data: string; count: number }
 
-/** How many source texts a page has; `undefined` to who is no member of its organization. */
-export async function countRowsForUser(db: Db, pageId: string, userId: string): Promise<number | undefined> {
-  const page = await db
-    .selectFrom('pages')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .innerJoin('projects', 'projects.id', 'versions.project_id')
-    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
-    .where('pages.id', '=', pageId)
-    .where('member.user_id', '=', userId)
-    .select((eb) => [
-      eb
-        .selectFrom('source_texts')
-        .whereRef('source_texts.page_id', '=', 'pages.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('count'),
-    ])
-    .executeTakeFirst()
-  return page && Number(page.count)
-}
+const TEXTS = `source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $3`
 
-const joined = (db: Db, pageId: string, language: LanguageCode) =>
-  db
-    .selectFrom('source_texts as s')
-    .leftJoin('translations as t', (join) =>
-      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
-    )
-    .where('s.page_id', '=', pageId)
+/** As the contract of the rows has it. */
+const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case when t.id is not null then
+  json_build_object('id', t.id, 'content', t.content, 'status', t.status, 'review_notes', t.review_notes,
+    'score', t.score, 'request_id', t.request_id, 'suggestion', t.suggestion, 'revision', t.revision,
+    'updated_at', to_char(t.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as translation`
 
-/** Source texts beside their translation into one language, in the order of the file. */
-export const listRows = (db: Db, pageId: string, language: LanguageCode, ids: readonly string[]) =>
-  joined(db, pageId, language)
-    .where('s.id', 'in', ids)
-    .orderBy('s.position')
-    .select(['s.id', 's.position', 's.identifier', 's.content', 's.context', 's.words'])
-    .select([
-      't.id as translation_id',
-      't.content as text',
-      't.status',
-      't.review_notes',
-      't.score',
-      't.request_id',
-      't.suggestion',
-      't.revision',
-      't.updated_at',
-    ])
-    .execute()
+/** To somebody outside its organization the page does not exist: then there is no row. */
+const statement = (name: string, rows: string) => ({
+  name: `table-rows-${name}`,
+  text: `select coalesce((select json_agg(r) from (${rows}) r), '[]')::text as data,
+                (select count(*) from source_texts where page_id = $1)::int as count
+           from pages join versions on versions.id = pages.version_id
+                      join projects on projects.id = versions.project_id
+                      join organization_members member on member.organization_id = projects.organization_id
+          where pages.id = $1 and member.user_id = $2`,
+})
 
-/** In the order of the table: ties by place in the file, rows without a rating last in both directions (reading 38). */
-export async function listRowsInOrder(
-  db: Db,
-  pageId: string,
-  language: LanguageCode,
-  { sort, descending, skip, limit }: Window,
-) {
-  const direction = descending ? 'desc' : 'asc'
-  const window = joined(db, pageId, language).select('s.id').offset(skip).limit(limit)
-  const ordered =
-    sort === 'page'
-      ? window.orderBy('s.position', direction)
-      : sort === 'status'
-        ? window.orderBy(RANK, direction).orderBy('s.position')
-        : window
-            .orderBy('t.score', (order) => (descending ? order.desc() : order.asc()).nullsLast())
-            .orderBy('s.position')
-  // Only ids and what orders them are sorted: whole rows of a large page would be carried through for nothing.
-  const ids = (await ordered.execute()).map(({ id }) => id)
-  if (ids.length === 0) return []
-  const rows = new Map((await listRows(db, pageId, language, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
+const RANK = `case t.status ${TRANSLATION_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} else -1 end`
+
+/** Only what orders them is sorted: whole rows of a large page would be carried through for nothing. */
+const sorted = (key: string, order: string) => `
+  select ${ROW} from (
+    select s.id as found, s.position as place, ${key} as key from ${TEXTS} where s.page_id = $1
+     order by ${order}, place offset $4 limit $5
+  ) w join source_texts s on s.id = w.found
+      left join translations t on t.source_text_id = s.id and t.target_language = $3
+   order by ${order}, w.place`
+
+/** Ties by place in the file, rows without a rating last in both directions (reading 38). */
+const STATEMENTS = Object.fromEntries(
+  ['asc', 'desc'].flatMap((direction) => [
+    [
+      `page ${direction}`,
+      statement(
+        `page-${direction}`,
+        `select ${ROW} from ${TEXTS} where s.page_id = $1 order by s.position ${direction} offset $4 limit $5`,
+      ),
+    ],
+    [`status ${direction}`, statement(`status-${direction}`, sorted(RANK, `key ${direction}`))],
+    [`score ${direction}`, statement(`score-${direction}`, sorted('t.score', `key ${direction} nulls last`))],
+  ]),
+)
+const SOME = statement(
+  'some',
+  `select ${ROW} from ${TEXTS} where s.page_id = $1 and s.id = any ($4::uuid[]) order by s.position`,
+)
+
+/** A window of a page in the table's order. */
+export const findRowsInOrder = (db: Db, asked: Asked, { sort, descending, skip, limit }: Window) =>
+  findRows(db, asked, STATEMENTS[`${sort} ${descending ? 'desc' : 'asc'}`]!, [skip, limit])
+
+/** These rows of a page, in the order of the file. */
+export const findSomeRows = (db: Db, asked: Asked, ids: readonly string[]) => findRows(db, asked, SOME, [ids])
+
+/** Prepared once on each connection: planning takes longer than running. */
+async function findRows(db: Db, { page_id, user_id, language }: Asked, prepared: typeof SOME, rest: unknown[]) {
+  const { rows } = await poolOf(db).query<FoundRows>({ ...prepared, values: [page_id, user_id, language, ...rest] })
+  return rows[0]
 }

@@ -8,10 +8,11 @@ import {
   listTermsOfProject,
   listTwins,
 } from '#db/queries/rowPanel.ts'
-import { countRowsForUser, listRows, listRowsInOrder } from '#db/queries/tableRows.ts'
+import { findRowsInOrder, findSomeRows } from '#db/queries/tableRows.ts'
 import { findPlaceForUser } from '#db/queries/translations.ts'
 import type { Env } from '../http/env.ts'
 import { notFound } from '../http/errors.ts'
+import { jsonText } from '../http/jsonText.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import {
@@ -21,7 +22,6 @@ import {
   RowPanel,
   RowPath,
   RowsQuery,
-  type TableRow,
   TableRows,
   TranslationAids,
 } from './contract.ts'
@@ -41,12 +41,12 @@ export const rowRoutes = createRouter()
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
       const { language, source_text_ids, ...window } = c.req.valid('query')
-      const count = await countRowsForUser(services.db, page_id, user.id)
-      if (count === undefined) throw notFound('Page')
-      const rows = source_text_ids
-        ? await listRows(services.db, page_id, language, source_text_ids)
-        : await listRowsInOrder(services.db, page_id, language, window)
-      return c.json({ data: rows.map(tableRow), count })
+      const asked = { page_id, language, user_id: user.id }
+      const found = source_text_ids
+        ? await findSomeRows(services.db, asked, source_text_ids)
+        : await findRowsInOrder(services.db, asked, window)
+      if (!found) throw notFound('Page')
+      return jsonText<TableRows>(c, `{"data":${found.data},"count":${found.count}}`)
     },
   )
   .openapi(
@@ -114,24 +114,3 @@ async function requirePlace(c: Context<Env>, pageId: string) {
 }
 
 export type RowRoutes = typeof rowRoutes
-
-type Stored = Awaited<ReturnType<typeof listRows>>[number]
-
-function tableRow({ id, position, identifier, content, context, words, ...stored }: Stored): TableRow {
-  const { translation_id, text, status, review_notes, score, request_id, suggestion, revision, updated_at } = stored
-  const translation =
-    translation_id === null || status === null
-      ? null
-      : {
-          id: translation_id,
-          content: text ?? '',
-          status,
-          review_notes: review_notes ?? '',
-          score,
-          request_id,
-          suggestion,
-          revision: Number(revision),
-          updated_at: updated_at?.toISOString() ?? '',
-        }
-  return { id, position, identifier, content, context, words, translation }
-}
