@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { reviewNote } from '#db/vocabulary/reviews.ts'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+/** A dialogue with a speaker, a glossary, a rated translation, another language, and the same line elsewhere. */
+async function aDialogue() {
+  const { ana, ben, project, page, path } = await buildTable(server.build, [
+    'Where is the keeper?',
+    'The keeper sleeps.',
+    'Then wake the keeper, {player}!',
+  ])
+  const { db, build } = server
+  await db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.id).execute()
+  await db
+    .updateTable('source_texts')
+    .set({ context: 'Mira speaks, at the door' })
+    .where('id', '=', page.source_texts[1]!.id)
+    .execute()
+  await db.insertInto('characters').values({ page_id: page.id, name: 'Mira', description: 'Sixteen, quick' }).execute()
+  const glossary = await db
+    .insertInto('glossaries')
+    .values({ project_id: project.id, name: 'Words' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('glossary_entries')
+    .values({
+      glossary_id: glossary.id,
+      term_id: 'keeper',
+      term_description: 'Of the lighthouse',
+      target_language: 'es',
+      translation: 'guardián',
+    })
+    .execute()
+  const sequel = await build.page(await build.version(project, { name: '2.0' }), {
+    name: 'Epilogue',
+    texts: ['The keeper sleeps.'],
+  })
+  await db
+    .insertInto('translations')
+    .values([
+      {
+        source_text_id: page.source_texts[1]!.id,
+        target_language: 'es',
+        content: 'El vigilante duerme.',
+        status: 'NEEDS_REVIEW',
+        score: 3.1,
+        review_notes: reviewNote({
+          overall_score: 3.1,
+          details: { accuracy: 3, cultural_fit: 3.2, style: 3.1 },
+          attempt: { current: 2, max: 3 },
+          comment: 'Use the word of the glossary.',
+          previous_attempts: [{ attempt_number: 1, score: 2.4, feedback: 'Too long.' }],
+        }),
+      },
+      {
+        source_text_id: page.source_texts[1]!.id,
+        target_language: 'fr',
+        content: 'Le gardien dort.',
+        status: 'COMPLETED',
+      },
+      {
+        source_text_id: sequel.source_texts[0]!.id,
+        target_language: 'es',
+        content: 'El guardián duerme.',
+        status: 'COMPLETED',
+      },
+    ])
+    .execute()
+  const { version_id } = page
+  return { ana, ben, path: `${path}&sort=page&version=${version_id}&page=${page.id}` }
+}
+
+test('the panel tells all there is to know about the row one is at', async () => {
+  const { ana, path } = await aDialogue()
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.translation('The keeper sleeps.').focus()
+  await table.page.keyboard.press('Alt+p')
+  const panel = table.page.getByRole('complementary', { name: 'Row details' })
+  const section = (name: string) => panel.getByRole('region', { name })
+
+  await section('Context').getByText('Mira speaks, at the door').waitFor()
+  await section('Speaker').getByText('Sixteen, quick').waitFor()
+  await section('Glossary').getByText('guardián').waitFor()
+  await section('Rating').getByText('Attempt 2 of 3').waitFor()
+  await section('Rating').getByText('Attempt 1: 2.4. Too long.').waitFor()
+  await section('Before and after').getByText('Where is the keeper?').waitFor()
+  await section('Other languages').getByText('Le gardien dort.').waitFor()
+  expect(await section('Other languages').locator('[lang="fr"]').count()).toBe(1)
+  await section('Identical texts').getByText('El guardián duerme.').waitFor()
+
+  await table.page.keyboard.press('ArrowUp')
+  await panel.getByText('Where is the keeper?').first().waitFor()
+  await eventually(() => section('Rating').count()).toBe(0)
+})
+
+test('terms are underlined in the source; a click on one, or on its entry, inserts its translation at the caret', async () => {
+  const { ana, path } = await aDialogue()
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.edit('Then wake')
+  await table.page.keyboard.type('Despierta al !')
+  await table.page.keyboard.press('ArrowLeft')
+  await table.row('Then wake').getByRole('button', { name: 'keeper' }).click()
+  await eventually(() => table.editorText()).toBe('Despierta al guardián!')
+  await table.page.keyboard.type(', ')
+  await table.page.keyboard.press('Alt+1')
+  await eventually(() => table.editorText()).toBe('Despierta al guardián, {player}!')
+
+  await table.page.getByRole('button', { name: 'Show the row details' }).click()
+  await table.edit('Where is')
+  await table.page.keyboard.type('¿Dónde está el ')
+  await table.page.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
+  await eventually(() => table.editorText()).toBe('¿Dónde está el guardián')
+  await table.page.keyboard.type('?')
+  await eventually(() => table.editorText()).toBe('¿Dónde está el guardián?')
+})
+
+test('one key takes the translation of an identical text; its history shows the difference and brings back what was', async () => {
+  const { ana, path } = await aDialogue()
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.translation('The keeper sleeps.').focus()
+  await table.page.keyboard.press('Alt+p')
+  await table.page.keyboard.press('Alt+t')
+  await eventually(() => table.editorText()).toBe('El guardián duerme.')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await table.untilSaved()
+
+  const history = table.page.getByRole('region', { name: 'History' })
+  await history.getByText('Ana Lima').waitFor()
+  await history.locator('ins', { hasText: 'guardián' }).waitFor()
+  await table.edit('The keeper sleeps.')
+  await table.page.keyboard.press('ControlOrMeta+End')
+  await table.page.keyboard.type(' Creo.')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await history.locator('ins', { hasText: 'Creo' }).waitFor()
+  await history.getByRole('listitem').nth(1).getByRole('button', { name: 'Restore this text' }).click()
+  await eventually(() => table.text('The keeper sleeps.')).toBe('El guardián duerme.')
+  await table.page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(() => table.text('The keeper sleeps.')).toBe('El guardián duerme. Creo.')
+})
+
+test('without room beside the table the panel lies over it, and what one takes from it goes into the row', async () => {
+  const { ana, path } = await aDialogue()
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.page.setViewportSize({ width: 390, height: 844 })
+  await table.edit('Where is')
+  await table.page.keyboard.type('El ')
+  await table.page.getByRole('button', { name: 'Show the row details' }).click()
+  const sheet = table.page.getByRole('dialog', { name: 'Row details' })
+  await sheet.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
+  await eventually(() => sheet.count()).toBe(0)
+  await eventually(() => table.editorText()).toBe('El guardián')
+})
