@@ -15,7 +15,7 @@ const TASKS = {
   test: { needsWebApp: true, run: (args) => follow([VITEST, 'run', ...args]) },
   check: { run: check },
   bench: { needsWebApp: true, run: bench },
-  faults: { run: (args) => follow([VITEST, 'run', 'tests/faults', ...args], { KILLS: '100' }) },
+  faults: { needsWebApp: true, run: faults },
   migrate: { run: (args) => follow(['db/migrate.ts', ...args]) },
   nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },
 }
@@ -71,6 +71,13 @@ async function check() {
   failed ||= await follow(['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
   failed ||= await follow([VITEST, 'run', 'tests/architecture.test.ts'], { TEST_DATABASE: 'off' })
   return failed
+}
+
+/** The long form of what `npm test` also runs. */
+function faults(args) {
+  const { KILLS = '100', ROUNDS = '500' } = process.env
+  const wanted = args.length > 0 ? args : ['tests/faults', 'tests/collab/memory.test.ts']
+  return follow([VITEST, 'run', ...wanted], { KILLS, ROUNDS })
 }
 
 async function bench([wanted]) {
