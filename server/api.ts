@@ -21,6 +21,8 @@ import { mailboxRoutes } from './integrations/mailbox.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
 import { planRoutes } from './organizations/planRoutes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { pageFileRoutes } from './pages/fileRoutes.ts'
+import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes, versionRoutes } from './projects/routes.ts'
@@ -44,6 +46,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectReportRoutes)
     .route('/versions', versionRoutes)
     .route('/', pageRoutes)
+    .route('/', pageCreationRoutes)
+    .route('/', pageFileRoutes)
     .route('/', characterRoutes)
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)
@@ -62,6 +66,8 @@ export function createApi(services: Services) {
   const routes = createRoutes()
   app.use('/api/*', allowOrigins(services.config), limitBody, idempotent)
   app.route('/api/v1', routes)
+  app.use('/versions/*', allowOrigins(services.config), limitBody, idempotent)
+  app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)
   app.route('/', apiDocs(routes, API_VERSION))
   app.route('/', mailboxRoutes)
   app.all('/api/*', () => {

@@ -1,4 +1,5 @@
 import type { Db, NewRow, Row } from '../schema.ts'
+import { pagesOfUser } from './pages.ts'
 
 const PUBLIC = [
   'characters.id',
@@ -24,14 +25,9 @@ export const listCharacters = (db: Db, pageId: string) =>
 
 /** With the project it belongs to. To someone outside its organization a character does not exist. */
 export const findCharacterForUser = (db: Db, id: string, userId: string) =>
-  db
-    .selectFrom('characters')
-    .innerJoin('pages', 'pages.id', 'characters.page_id')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .innerJoin('projects', 'projects.id', 'versions.project_id')
-    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+  pagesOfUser(db, userId)
+    .innerJoin('characters', 'characters.page_id', 'pages.id')
     .where('characters.id', '=', id)
-    .where('member.user_id', '=', userId)
     .select(['characters.id', 'projects.id as project_id', 'projects.organization_id'])
     .executeTakeFirst()
 

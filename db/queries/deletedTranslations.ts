@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
+import { pagesOfUser } from './pages.ts'
 
 /** Sets a translation aside before it is deleted, with its history. What was set aside over an hour ago is forgotten. */
 export async function keepDeleted(trx: Trx, id: string) {
@@ -16,15 +17,10 @@ export async function keepDeleted(trx: Trx, id: string) {
 
 /** To someone outside its organization it was never there. */
 export const findDeletedForUser = (db: Db, id: string, userId: string) =>
-  db
-    .selectFrom('deleted_translations as d')
-    .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
-    .innerJoin('pages', 'pages.id', 's.page_id')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .innerJoin('projects', 'projects.id', 'versions.project_id')
-    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+  pagesOfUser(db, userId)
+    .innerJoin('source_texts as s', 's.page_id', 'pages.id')
+    .innerJoin('deleted_translations as d', 'd.source_text_id', 's.id')
     .where('d.id', '=', id)
-    .where('member.user_id', '=', userId)
     .select(['d.id', 's.page_id', 'd.source_text_id', 'd.target_language', 'd.content', 'd.status', 'd.score'])
     .executeTakeFirst()
 

@@ -42,6 +42,15 @@ export const listPages = (db: Db, versionId: string): Promise<Page[]> =>
     .orderBy('pages.id', 'desc')
     .execute()
 
+/** The pages, with their versions and projects, of the organizations somebody is in. */
+export const pagesOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('pages')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('member.user_id', '=', userId)
+
 /** With the organization it belongs to. To someone outside that a page does not exist. */
 export const findPageForUser = (
   db: Db,

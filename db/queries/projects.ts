@@ -29,19 +29,22 @@ export type Project = Pick<
 
 const UNCHANGED = PUBLIC.filter((column) => column !== 'projects.updated_at')
 
-/** The project itself, or the last commit in a live document of it. */
-const lastEdited = ({ fn, selectFrom, ref }: ExpressionBuilder<Schema, 'projects'>) =>
-  fn<Date>('greatest', [
+/** When the project itself, a page of it or a live document of it was changed last. */
+const lastEdited = ({ fn, selectFrom, ref }: ExpressionBuilder<Schema, 'projects'>) => {
+  const pages = selectFrom('versions')
+    .innerJoin('pages', 'pages.version_id', 'versions.id')
+    .whereRef('versions.project_id', '=', 'projects.id')
+  const commits = pages
+    .innerJoin('document_heads as head', 'head.page_id', 'pages.id')
+    .innerJoin('document_updates as update', (join) =>
+      join.onRef('update.document_id', '=', 'head.id').onRef('update.seq', '=', 'head.head_seq'),
+    )
+  return fn<Date>('greatest', [
     ref('projects.updated_at'),
-    selectFrom('versions')
-      .innerJoin('pages', 'pages.version_id', 'versions.id')
-      .innerJoin('document_heads as head', 'head.page_id', 'pages.id')
-      .innerJoin('document_updates as update', (join) =>
-        join.onRef('update.document_id', '=', 'head.id').onRef('update.seq', '=', 'head.head_seq'),
-      )
-      .whereRef('versions.project_id', '=', 'projects.id')
-      .select(({ fn }) => fn.max('update.at').as('at')),
+    pages.select(({ fn }) => fn.max('pages.updated_at').as('at')),
+    commits.select(({ fn }) => fn.max('update.at').as('at')),
   ]).as('updated_at')
+}
 
 const projectsOf = (db: Db, userId: string) =>
   db

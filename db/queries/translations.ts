@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { TranslationStatus } from '../vocabulary/statuses.ts'
+import { pagesOfUser } from './pages.ts'
 
 const PUBLIC = [
   't.id',
@@ -50,29 +51,19 @@ export const findPlaceForUser = (db: Db, pageId: string, userId: string): Promis
     .executeTakeFirst()
 
 export const findTranslationForUser = (db: Db, id: string, userId: string) =>
-  db
-    .selectFrom('translations as t')
-    .innerJoin('source_texts as s', 's.id', 't.source_text_id')
-    .innerJoin('pages', 'pages.id', 's.page_id')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .innerJoin('projects', 'projects.id', 'versions.project_id')
-    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+  pagesOfUser(db, userId)
+    .innerJoin('source_texts as s', 's.page_id', 'pages.id')
+    .innerJoin('translations as t', 't.source_text_id', 's.id')
     .where('t.id', '=', id)
-    .where('member.user_id', '=', userId)
     .select(PUBLIC)
     .select(['s.page_id', 's.words'])
     .executeTakeFirst()
 
 /** To someone outside its organization a source text does not exist. */
 export const findSourceTextForUser = (db: Db, id: string, userId: string) =>
-  db
-    .selectFrom('source_texts as s')
-    .innerJoin('pages', 'pages.id', 's.page_id')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .innerJoin('projects', 'projects.id', 'versions.project_id')
-    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+  pagesOfUser(db, userId)
+    .innerJoin('source_texts as s', 's.page_id', 'pages.id')
     .where('s.id', '=', id)
-    .where('member.user_id', '=', userId)
     .select(['s.id', 's.page_id', 'projects.target_languages'])
     .executeTakeFirst()
 
@@ -190,17 +181,16 @@ export const listRowsToTranslate = (db: Db, language: LanguageCode, sourceTextId
     .orderBy('s.position')
     .execute()
 
-export const listNeighbours = (db: Db, pageId: string, language: LanguageCode, from: number, to: number) =>
+export const listNeighbours = (db: Db, pageId: string, language: LanguageCode, positions: number[]) =>
   db
     .selectFrom('source_texts as s')
     .leftJoin('translations as t', (join) =>
       join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
     )
     .where('s.page_id', '=', pageId)
-    .where('s.position', '>=', from)
-    .where('s.position', '<=', to)
+    .where('s.position', '=', sql<number>`any (${positions})`)
     .select([
-      's.id as source_text_id',
+      's.position',
       's.content as source',
       ({ fn }) => fn.coalesce('t.content', sql<string>`''`).as('translation'),
     ])

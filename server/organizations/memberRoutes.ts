@@ -1,7 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, type RouteHandler } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listMembers } from '#db/queries/organizations.ts'
 import type { Db } from '#db/schema.ts'
+import type { Env } from '../http/env.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireCapability } from './access.ts'
@@ -21,29 +22,26 @@ import { transferOwnership } from './transferOwnership.ts'
 const shared = { middleware: signedIn, security: BEARER, tags: ['members'] }
 const params = OrganizationPath
 
+const listed = {
+  method: 'get' as const,
+  summary: 'Its members, the owner first',
+  ...shared,
+  request: { params },
+  responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
+}
+
+/** One list under two paths (spec §7). */
+const listRoutes = {
+  members: createRoute({ ...listed, path: '/{organization_id}/members' }),
+  withEmails: createRoute({ ...listed, path: '/{organization_id}/members-with-emails' }),
+}
+
+const answerMembers: RouteHandler<typeof listRoutes.members | typeof listRoutes.withEmails, Env> = async (c) =>
+  c.json(await showMembers(c.var.services.db, c.req.valid('param').organization_id, c.var.user.id), 200)
+
 export const memberRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/{organization_id}/members',
-      summary: 'Its members, the owner first',
-      ...shared,
-      request: { params },
-      responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
-    }),
-    async (c) => c.json(await showMembers(c.var.services.db, c.req.valid('param').organization_id, c.var.user.id), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/{organization_id}/members-with-emails',
-      summary: 'Its members, the owner first',
-      ...shared,
-      request: { params },
-      responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
-    }),
-    async (c) => c.json(await showMembers(c.var.services.db, c.req.valid('param').organization_id, c.var.user.id), 200),
-  )
+  .openapi(listRoutes.members, answerMembers)
+  .openapi(listRoutes.withEmails, answerMembers)
   .openapi(
     createRoute({
       method: 'post',

@@ -8,7 +8,6 @@ import {
   insertPage,
   listTargetLanguages,
 } from '#db/queries/pages.ts'
-import { touchProject } from '#db/queries/projects.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import { issuesIn } from '../http/csvTable.ts'
@@ -35,6 +34,7 @@ export async function importPage(db: Db, versionId: string, user: SignedInUser, 
     const form = ImportForm.safeParse(Object.fromEntries(fields))
     if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
     const page = await copyTransaction(db, async (trx, copy) => {
+      await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
       const page = await insertPage(trx, { id, version_id: versionId, ...form.data })
       await copySourceTexts(copy, table.texts)
       const { translations } = await table.summary
@@ -42,8 +42,6 @@ export async function importPage(db: Db, versionId: string, user: SignedInUser, 
         await copyTranslations(copy, table.translations)
         await insertImportChanges(trx, id, { id: user.id, name: user.full_name ?? user.email })
       }
-      const { project_id } = await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
-      await touchProject(trx, project_id)
       return page
     })
     const { rows_count, words, translations } = await table.summary

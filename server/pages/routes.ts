@@ -1,56 +1,19 @@
-import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import {
-  deletePage,
-  findPageForUser,
-  insertPage,
-  listPages,
-  type Page as StoredPage,
-  sourceTextsAsJson,
-  updatePage,
-} from '#db/queries/pages.ts'
+import { deletePage, findPageForUser, listPages, sourceTextsAsJson, updatePage } from '#db/queries/pages.ts'
 import { touchProject } from '#db/queries/projects.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { jsonText } from '../http/jsonText.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { takesForm } from '../http/takesForm.ts'
 import { requireCapability, requirePage, requireVersion } from '../organizations/access.ts'
-import { exportVersion } from '../projects/exportVersion.ts'
-import {
-  CreatePage,
-  ExportQuery,
-  ImportedPage,
-  ImportForm,
-  ImportPreview,
-  Page,
-  PagePath,
-  SourceTexts,
-  SourceTextsQuery,
-  UpdatePage,
-  VersionPath,
-} from './contract.ts'
-import { importPage } from './importPage.ts'
-import { previewImport } from './previewImport.ts'
+import { Page, PagePath, SourceTexts, SourceTextsQuery, UpdatePage, VersionPath } from './contract.ts'
+import { showPage } from './showPage.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
 
-const answersZip = {
-  200: {
-    description: 'One CSV a page: identifier, content, context and a column for each target language',
-    content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
-  },
-}
-
-const shown = <Stored extends StoredPage>({ organization_id: _, ...page }: Stored & { organization_id?: string }) => ({
-  ...page,
-  tag: page.type,
-})
-
-async function showPage(db: Db, userId: string, pageId: string) {
+async function requireWholePage(db: Db, userId: string, pageId: string) {
   const page = await findPageForUser(db, pageId, userId)
   if (!page) throw notFound('Page')
   await requireCapability(db, userId, page.organization_id, 'useProjects')
@@ -78,81 +41,7 @@ export const pageRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json((await listPages(services.db, id)).map(shown), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/versions/{version_id}/pages',
-      summary: 'Create an empty page',
-      ...guarded,
-      request: { params: VersionPath, body: takes(CreatePage) },
-      responses: { ...answers(Page), ...refusals(401, 404, 415, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { version_id } = c.req.valid('param')
-      const { name, type } = c.req.valid('json')
-      const page = await services.db.transaction().execute(async (trx) => {
-        const { project_id } = await requireVersion(trx, user.id, version_id, 'useProjects')
-        await touchProject(trx, project_id)
-        await requireVersion(trx, user.id, version_id, 'useProjects') // it may be gone by now
-        return insertPage(trx, { id: uuid(), version_id, name, type })
-      })
-      return c.json(shown({ ...page, source_texts_count: 0 }), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/versions/{version_id}/pages/import',
-      summary: 'Create a page from a CSV: all of it or nothing',
-      ...guarded,
-      request: { params: VersionPath },
-      requestBody: takesForm(ImportForm),
-      responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 413, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(shown(await importPage(services.db, id, user, c)), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/versions/{version_id}/pages/import/preview',
-      summary: 'What an import of this CSV would do: columns, first rows, faults. Nothing is stored',
-      ...guarded,
-      request: { params: VersionPath },
-      requestBody: takesForm(z.object({})),
-      responses: { ...answers(ImportPreview), ...refusals(400, 401, 404, 413, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(await previewImport(services.db, id, c), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/versions/{version_id}/export-pages',
-      summary: 'All pages of a version as a ZIP of CSV files',
-      ...guarded,
-      request: { params: VersionPath, query: ExportQuery },
-      responses: { ...answersZip, ...refusals(401, 404, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const zip = await exportVersion(services.db, id, c.req.valid('query').spreadsheet_safe)
-      return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="version_${id}_pages.zip"`,
-        'Cache-Control': 'no-store',
-      })
+      return c.json((await listPages(services.db, id)).map(showPage), 200)
     },
   )
   .openapi(
@@ -169,7 +58,7 @@ export const pageRoutes = createRouter()
       const { page_id } = c.req.valid('param')
       const change = c.req.valid('json')
       await changePage(services.db, user.id, page_id, (trx) => updatePage(trx, page_id, change))
-      return c.json(shown(await showPage(services.db, user.id, page_id)), 200)
+      return c.json(showPage(await requireWholePage(services.db, user.id, page_id)), 200)
     },
   )
   .openapi(
@@ -200,7 +89,7 @@ export const pageRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const page = await showPage(services.db, user.id, c.req.valid('param').page_id)
+      const page = await requireWholePage(services.db, user.id, c.req.valid('param').page_id)
       const data = await sourceTextsAsJson(services.db, page.id, c.req.valid('query'))
       return jsonText<z.infer<typeof SourceTexts>>(c, `{"data":${data},"count":${page.source_texts_count}}`)
     },

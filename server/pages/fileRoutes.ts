@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { takesForm } from '../http/takesForm.ts'
+import { requireVersion } from '../organizations/access.ts'
+import { exportVersion } from '../projects/exportVersion.ts'
+import { ExportQuery, ImportedPage, ImportForm, ImportPreview, VersionPath } from './contract.ts'
+import { importPage } from './importPage.ts'
+import { previewImport } from './previewImport.ts'
+import { showPage } from './showPage.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+
+const answersZip = {
+  200: {
+    description: 'One CSV a page: identifier, content, context and a column for each target language',
+    content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+}
+
+export const pageFileRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/versions/{version_id}/pages/import',
+      summary: 'Create a page from a CSV: all of it or nothing',
+      ...guarded,
+      request: { params: VersionPath },
+      requestBody: takesForm(ImportForm),
+      responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(showPage(await importPage(services.db, id, user, c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/versions/{version_id}/pages/import/preview',
+      summary: 'What an import of this CSV would do: columns, first rows, faults. Nothing is stored',
+      ...guarded,
+      request: { params: VersionPath },
+      requestBody: takesForm(z.object({})),
+      responses: { ...answers(ImportPreview), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(await previewImport(services.db, id, c), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/export-pages',
+      summary: 'All pages of a version as a ZIP of CSV files',
+      ...guarded,
+      request: { params: VersionPath, query: ExportQuery },
+      responses: { ...answersZip, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      const zip = await exportVersion(services.db, id, c.req.valid('query').spreadsheet_safe)
+      return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="version_${id}_pages.zip"`,
+        'Cache-Control': 'no-store',
+      })
+    },
+  )
+
+export type PageFileRoutes = typeof pageFileRoutes

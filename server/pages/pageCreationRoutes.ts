@@ -1,0 +1,37 @@
+import { createRoute } from '@hono/zod-openapi'
+import { v7 as uuid } from 'uuid'
+import { insertPage } from '#db/queries/pages.ts'
+import { touchProject } from '#db/queries/projects.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requireVersion } from '../organizations/access.ts'
+import { CreatePage, Page, VersionPath } from './contract.ts'
+import { showPage } from './showPage.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+
+/** Stands by itself because it is answered without the prefix of the API too (spec §7). */
+export const pageCreationRoutes = createRouter().openapi(
+  createRoute({
+    method: 'post',
+    path: '/versions/{version_id}/pages',
+    summary: 'Create an empty page',
+    ...guarded,
+    request: { params: VersionPath, body: takes(CreatePage) },
+    responses: { ...answers(Page), ...refusals(401, 404, 415, 422) },
+  }),
+  async (c) => {
+    const { services, user } = c.var
+    const { version_id } = c.req.valid('param')
+    const { name, type } = c.req.valid('json')
+    const page = await services.db.transaction().execute(async (trx) => {
+      const { project_id } = await requireVersion(trx, user.id, version_id, 'useProjects')
+      await touchProject(trx, project_id)
+      await requireVersion(trx, user.id, version_id, 'useProjects') // it may be gone by now
+      return insertPage(trx, { id: uuid(), version_id, name, type })
+    })
+    return c.json(showPage({ ...page, source_texts_count: 0 }), 200)
+  },
+)
+
+export type PageCreationRoutes = typeof pageCreationRoutes

@@ -1,0 +1,7 @@
+import type { Page as StoredPage } from '#db/queries/pages.ts'
+
+/** As the contract has it: the content type under both its names. */
+export const showPage = <Stored extends StoredPage>({
+  organization_id: _,
+  ...page
+}: Stored & { organization_id?: string }) => ({ ...page, tag: page.type })
