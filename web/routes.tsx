@@ -13,6 +13,7 @@ const ForgotPassword = later(() => import('./features/accounts/ForgotPassword.ts
 const ResetPassword = later(() => import('./features/accounts/ResetPassword.tsx'), 'ResetPassword')
 const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
+const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
 const ProjectSettings = later(() => import('./features/projects/ProjectSettings.tsx'), 'ProjectSettings')
 const CharactersTab = later(() => import('./features/characters/CharactersTab.tsx'), 'CharactersTab')
 const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
@@ -56,6 +57,7 @@ export const router = createBrowserRouter([
                   { path: 'translations', element: <TranslationsTab /> },
                   { path: 'characters', element: <CharactersTab /> },
                   { path: 'glossary', element: <GlossaryTab /> },
+                  { path: 'languages', element: <OverviewTab /> },
                   { path: 'settings', element: <ProjectSettings /> },
                 ],
               },

@@ -24,13 +24,6 @@ const translationsOf = (db: Db, projectId: string, { target_languages, status }:
     .where('t.target_language', 'in', target_languages)
     .$if(status !== undefined, (query) => query.where('t.status', '=', status!))
 
-export async function countSourceTexts(db: Db, projectId: string) {
-  const { count } = await textsOf(db, projectId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export const countTranslationStatuses = (db: Db, projectId: string, filter: TranslationsFilter) =>
   translationsOf(db, projectId, filter)
     .groupBy(['t.target_language', 't.status'])

@@ -100,9 +100,26 @@ export type Version = z.infer<typeof Version>
 
 const Status = z.enum(TRANSLATION_STATUSES)
 
-/** How far a project is in one of its target languages, over all its versions. */
+/** `words_left` are those of the texts that translating the page would take: not started, or FAILED. */
+export const PageProgress = z.object({
+  page_id: z.uuid(),
+  version_id: z.uuid(),
+  total: z.int(),
+  not_started: z.int(),
+  statuses: z.record(Status, z.int()),
+  words_left: z.int(),
+})
+export type PageProgress = z.infer<typeof PageProgress>
+
+/** How far a project is in one of its target languages, over all its versions; `pages` names those that have texts. */
 export const LanguageStatus = z
-  .object({ target_language: Language, total: z.int(), not_started: z.int(), statuses: z.record(Status, z.int()) })
+  .object({
+    target_language: Language,
+    total: z.int(),
+    not_started: z.int(),
+    statuses: z.record(Status, z.int()),
+    pages: z.array(PageProgress),
+  })
   .meta({ id: 'LanguageStatus' })
 export type LanguageStatus = z.infer<typeof LanguageStatus>
 

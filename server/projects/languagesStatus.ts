@@ -1,25 +1,44 @@
+import { listPageProgress } from '#db/queries/pageProgress.ts'
 import type { Project } from '#db/queries/projects.ts'
-import { countSourceTexts, countTranslationStatuses } from '#db/queries/projectTranslations.ts'
 import type { Db } from '#db/schema.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import type { LanguageStatus } from './contract.ts'
 
+type Part = Awaited<ReturnType<typeof listPageProgress>>[number]
+
 /** In the order of the project's target languages; translations of a language that is none any more are left out. */
 export async function findLanguagesStatus(db: Db, { id, target_languages }: Project): Promise<LanguageStatus[]> {
-  const total = await countSourceTexts(db, id)
-  const counts = await countTranslationStatuses(db, id, { target_languages })
+  const parts = await listPageProgress(db, id, target_languages)
   return target_languages.map((target_language) => {
-    const own = counts.filter((row) => row.target_language === target_language)
-    const inStatus = TRANSLATION_STATUSES.map((status) => [
-      status,
-      own.find((row) => row.status === status)?.count ?? 0,
-    ])
-    const started = own.reduce((sum, { count }) => sum + count, 0)
+    const own = parts.filter((part) => part.target_language === target_language)
+    const pages = Map.groupBy(own, (part) => part.page_id)
     return {
       target_language,
-      total,
-      not_started: Math.max(0, total - started),
-      statuses: Object.fromEntries(inStatus) as LanguageStatus['statuses'],
+      ...countsOf(own),
+      pages: [...pages].map(([page_id, ofPage]) => ({
+        page_id,
+        version_id: ofPage[0]!.version_id,
+        ...countsOf(ofPage),
+        words_left: sum(ofPage.filter(isLeft), ({ words }) => words),
+      })),
     }
   })
+}
+
+const isLeft = ({ status }: Part) => status === null || status === 'FAILED'
+const sum = (parts: readonly Part[], of: (part: Part) => number) =>
+  parts.reduce((total, part) => total + Number(of(part)), 0)
+
+function countsOf(parts: readonly Part[]) {
+  const having = (wanted: Part['status']) =>
+    sum(
+      parts.filter(({ status }) => status === wanted),
+      ({ count }) => count,
+    )
+  const statuses = TRANSLATION_STATUSES.map((status) => [status, having(status)])
+  return {
+    total: sum(parts, ({ count }) => count),
+    not_started: having(null),
+    statuses: Object.fromEntries(statuses) as LanguageStatus['statuses'],
+  }
 }

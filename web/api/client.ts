@@ -7,6 +7,7 @@ import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { MemberRoutes } from '#server/organizations/memberRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
+import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes, VersionRoutes } from '#server/projects/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
@@ -20,6 +21,7 @@ export const accountsApi = hc<AccountRoutes>(`${BASE}/users`, options)
 export const organizationsApi = hc<OrganizationRoutes>(`${BASE}/organizations`, options)
 export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
+export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)

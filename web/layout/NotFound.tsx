@@ -6,7 +6,12 @@ import { useTitle } from './useTitle.ts'
 export function NotFound() {
   useTitle('Page not found')
   return (
-    <EmptyState icon={Compass} title="Page not found" action={<LinkButton to="/">Go to the dashboard</LinkButton>}>
+    <EmptyState
+      isScreen
+      icon={Compass}
+      title="Page not found"
+      action={<LinkButton to="/">Go to the dashboard</LinkButton>}
+    >
       Nothing is at this address. It may have been moved or deleted.
     </EmptyState>
   )

@@ -8,6 +8,7 @@ export function ScreenError() {
   const error = useRouteError()
   return (
     <EmptyState
+      isScreen
       icon={TriangleAlert}
       title="This screen stopped working"
       action={<Button onPress={() => location.reload()}>Reload the page</Button>}

@@ -15,3 +15,9 @@ export function dateLabel(iso: string, now = new Date()): string {
 
 /** A day as the database has it, `YYYY-MM-DD`, without a time or a zone. */
 export const dayLabel = (date: string) => day.format(new Date(`${date}T00:00`))
+
+const monthName = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })
+
+/** `month` counts from 1. */
+export const monthLabel = ({ year, month }: { year: number; month: number }) =>
+  monthName.format(new Date(year, month - 1, 1))

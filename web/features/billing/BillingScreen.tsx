@@ -25,13 +25,6 @@ export function BillingScreen() {
   const quota = useQuery(myQuotaQuery())
   const [plan, terms] = PLANS[displayedRole(user)]
 
-  if (quota.isLoadingError)
-    return (
-      <div className="p-4">
-        <LoadFailure query={quota}>Could not load billing information. Please try again later.</LoadFailure>
-      </div>
-    )
-  if (!quota.data) return <CenteredSpinner label="Loading billing" />
   return (
     <Screen
       title="Billing and usage"
@@ -45,17 +38,23 @@ export function BillingScreen() {
         )
       }
     >
-      <section className="flex flex-col gap-4 rounded-lg border border-line p-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-16 font-semibold">Current plan</h2>
-          <Badge tone={plan === 'Free Trial' ? 'grey' : 'blue'}>{plan}</Badge>
-          <p className="text-muted">{terms}</p>
-        </div>
-        {isAlmostUsed(quota.data) && (
-          <Alert kind="warning">More than 80 % of your words are used. Upgrade your plan to keep translating.</Alert>
-        )}
-        <QuotaBar quota={quota.data} view="billing" />
-      </section>
+      {quota.isLoadingError ? (
+        <LoadFailure query={quota}>Could not load billing information. Please try again later.</LoadFailure>
+      ) : !quota.data ? (
+        <CenteredSpinner label="Loading billing" />
+      ) : (
+        <section className="flex flex-col gap-4 rounded-lg border border-line p-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-16 font-semibold">Current plan</h2>
+            <Badge tone={plan === 'Free Trial' ? 'grey' : 'blue'}>{plan}</Badge>
+            <p className="text-muted">{terms}</p>
+          </div>
+          {isAlmostUsed(quota.data) && (
+            <Alert kind="warning">More than 80 % of your words are used. Upgrade your plan to keep translating.</Alert>
+          )}
+          <QuotaBar quota={quota.data} view="billing" />
+        </section>
+      )}
       {plan === 'Free Trial' && (
         <Alert kind="info" title="Upgrading">
           Card payments are not set up on this server. Ask the person who runs it for more words.

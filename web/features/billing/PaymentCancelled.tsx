@@ -9,6 +9,7 @@ export function PaymentCancelled() {
   useRedirect('/billing', true)
   return (
     <EmptyState
+      isScreen
       icon={CircleSlash}
       title="Payment Cancelled"
       action={

@@ -49,7 +49,7 @@ export function PaymentSuccess() {
 }
 
 const Result = ({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) => (
-  <EmptyState icon={icon} title={title} action={<LinkButton to="/billing">Go to Billing Page</LinkButton>}>
+  <EmptyState isScreen icon={icon} title={title} action={<LinkButton to="/billing">Go to Billing Page</LinkButton>}>
     {children}
   </EmptyState>
 )

@@ -11,6 +11,7 @@ import { selectOrganization, useSelectedOrganization } from './selectedOrganizat
 export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
   const organizations = useQuery(organizationsQuery())
   const selected = useSelectedOrganization()
+  const current = selected ? organizationLabel(selected) : 'Select organization'
   const [isCreating, setIsCreating] = useState(false)
 
   function choose(id: string) {
@@ -25,12 +26,10 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
         label="Your Organizations"
         trigger={
           <Button
-            aria-label={`Current Organization: ${selected ? organizationLabel(selected) : 'none'}`}
+            aria-label={`Current Organization: ${current}`}
             className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
           >
-            <span className="max-w-[150px] truncate font-medium">
-              {selected ? organizationLabel(selected) : 'Select organization'}
-            </span>
+            <span className="max-w-[150px] truncate font-medium">{current}</span>
             <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-muted" />
           </Button>
         }

@@ -32,11 +32,11 @@ export function OrganizationScreen() {
       ) : organizations.isPending ? (
         <CenteredSpinner label="Loading organizations" />
       ) : organizations.isError ? (
-        <div className="p-4">
+        <Screen title="Organizations" width="wide">
           <LoadFailure query={organizations}>
             {`Error loading organizations: ${organizations.error.message}`}
           </LoadFailure>
-        </div>
+        </Screen>
       ) : (
         <NoOrganization onCreate={create} />
       )}
@@ -92,6 +92,7 @@ function Room({ organization, onCreate }: { organization: Organization; onCreate
 
 const NoOrganization = ({ onCreate }: { onCreate: () => void }) => (
   <EmptyState
+    isScreen
     icon={Building2}
     title="No Organization Selected"
     action={

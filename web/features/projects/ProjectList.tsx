@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { ProjectStatus } from '#db/vocabulary/statuses.ts'
 import type { Project } from '#server/projects/contract.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Screen } from '../../layout/Screen.tsx'
 import { useTitle } from '../../layout/useTitle.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateLabel } from '../../ui/dates.ts'
 import { formatNumber } from '../../ui/numbers.ts'
@@ -27,9 +28,11 @@ export function ProjectList() {
   const failure = organizations.error ?? projects.error
   if (!projects.data && failure)
     return (
-      <div className="p-4">
-        <Alert title="The projects could not be loaded">{failure.message} Please try refreshing the page.</Alert>
-      </div>
+      <Screen title="Projects" width="wide">
+        <LoadFailure query={organizations.error ? organizations : projects} title="The projects could not be loaded">
+          {failure.message}
+        </LoadFailure>
+      </Screen>
     )
   if (!projects.data || !organization) return <CenteredSpinner label="Loading projects" />
   if (projects.data.length === 0) return <Welcome organization={organization} />

@@ -2,7 +2,9 @@ import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
+import { ProjectUsage } from './ProjectUsage.tsx'
 import { useWorkspace } from './ProjectWorkspace.tsx'
+import { TransferProject } from './TransferProject.tsx'
 
 export function ProjectSettings() {
   const { project, selection } = useWorkspace()
@@ -11,6 +13,8 @@ export function ProjectSettings() {
       <ProjectDetails project={project} />
       <LanguageSettings project={project} />
       <ExportSettings versions={selection.versions.data ?? []} selected={selection.version?.id} />
+      <ProjectUsage project={project} />
+      <TransferProject project={project} />
       <DeleteProject project={project} />
     </div>
   )

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderX } from 'lucide-react'
+import { ChartNoAxesColumn, FolderX } from 'lucide-react'
 import { useEffect } from 'react'
-import { Outlet, useOutletContext, useParams } from 'react-router-dom'
+import { Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Refusal } from '../../api/client.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Screen } from '../../layout/Screen.tsx'
 import { useTitle } from '../../layout/useTitle.ts'
 import { useUser } from '../../layout/useUser.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
@@ -30,15 +31,18 @@ export function ProjectWorkspace() {
   if (project.isPending) return <CenteredSpinner label="Loading the project" />
   if (project.error instanceof Refusal && [404, 422].includes(project.error.status)) return <ProjectNotFound />
   return (
-    <div className="p-4">
-      <Alert title="The project could not be loaded">{project.error.message}</Alert>
-    </div>
+    <Screen title="Project">
+      <LoadFailure query={project} title="The project could not be loaded">
+        {project.error.message}
+      </LoadFailure>
+    </Screen>
   )
 }
 
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
   const { version, page, selectVersion, selectPage } = selection
+  const { search } = useLocation()
   useTitle(project.name)
   // Who opens a project works in its organization from then on (reading 46).
   useEffect(() => selectOrganization(project.organization_id), [project.organization_id])
@@ -64,7 +68,14 @@ function Room({ project, user }: { project: Project; user: User }) {
             />
           )}
         </div>
-        {version && version.pages_count > 0 && <ExportButton version={version} className="ms-auto" />}
+        {version && version.pages_count > 0 && (
+          <div className="ms-auto flex items-center gap-2">
+            <LinkButton icon={ChartNoAxesColumn} to={{ pathname: `/projects/${project.id}/languages`, search }}>
+              <span className="max-sm:sr-only">Languages</span>
+            </LinkButton>
+            <ExportButton version={version} />
+          </div>
+        )}
       </div>
       <Outlet context={{ project, selection, user } satisfies Workspace} />
     </>
@@ -74,7 +85,12 @@ function Room({ project, user }: { project: Project; user: User }) {
 function ProjectNotFound() {
   useTitle('Project not found')
   return (
-    <EmptyState icon={FolderX} title="Project not found" action={<LinkButton to="/">Go to the dashboard</LinkButton>}>
+    <EmptyState
+      isScreen
+      icon={FolderX}
+      title="Project not found"
+      action={<LinkButton to="/">Go to the dashboard</LinkButton>}
+    >
       It may have been deleted, or it belongs to an organization you are not a member of.
     </EmptyState>
   )

@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CreateProject, CreateVersion, UpdateProject, UpdateVersion } from '#server/projects/contract.ts'
-import { organizationsApi, projectsApi, read, remove, versionsApi } from '../../api/client.ts'
+import type {
+  CreateProject,
+  CreateVersion,
+  TransferProject,
+  UpdateProject,
+  UpdateVersion,
+} from '#server/projects/contract.ts'
+import { organizationsApi, projectReportsApi, projectsApi, read, remove, versionsApi } from '../../api/client.ts'
 
 export const projectKeys = {
   all: ['projects'] as const,
@@ -60,6 +66,25 @@ export const useCreateProject = () =>
 
 export const useUpdateProject = (id: string) =>
   useProjectMutation((json: UpdateProject) => read(projectsApi[':project_id'].$put({ ...projectPath(id), json })))
+
+/** To another organization one may manage projects in. */
+export const useTransferProject = (id: string) =>
+  useProjectMutation((json: TransferProject) =>
+    read(projectsApi[':project_id'].transfer.$post({ ...projectPath(id), json })),
+  )
+
+/** What was translated in a month, and what it cost; `month` counts from 1. */
+export const usageQuery = (project_id: string, { year, month }: { year: number; month: number }) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project_id), 'usage', year, month],
+    queryFn: () =>
+      read(
+        projectReportsApi[':project_id'].usage.$get({
+          ...projectPath(project_id),
+          query: { year: String(year), month: String(month) },
+        }),
+      ),
+  })
 
 export const useCreateVersion = (project_id: string) =>
   useProjectMutation((json: CreateVersion) =>

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Page } from '#server/pages/contract.ts'
+import type { LanguageStatus, PageProgress, Project, Version } from '#server/projects/contract.ts'
+import { OverviewTable } from './OverviewTable.tsx'
+import { TranslateSelection } from './TranslateSelection.tsx'
+
+export type Place = { page: Page; language: LanguageCode; progress: PageProgress }
+/** A page in a language; `undefined` while the page has no texts. */
+export type Find = (page_id: string, language: LanguageCode) => PageProgress | undefined
+
+type Props = { project: Project; version: Version; pages: readonly Page[]; status: readonly LanguageStatus[] }
+
+export function Overview({ project, version, pages, status }: Props) {
+  const [pageIds, setPageIds] = useState<ReadonlySet<string>>(() => new Set(pages.map(({ id }) => id)))
+  const [languages, setLanguages] = useState<ReadonlySet<LanguageCode>>(() => new Set(project.target_languages))
+  const find: Find = (page_id, language) =>
+    status
+      .find(({ target_language }) => target_language === language)
+      ?.pages.find((progress) => progress.page_id === page_id)
+
+  const chosen: Place[] = pages
+    .filter(({ id }) => pageIds.has(id))
+    .flatMap((page) =>
+      project.target_languages
+        .filter((language) => languages.has(language))
+        .flatMap((language) => {
+          const progress = find(page.id, language)
+          return progress && progress.words_left > 0 ? [{ page, language, progress }] : []
+        }),
+    )
+
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:px-6">
+      <header>
+        <h2 className="text-20 font-semibold">Languages</h2>
+        <p className="text-muted">
+          All pages of version {version.name}. Choose pages and languages, and translate what is left of them in turn.
+        </p>
+      </header>
+      <OverviewTable
+        project={project}
+        version={version}
+        pages={pages}
+        find={find}
+        pageIds={pageIds}
+        onPages={setPageIds}
+        languages={languages}
+        onLanguages={setLanguages}
+      />
+      <TranslateSelection project={project} chosen={chosen} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
+import { Overview } from './Overview.tsx'
+import { languagesStatusQuery } from './queries.ts'
+
+/** All pages of a version by all languages of the project. */
+export function OverviewTab() {
+  const { project, selection } = useWorkspace()
+  const { versions, version, pages } = selection
+  const status = useQuery(languagesStatusQuery(project.id))
+  const failed = [versions, pages, status].find((query) => query.isLoadingError)
+
+  if (failed?.error)
+    return (
+      <div className="p-4">
+        <LoadFailure query={failed} title="The languages could not be loaded">
+          {failed.error.message}
+        </LoadFailure>
+      </div>
+    )
+  if (versions.data && (!version || pages.data?.length === 0))
+    return (
+      <EmptyState
+        icon={FileText}
+        title="No page available"
+        action={
+          <LinkButton variant="primary" to={`/projects/${project.id}/translations`}>
+            Add a page
+          </LinkButton>
+        }
+      >
+        Every page of the version will be here, with how far each language is.
+      </EmptyState>
+    )
+  if (!version || !pages.data || !status.data) return <CenteredSpinner label="Loading languages" />
+  return <Overview key={version.id} project={project} version={version} pages={pages.data} status={status.data} />
+}

@@ -1,0 +1,57 @@
+import { CircleAlert, Eye, Loader2, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { priceCents } from '#db/vocabulary/plans.ts'
+import type { Page } from '#server/pages/contract.ts'
+import type { PageProgress } from '#server/projects/contract.ts'
+import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
+import { SegmentBar } from '../../ui/ProgressBar.tsx'
+
+type Props = { page: Page; language: LanguageCode; progress: PageProgress | undefined; to: string }
+
+/** How far a page is in a language; leads to its table. */
+export function ProgressCell({ page, language, progress, to }: Props) {
+  if (!progress) return <p className="px-2 py-1 text-13 text-muted">No texts</p>
+  const { total, statuses, not_started, words_left } = progress
+  const running = statuses.PENDING + statuses.IN_PROGRESS
+  return (
+    <Link
+      to={to}
+      aria-label={`${page.name} in ${languageName(language)}: ${statuses.COMPLETED} of ${total} done`}
+      className="flex flex-col gap-1 rounded-sm px-2 py-1 -outline-offset-2 hover:bg-hover"
+    >
+      <span className="tabular text-13">
+        {formatNumber(statuses.COMPLETED)} of {formatNumber(total)} done
+      </span>
+      <SegmentBar
+        label="Progress"
+        total={total}
+        segments={[
+          { tone: 'green', value: statuses.COMPLETED, label: 'done' },
+          { tone: 'blue', value: running, label: 'running' },
+          { tone: 'amber', value: statuses.NEEDS_REVIEW, label: 'to review' },
+          { tone: 'red', value: statuses.FAILED, label: 'failed' },
+        ]}
+      />
+      <span className="tabular flex flex-wrap gap-x-3 text-12">
+        <Part icon={Loader2} look="text-blue" count={running} label="running" />
+        <Part icon={Eye} look="text-amber" count={statuses.NEEDS_REVIEW} label="review" />
+        <Part icon={CircleAlert} look="text-red" count={statuses.FAILED} label="failed" />
+      </span>
+      {words_left > 0 && (
+        <span className="tabular text-12 text-muted">
+          {formatNumber(not_started + statuses.FAILED)} left: {formatWords(words_left)},{' '}
+          {formatCents(priceCents(words_left))}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const Part = ({ icon: Icon, look, count, label }: { icon: LucideIcon; look: string; count: number; label: string }) =>
+  count > 0 && (
+    <span className={`inline-flex items-center gap-1 ${look}`}>
+      <Icon aria-hidden size={12} />
+      {formatNumber(count)} {label}
+    </span>
+  )

@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Languages } from 'lucide-react'
+import { useState } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
+import { priceCents } from '#db/vocabulary/plans.ts'
+import type { Project } from '#server/projects/contract.ts'
+import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
+import type { Place } from './Overview.tsx'
+import { languagesStatusQuery } from './queries.ts'
+import { type Outcome, translateInTurn } from './translateInTurn.ts'
+
+const wordsOf = (places: readonly Place[]) => places.reduce((sum, { progress }) => sum + progress.words_left, 0)
+
+/** The cost of what is chosen, and its start: one page in one language after another. */
+export function TranslateSelection({ project, chosen }: { project: Project; chosen: readonly Place[] }) {
+  const client = useQueryClient()
+  const quota = useQuery(organizationQuotaQuery(project.organization_id))
+  const [outcomes, setOutcomes] = useState<Outcome[]>([])
+  const run = useMutation({
+    mutationFn: (places: readonly Place[]) =>
+      translateInTurn(places, (outcome) => setOutcomes((known) => [...known, outcome])),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: languagesStatusQuery(project.id).queryKey }),
+        client.invalidateQueries({ queryKey: billingKeys.all }),
+      ]),
+  })
+  const words = wordsOf(chosen)
+  const remaining = quota.data?.remaining_quota ?? null
+  const faults = outcomes.filter(({ fault }) => fault !== undefined)
+
+  function start() {
+    setOutcomes([])
+    run.mutate(chosen, { onSuccess: () => toast.success('Translation started') })
+  }
+
+  return (
+    <section
+      aria-label="Translate what is chosen"
+      className="sticky bottom-0 flex flex-col gap-3 border-t border-line bg-surface py-3"
+    >
+      {!run.isPending && faults.length > 0 && <Faults faults={faults} started={outcomes.length - faults.length} />}
+      {run.isPending && (
+        <div aria-live="polite" className="flex flex-col gap-1.5">
+          <p className="tabular text-13 text-muted">
+            {formatNumber(outcomes.length)} of {formatNumber(run.variables.length)} started
+          </p>
+          <ProgressBar label="Starting" value={outcomes.length / run.variables.length} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="tabular">
+          {chosen.length === 0
+            ? 'Nothing is left to translate in what is chosen.'
+            : `${formatWords(words)} to translate, ${quota.data?.is_free_tier ? 'free of charge' : formatCents(priceCents(words))}.`}
+          {remaining !== null && <span className="text-muted"> {formatWords(remaining)} remain in the quota.</span>}
+        </p>
+        <Button
+          variant="primary"
+          icon={Languages}
+          isDisabled={chosen.length === 0}
+          isPending={run.isPending}
+          onPress={start}
+        >
+          Translate what is left
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Faults({ faults, started }: { faults: Outcome[]; started: number }) {
+  const isPlan = faults.some(({ fault }) => fault === INSUFFICIENT_QUOTA || fault === SUBSCRIPTION_REQUIRED)
+  return (
+    <Alert
+      kind="warning"
+      title={started === 0 ? 'Failed to start translation' : `${formatNumber(started)} started, the others not`}
+      action={
+        isPlan && (
+          <LinkButton to="/billing" size="sm">
+            Upgrade Plan
+          </LinkButton>
+        )
+      }
+    >
+      <ul>
+        {faults.map(({ place, fault }) => (
+          <li key={`${place.page.id} ${place.language}`}>
+            {place.page.name} in {languageName(place.language)}: {fault}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

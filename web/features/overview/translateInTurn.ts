@@ -1,0 +1,27 @@
+import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
+import { translate } from '../translations/queries.ts'
+import type { Place } from './Overview.tsx'
+
+/** What became of a page in a language: its translation runs, or why it does not. */
+export type Outcome = { place: Place; words: number; fault?: string }
+
+/** No other page would be taken after one of these. */
+const FINAL = [INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED]
+
+/** Asks for one page in one language after another; `onOutcome` hears of each. Stops where nothing more would be taken. */
+export async function translateInTurn(places: readonly Place[], onOutcome: (outcome: Outcome) => void) {
+  for (const place of places) {
+    const outcome = await translateOne(place)
+    onOutcome(outcome)
+    if (outcome.fault && FINAL.includes(outcome.fault)) return
+  }
+}
+
+async function translateOne(place: Place): Promise<Outcome> {
+  try {
+    const answer = await translate({ page_id: place.page.id, language: place.language })
+    return { place, words: answer.total_words, ...(answer.status === 'error' && { fault: answer.message }) }
+  } catch (error) {
+    return { place, words: 0, fault: error instanceof Error ? error.message : 'Failed to start translation' }
+  }
+}

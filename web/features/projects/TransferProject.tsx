@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { can } from '#db/vocabulary/roles.ts'
+import type { Project } from '#server/projects/contract.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { organizationLabel, organizationsQuery, roleOf } from '../organizations/queries.ts'
+import { selectOrganization } from '../organizations/selectedOrganization.ts'
+import { useTransferProject } from './queries.ts'
+
+/** For who may delete it, when there is another organization to give it to. */
+export function TransferProject({ project }: { project: Project }) {
+  const organizations = useQuery(organizationsQuery())
+  const [isOpen, setIsOpen] = useState(false)
+  const own = organizations.data?.find(({ id }) => id === project.organization_id)
+  const others = organizations.data?.filter(({ id }) => id !== project.organization_id) ?? []
+  if (!own || !can(roleOf(own), 'deleteProjects') || others.length === 0) return null
+  return (
+    <Section
+      title="Transfer Project"
+      text="To another organization of yours. Its members work on it, and its owner pays from then on."
+    >
+      <Button className="self-start" onPress={() => setIsOpen(true)}>
+        Transfer project
+      </Button>
+      {isOpen && (
+        <TransferDialog
+          project={project}
+          options={others.map((organization) => ({ id: organization.id, label: organizationLabel(organization) }))}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+type DialogProps = { project: Project; options: { id: string; label: string }[]; onClose: () => void }
+
+function TransferDialog({ project, options, onClose }: DialogProps) {
+  const transfer = useTransferProject(project.id)
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!chosen) return setError('Please select an organization')
+    transfer.mutate(
+      { organization_id: chosen },
+      {
+        onSuccess: () => {
+          selectOrganization(chosen)
+          toast.success('Project transferred successfully')
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title={`Transfer ${project.name}`} isOpen onClose={onClose} isDismissable={!transfer.isPending}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {transfer.error && <ErrorAlert error={transfer.error} fallback="Failed to transfer the project" />}
+          <p className="text-muted">Who is only in its present organization loses access to it at once.</p>
+          <Select
+            label="Organization"
+            autoFocus
+            placeholder="Select an organization"
+            options={options}
+            value={chosen}
+            error={error}
+            onChange={(id) => {
+              setChosen(id)
+              setError(undefined)
+            }}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={transfer.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isPending={transfer.isPending}>
+            Transfer project
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
