@@ -26,6 +26,7 @@ import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes, versionRoutes } from './projects/routes.ts'
+import { projectTranslateRoutes } from './projects/translateRoutes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { translationRoutes } from './translations/routes.ts'
@@ -44,6 +45,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/organization', planRoutes)
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
+    .route('/projects', projectTranslateRoutes)
     .route('/versions', versionRoutes)
     .route('/', pageRoutes)
     .route('/', pageCreationRoutes)

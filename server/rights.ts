@@ -62,6 +62,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /projects/{project_id}/translations-by-language': 'useProjects',
   'GET /projects/{project_id}/source-translations': 'useProjects',
   'GET /projects/{project_id}/export-translations': 'useProjects',
+  'POST /projects/{project_id}/translate': 'useProjects',
   'GET /projects/{project_id}/versions': 'useProjects',
   'POST /projects/{project_id}/versions': 'useProjects',
   'PATCH /versions/{version_id}': 'useProjects',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { releaseOrphans } from '#server/translations/releaseOrphans.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 
@@ -190,5 +191,189 @@ describe('a live document', () => {
       { loc: ['query', 'language'], msg: 'This is not a target language of the project' },
     ])
     expect(await (await server.as(member).post('/collab/tickets')).json()).toEqual({ ticket: expect.any(String) })
+  })
+})
+
+describe('a transfer', () => {
+  test('[7.25, 16] takes the project to another organization, by an admin who is a member there', async () => {
+    const { project, at, member } = await aProject()
+    const admin = await server.build.user()
+    const home = await server.build.organization({ owner: ana, admins: [admin] })
+    const there = await server.build.organization({ owner: admin })
+    const foreign = await server.build.organization({ owner: await server.build.user() })
+    const move = (by: { token: string }, to: { id: string }) =>
+      server.as(by).post(`${at}/transfer`, { organization_id: to.id })
+
+    expect(await refusal(await move(member, home))).toEqual([403, 'Not enough permissions'])
+    expect(await refusal(await move(ana, foreign))).toEqual([404, 'Organization not found'])
+    expect(await refusal(await move(admin, home))).toEqual([404, 'Project not found'])
+    expect((await server.as(ana).post(`${at}/transfer`, {})).status).toBe(422)
+
+    expect(await (await move(ana, home)).json()).toMatchObject({ id: project.id, organization_id: home.id })
+    expect(await refusal(await server.as(member).get(at))).toEqual([404, 'Project not found'])
+    expect(await (await move(admin, there)).json()).toMatchObject({ organization_id: there.id })
+    expect(await refusal(await server.as(ana).get(at))).toEqual([404, 'Project not found'])
+    expect(await (await move(admin, there)).json()).toMatchObject({ organization_id: there.id })
+  })
+
+  test('what was translated before stays with who paid, what comes is paid there', async () => {
+    const [ben, zoe] = [await server.build.user(), await server.build.user()]
+    const organization = await server.build.organization({ owner: ben, members: [zoe] })
+    const target = await server.build.organization({ owner: zoe, members: [ben] })
+    const project = await server.build.project(organization)
+    const page = await server.build.page(await server.build.version(project), { texts: ['One two three', 'Four'] })
+    const translate = (by: Person, languages: string[]) =>
+      server.as(by).post(`/projects/${project.id}/translate?page_id=${page.id}`, { languages })
+    const remaining = async (person: Person) =>
+      (await (await server.as(person).get('/users/me/quota')).json()).remaining_quota
+
+    expect(await (await translate(ben, ['es'])).json()).toMatchObject({ status: 'success', total_words: 4 })
+    await server.as(ben).post(`/projects/${project.id}/transfer`, { organization_id: target.id })
+    expect(await (await translate(ben, ['fr'])).json()).toMatchObject({ status: 'success', total_words: 4 })
+    expect([await remaining(ben), await remaining(zoe)]).toEqual([496, 496])
+  })
+})
+
+describe('translating a page of a project', () => {
+  test('[7.26, 39] needs a page, and one of this project', async () => {
+    const { project, at } = await aProject()
+    const other = await aProject()
+    const page = await server.build.page(await server.build.version(project))
+    const elsewhere = await server.build.page(await server.build.version(other.project))
+    const translate = (query: string) => server.as(ana).post(`${at}/translate${query}`, { languages: ['es'] })
+    const [status, [{ loc, msg }]] = await refusal(await translate(''))
+    expect([status, loc, msg]).toEqual([422, ['query', 'page_id'], 'Please select a page first'])
+    expect(await refusal(await translate(`?page_id=${elsewhere.id}`))).toEqual([404, 'Page not found'])
+    expect(await (await translate(`?page_id=${page.id}`)).json()).toMatchObject({ message: 'Translation started' })
+  })
+})
+
+describe('[§4] when a project was last edited', () => {
+  const lastEdited = async (at: string) => Date.parse((await (await server.as(ana).get(at)).json()).updated_at)
+
+  test('everything that changes in it counts', async () => {
+    const { project, at } = await aProject()
+    const version = await server.build.version(project)
+    const page = await server.build.page(version, { type: 'dialogue' })
+    const text = page.source_texts[0]!.id
+    const character = { name: 'Tess', description: 'Warm' }
+    const csv = new File(['identifier,content\na,b\n'], 'a.csv')
+    const form = new FormData()
+    for (const [name, value] of [
+      ['name', 'New'],
+      ['type', 'other'],
+      ['file', csv],
+    ] as const)
+      form.append(name, value)
+    let glossary = ''
+    const changes: [string, () => Promise<Response>][] = [
+      ['its name', () => server.as(ana).put(at, { name: 'Sunfall' })],
+      ['a version', () => server.as(ana).patch(`/versions/${version.id}`, { name: '1.1' })],
+      ['a page', () => server.as(ana).patch(`/pages/${page.id}`, { status: 'published' })],
+      ['a new page', () => server.as(ana).post(`/versions/${version.id}/pages`, { name: 'P', type: 'other' })],
+      ['an import', () => server.as(ana).post(`/versions/${version.id}/pages/import`, form)],
+      ['a character', () => server.as(ana).post(`/pages/${page.id}/characters`, character)],
+      ['a glossary', () => server.as(ana).post(`/glossaries/project/${project.id}`, {})],
+      ['a term', () => server.as(ana).put(`/glossaries/${glossary}/lines/x`, { term_description: 'y' })],
+      [
+        'a translation',
+        () => server.as(ana).post(`/source-texts/${text}/translations`, { target_language: 'es', content: 'Hola' }),
+      ],
+      ['a page less', () => server.as(ana).delete(`/pages/${page.id}`)],
+      ['a version less', () => server.as(ana).delete(`/versions/${version.id}`)],
+    ]
+    for (const [what, change] of changes) {
+      const before = await lastEdited(at)
+      const response = await change()
+      expect(response.ok, `${what}: ${await response.clone().text()}`).toBe(true)
+      if (what === 'a glossary') glossary = (await response.json()).id
+      expect(await lastEdited(at), what).toBeGreaterThan(before)
+    }
+    const names = (await (await server.as(ana).get('/projects/?limit=1')).json()).data
+    expect(names).toMatchObject([{ id: project.id }])
+  })
+
+  test('many changes at once leave no count and no time behind', async () => {
+    const { project, at } = await aProject()
+    const version = await server.build.version(project)
+    const form = () => {
+      const data = new FormData()
+      data.append('name', 'P')
+      data.append('type', 'other')
+      data.append('file', new File(['identifier,content\na,b\n'], 'a.csv'))
+      return data
+    }
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => {
+        if (n % 3 === 0) return server.as(ana).post(`/versions/${version.id}/pages`, { name: `${n}`, type: 'other' })
+        if (n % 3 === 1) return server.as(ana).post(`/versions/${version.id}/pages/import`, form())
+        return server.as(ana).post(`${at}/versions`, { name: `v${n}` })
+      }),
+    )
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 200))
+    const made = await Promise.all(results.map((response) => response.json()))
+    const versions = await (await server.as(ana).get(`${at}/versions`)).json()
+    expect(versions.find(({ id }: { id: string }) => id === version.id).pages_count).toBe(20)
+    expect(versions.map(({ version_number }: { version_number: number }) => version_number)).toEqual([
+      11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ])
+    const latest = Math.max(...made.map(({ created_at }) => Date.parse(created_at)))
+    expect(await lastEdited(at)).toBeGreaterThanOrEqual(latest)
+
+    const pages = await (await server.as(ana).get(`/versions/${version.id}/pages`)).json()
+    const deletions = pages.slice(0, 10).map(({ id }: { id: string }) => server.as(ana).delete(`/pages/${id}`))
+    const versionsGone = versions.slice(0, 5).map(({ id }: { id: string }) => server.as(ana).delete(`/versions/${id}`))
+    for (const { status } of await Promise.all([...deletions, ...versionsGone])) expect(status).toBe(204)
+    const left = await (await server.as(ana).get(`${at}/versions`)).json()
+    expect(left.map(({ pages_count }: { pages_count: number }) => pages_count)).toEqual([0, 0, 0, 0, 0, 10])
+  })
+})
+
+describe('what is deleted while it is translated', () => {
+  test.each([
+    ['a page', ({ page }: Record<string, { id: string }>) => `/pages/${page!.id}`],
+    ['a version', ({ version }: Record<string, { id: string }>) => `/versions/${version!.id}`],
+    ['a project', ({ project }: Record<string, { id: string }>) => `/projects/${project!.id}`],
+  ])('%s gives the words back that were reserved, and no others', async (_, pathOf) => {
+    const owner = await server.build.user()
+    const project = await server.build.project(await server.build.personalOrganization({ owner }))
+    const version = await server.build.version(project)
+    const page = await server.build.page(version, { texts: ['One two three', 'Four'] })
+    const remaining = async () => (await (await server.as(owner).get('/users/me/quota')).json()).remaining_quota
+    await server.as(owner).post(`/pages/${page.id}/translate`, { languages: ['es'] })
+    await server.db
+      .updateTable('word_ledger')
+      .set({ state: 'billed', settled_at: new Date() })
+      .where('words', '=', 1)
+      .where('page_id', '=', page.id)
+      .execute()
+    expect(await remaining()).toBe(496)
+    expect((await server.as(owner).delete(pathOf({ page, version, project }))).status).toBe(204)
+    await releaseOrphans(server.services)
+    expect(await remaining()).toBe(499)
+  })
+})
+
+describe('a page made without the prefix', () => {
+  test('[7.45] is the same as with it', async () => {
+    const { project, member } = await aProject()
+    const version = await server.build.version(project)
+    const post = (path: string, body: unknown, person: { token: string } = member) =>
+      server.app.request(path, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    for (const path of [`/versions/${version.id}/pages`, `/versions/${version.id}/pages/`]) {
+      const response = await post(path, { name: 'Odd', tag: 'dialogue' })
+      expect([response.status, await response.json()]).toMatchObject([200, { name: 'Odd', type: 'dialogue' }])
+    }
+    expect(await (await server.as(member).get(`/versions/${version.id}/pages`)).json()).toHaveLength(2)
+    const stranger = await server.build.user()
+    expect(
+      await refusal(await post(`/versions/${version.id}/pages`, { name: 'Mine', type: 'other' }, stranger)),
+    ).toEqual([404, 'Version not found'])
+    expect((await post(`/versions/${version.id}/pages`, { name: '' })).status).toBe(422)
+    expect((await server.app.request(`/versions/${version.id}/pages`, { method: 'POST' })).status).toBe(401)
   })
 })

@@ -1,0 +1,36 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { notFound } from '../http/errors.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requireProject } from '../organizations/access.ts'
+import { TranslateAnswer, TranslatePage } from '../translations/contract.ts'
+import { requestTranslation } from '../translations/requestTranslation.ts'
+import { requester, requirePlace } from '../translations/translationAccess.ts'
+import { ProjectPath } from './contract.ts'
+
+const PAGE_REQUIRED = 'Please select a page first'
+const TranslateQuery = z.object({ page_id: z.uuid({ error: PAGE_REQUIRED }) })
+
+export const projectTranslateRoutes = createRouter().openapi(
+  createRoute({
+    method: 'post',
+    path: '/{project_id}/translate',
+    summary: 'Translate a page of the project, like POST /pages/{page_id}/translate',
+    middleware: signedIn,
+    security: BEARER,
+    tags: ['translations'],
+    request: { params: ProjectPath, query: TranslateQuery, body: takes(TranslatePage) },
+    responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 415, 422) },
+  }),
+  async (c) => {
+    const { services, user } = c.var
+    const order = c.req.valid('json')
+    const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+    const place = await requirePlace(c, c.req.valid('query').page_id, order.languages)
+    if (place.project_id !== project.id) throw notFound('Page')
+    return c.json(await requestTranslation(services, place, order, requester(c)), 200)
+  },
+)
+
+export type ProjectTranslateRoutes = typeof projectTranslateRoutes
