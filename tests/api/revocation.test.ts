@@ -63,6 +63,14 @@ describe('[P4] after the call has answered nothing more of theirs is stored, and
       ({ member, organization }) => call(member, 'DELETE', `/organizations/${organization.id}/members/${member.id}`),
       'access-removed',
     ],
+    [
+      'who is not where the project goes',
+      async ({ owner, project }) => {
+        const { id: organization_id } = await server.build.organization({ owner })
+        return call(owner, 'POST', `/projects/${project.id}/transfer`, { organization_id })
+      },
+      'access-removed',
+    ],
     ['who signs out', ({ member }) => call(member, 'POST', '/logout'), 'signed-out'],
     ['who signs out everywhere', ({ member }) => call(member, 'DELETE', '/users/me/sessions'), 'signed-out'],
     ['who deletes the account', ({ member }) => call(member, 'DELETE', '/users/me'), 'signed-out'],
