@@ -58,6 +58,66 @@ test('two people in one cell see each other and each other’s text, and both se
     await eventually(() => table.status('Hello brave world').innerText()).toBe('Failed')
 })
 
+test('two people and the AI in one page: each sees where the others are, and nobody loses a letter', async () => {
+  const texts = Array.from({ length: 12 }, (_, n) => `Line ${n + 1} of the story.`)
+  const { ana, ben, path } = await buildTable(server.build, texts)
+  const [hers, his] = await Promise.all(
+    [ana, ben].map((person) => openTable({ url: server.url, path: `${path}&sort=page`, person })),
+  )
+  await hers!.edit('Line 2 of')
+  await hers!.page.keyboard.type('Segunda')
+  await eventually(() => his!.text('Line 2 of')).toBe('Segunda')
+  // Her name is all in sight, also in the first row.
+  await hers!.page.keyboard.press('Alt+ArrowUp')
+  const label = his!.row('Line 1 of').getByText('Ana Lima').last()
+  await label.waitFor()
+  const head = await his!.page.getByRole('columnheader', { name: 'Source Text' }).boundingBox()
+  expect((await label.boundingBox())!.y).toBeGreaterThanOrEqual(head!.y + head!.height - 1)
+
+  await hers!.page.keyboard.type('Primera')
+  await his!.page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await his!.page.getByRole('button', { name: 'Start translation' }).click()
+  await hers!.page.keyboard.type(' línea, mientras la IA traduce las demás')
+  for (const table of [hers!, his!])
+    await expect
+      .poll(() => table.page.getByRole('region', { name: 'Progress' }).innerText(), { timeout: 30_000 })
+      .toMatch(/\b0 in progress.*\b0 to do/s)
+  await hers!.page.keyboard.press('ControlOrMeta+Enter')
+
+  await eventually(() => his!.text('Line 1 of')).toBe('Primera línea, mientras la IA traduce las demás')
+  await eventually(() => his!.text('Line 2 of')).toBe('Segunda')
+  const byTheAi = await his!.text('Line 7 of')
+  expect(byTheAi).not.toBe('')
+  await eventually(() => hers!.text('Line 7 of')).toBe(byTheAi)
+  await his!.edit('Line 7 of')
+  await his!.page.keyboard.press('ControlOrMeta+a')
+  await his!.page.keyboard.type('Séptima')
+  await his!.page.keyboard.press('ControlOrMeta+Enter')
+  await eventually(() => hers!.text('Line 7 of')).toBe('Séptima')
+  for (const table of [hers!, his!]) await table.untilSaved()
+})
+
+test('a colleague’s long text above does not move the row I am in, and I am told of it quietly', async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
+  await hers!.page.setViewportSize({ width: 1280, height: 520 })
+  await hers!.edit('Options')
+  const place = async () => (await hers!.row('Options').boundingBox())!.y
+  const before = await place()
+
+  await his!.edit('Hello brave world')
+  await his!.page.keyboard.type('Una frase muy larga que ocupa varias líneas en la celda. '.repeat(4))
+  await eventually(() => hers!.text('Hello brave world')).toContain('Una frase')
+  await his!.untilSaved()
+  const heightAbove = async () => (await hers!.row('Hello brave world').boundingBox())!.height
+  await eventually(heightAbove).toBeGreaterThan(100)
+
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+  await eventually(() => hers!.page.getByRole('status', { name: 'Changes by others' }).textContent()).toBe(
+    'Ben Osei changed text.1.',
+  )
+})
+
 test('Esc takes back what I typed, and not what a colleague typed meanwhile', async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))

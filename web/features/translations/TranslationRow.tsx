@@ -66,7 +66,7 @@ export const TranslationRow = memo(
           >
             {/* Within the row, above its text: nothing of it is cut off at the head of the table. */}
             <span
-              className="absolute start-0 top-0 h-3.5 rounded-ee-sm px-1.5 text-12 leading-3.5 font-medium whitespace-nowrap text-[#ffffff]"
+              className="absolute start-0 -top-px h-3.5 rounded-ee-sm px-1.5 text-12 leading-3.5 font-medium whitespace-nowrap text-[#ffffff]"
               style={{ background: person.color }}
             >
               {person.name}

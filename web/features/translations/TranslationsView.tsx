@@ -177,7 +177,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                   setIsOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
                 />
                 <Button icon={Plus} onPress={onAddPage}>
-                  Add Page
+                  <span className="max-sm:sr-only">Add Page</span>
                 </Button>
               </div>
             </header>

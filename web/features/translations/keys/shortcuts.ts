@@ -21,7 +21,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
   {
     title: 'In the table',
     shortcuts: [
-      { keys: ['↑', '↓', '←', '→'], label: 'Go from cell to cell' },
+      { keys: ['Arrow keys'], label: 'Go from cell to cell' },
       { keys: ['Enter', 'F2'], label: 'Edit the translation' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
       { keys: [`${ALT}+S`], label: 'Set the status of the row', id: 'status' },

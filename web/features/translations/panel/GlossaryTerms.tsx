@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { useContext, useMemo } from 'react'
 import { directionOf } from '#db/vocabulary/languages.ts'
 import type { Source } from '../rows.ts'
@@ -24,7 +25,7 @@ export function GlossaryTerms({ source, isHeld, onInsert }: GlossaryTermsProps) 
               <span lang={sourceLanguage} className="text-muted">
                 {term}
               </span>{' '}
-              <span aria-hidden>→</span>{' '}
+              <ArrowRight aria-label="is" size={12} className="inline text-muted rtl:-scale-x-100" />{' '}
               <bdi lang={address.language} dir={directionOf(address.language)} className="font-medium">
                 {translation}
               </bdi>
