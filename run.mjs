@@ -13,8 +13,14 @@ const TASKS = {
   demo: { needsWebApp: true, run: () => serve('server/demo.ts') },
   dev: { run: develop },
   test: { needsWebApp: true, run: (args) => follow([VITEST, 'run', ...args]) },
+  screens: {
+    needsWebApp: true,
+    run: () =>
+      follow([VITEST, 'run', 'tests/web/screens.test.ts'], { SCREENSHOTS: join(root, 'test-results/screens') }),
+  },
   check: { run: check },
   bench: { needsWebApp: true, run: bench },
+  fuzz: { run: (args) => follow([VITEST, 'run', 'fuzz', ...args], { HISTORIES: '1000', REQUESTS: '20000' }) },
   faults: { needsWebApp: true, run: faults },
   migrate: { run: (args) => follow(['db/migrate.ts', ...args]) },
   nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },

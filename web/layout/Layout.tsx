@@ -24,6 +24,7 @@ function SignedIn() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <div className="flex flex-col items-center gap-3">
+        <h1 className="sr-only">Dragoman</h1>
         <CenteredSpinner />
         {me.failureCount > 0 && <p className="text-muted">The server cannot be reached. Trying again…</p>}
       </div>

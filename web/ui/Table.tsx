@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 /** What is wider than its place scrolls, by keyboard too. */
 export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={label} className="overflow-x-auto rounded-lg border border-line">
+  <section tabIndex={0} aria-label={label} className="relative overflow-x-auto rounded-lg border border-line">
     <table aria-label={label} className="w-full border-collapse">
       {children}
     </table>

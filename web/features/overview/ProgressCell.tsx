@@ -15,12 +15,11 @@ export function ProgressCell({ page, language, progress, to }: Props) {
   const { total, statuses, not_started, words_left } = progress
   const running = statuses.PENDING + statuses.IN_PROGRESS
   return (
-    <Link
-      to={to}
-      aria-label={`${page.name} in ${languageName(language)}: ${statuses.COMPLETED} of ${total} done`}
-      className="flex flex-col gap-1 rounded-sm px-2 py-1 -outline-offset-2 hover:bg-hover"
-    >
+    <Link to={to} className="relative flex flex-col gap-1 rounded-sm px-2 py-1 -outline-offset-2 hover:bg-hover">
       <span className="tabular text-13">
+        <span className="sr-only">
+          {page.name} in {languageName(language)}:{' '}
+        </span>
         {formatNumber(statuses.COMPLETED)} of {formatNumber(total)} done
       </span>
       <SegmentBar

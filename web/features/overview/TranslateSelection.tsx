@@ -7,6 +7,7 @@ import type { Project } from '#server/projects/contract.ts'
 import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { toast } from '../../ui/Toast.tsx'
@@ -21,6 +22,7 @@ const wordsOf = (places: readonly Place[]) => places.reduce((sum, { progress }) 
 export function TranslateSelection({ project, chosen }: { project: Project; chosen: readonly Place[] }) {
   const client = useQueryClient()
   const quota = useQuery(organizationQuotaQuery(project.organization_id))
+  const [isAsking, setIsAsking] = useState(false)
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const run = useMutation({
     mutationFn: (places: readonly Place[]) =>
@@ -33,9 +35,14 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
   })
   const words = wordsOf(chosen)
   const remaining = quota.data?.remaining_quota ?? null
+  const cost =
+    chosen.length === 0
+      ? 'Nothing is left to translate in what is chosen.'
+      : `${formatWords(words)} to translate, ${quota.data?.is_free_tier ? 'free of charge' : formatCents(priceCents(words))}.`
   const faults = outcomes.filter(({ fault }) => fault !== undefined)
 
   function start() {
+    setIsAsking(false)
     setOutcomes([])
     run.mutate(chosen, { onSuccess: () => toast.success('Translation started') })
   }
@@ -56,9 +63,7 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular">
-          {chosen.length === 0
-            ? 'Nothing is left to translate in what is chosen.'
-            : `${formatWords(words)} to translate, ${quota.data?.is_free_tier ? 'free of charge' : formatCents(priceCents(words))}.`}
+          {cost}
           {remaining !== null && <span className="text-muted"> {formatWords(remaining)} remain in the quota.</span>}
         </p>
         <Button
@@ -66,11 +71,26 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
           icon={Languages}
           isDisabled={chosen.length === 0}
           isPending={run.isPending}
-          onPress={start}
+          onPress={() => setIsAsking(true)}
         >
           Translate what is left
         </Button>
       </div>
+      <Dialog title="Translate what is left?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        <DialogBody>
+          <p>{cost}</p>
+          <p className="text-13 text-muted">
+            One page in one language after another, {formatNumber(chosen.length)} in all. Text that is there stays as it
+            is.
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={() => setIsAsking(false)}>Cancel</Button>
+          <Button variant="primary" autoFocus onPress={start}>
+            Start translation
+          </Button>
+        </DialogFooter>
+      </Dialog>
     </section>
   )
 }

@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import { type Case, SCREENS, type Screen } from './screensTable.ts'
+import { buildWorld, type World } from './screensWorld.ts'
+
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const STATES = ['loading', 'empty', 'error', 'denied', 'partial'] as const
+
+/** Where pictures of every screen are to be left (`npm run screens`). */
+const PICTURES = process.env.SCREENSHOTS
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+  world = await buildWorld(server)
+})
+afterAll(() => server.close())
+
+const casesOf = (screen: Screen): [string, Case][] => [
+  ['ready', { shows: screen.shows }],
+  ...STATES.flatMap((state): [string, Case][] => {
+    const found = screen[state]
+    return typeof found === 'string' ? [] : [[state, found]]
+  }),
+  ...Object.entries(screen.dialogs ?? {}),
+]
+
+test.each(SCREENS)('$name: every state that can exist is rendered, and axe finds nothing', async (screen) => {
+  const page = await open()
+  const found: string[] = []
+  for (const [name, state] of casesOf(screen)) {
+    await show(page, screen, state)
+    // What is still on its way has no heading yet.
+    for (const fault of await faultsOf(page))
+      if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)
+  }
+  expect(found).toEqual([])
+})
+
+const VARIANTS = [
+  ['dark', { colorScheme: 'dark' as const }],
+  ['Arabic', {}],
+  ['on a phone', { viewport: { width: 390, height: 844 } }],
+] as const
+
+test.each(VARIANTS)('axe finds nothing on the densest screens, %s', async (variant, options) => {
+  const page = await open(options)
+  const found: string[] = []
+  for (const screen of SCREENS.filter(({ isDense }) => isDense || PICTURES)) {
+    await show(page, screen, { shows: screen.shows })
+    if (variant === 'Arabic') await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    await picture(page, variant, screen.name)
+    for (const fault of await faultsOf(page)) found.push(`${screen.name}: ${fault}`)
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    if (isWider) found.push(`${screen.name} is wider than its window`)
+  }
+  expect(found).toEqual([])
+})
+
+test('eight screens are the densest ones', () => {
+  expect(SCREENS.filter(({ isDense }) => isDense)).toHaveLength(8)
+})
+
+/** The browser reports every refused call on its console. */
+const open = (options: Parameters<typeof newPage>[0] = {}) =>
+  newPage({ baseURL: server.url, reducedMotion: 'reduce', expectedErrors: [/status of [45]\d\d/], ...options })
+
+async function show(
+  page: Page,
+  screen: Screen,
+  { as = screen.as, path = screen.path, stalls, fails, act, shows }: Case,
+) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (stalls) await page.route(calls(stalls), () => new Promise<void>(() => {}))
+  if (fails)
+    await page.route(calls(fails), (route: Route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
+  if (people.get(page) !== as) await become(page, as)
+  await page.goto(typeof path === 'string' ? path : path(world))
+  await act?.(page)
+  await page.getByText(shows).filter({ visible: true }).first().waitFor()
+}
+
+const calls = (pattern: RegExp) => (url: URL) => url.pathname.startsWith('/api/v1/') && pattern.test(url.pathname)
+
+/** Who sits at which page. */
+const people = new WeakMap<Page, Case['as']>()
+
+async function become(page: Page, who: Case['as']) {
+  people.set(page, who)
+  await page.goto('/favicon.svg')
+  await page.evaluate(
+    ([token, organization]) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      localStorage.setItem('selectedOrganizationId', organization!)
+      if (token) localStorage.setItem('access_token', token)
+    },
+    [who && who !== 'nobody' ? world.people[who].token : null, world.organization.id],
+  )
+}
+
+type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> }
+type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
+
+/** What WCAG 2.2 AA and the usual good practice find wrong with what is shown now. */
+async function faultsOf(page: Page) {
+  await page.evaluate(AXE)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe }
+    return (await axe.run(document, { rules: { region: { enabled: true } } })).violations
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`))
+}
+
+/** With fonts for Arabic and Japanese, which a bare machine has not. */
+async function picture(page: Page, variant: string, name: string) {
+  if (!PICTURES) return
+  await page.addStyleTag({ content: FONTS.map(fontFace).join('') })
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
+  const directory = join(PICTURES, variant)
+  mkdirSync(directory, { recursive: true })
+  await page.screenshot({ path: join(directory, `${name.replace(/\W+/g, '-')}.png`) })
+}
+
+const FONTS = [
+  ['Noto Sans Arabic', '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2'],
+  ['Noto Sans CJK SC', '@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-400-normal.woff2'],
+] as const
+
+function fontFace([family, file]: (typeof FONTS)[number]) {
+  const bytes = readFileSync(new URL(import.meta.resolve(file))).toString('base64')
+  return `@font-face { font-family: '${family}'; src: url(data:font/woff2;base64,${bytes}) }`
+}

@@ -1,0 +1,101 @@
+import { seed } from '#db/seed.ts'
+import { reviewNote } from '#db/vocabulary/reviews.ts'
+import type { TestServer } from '../support/app.ts'
+import { signIn } from '../support/build.ts'
+
+const ARABIC = [
+  'وصلتِ مبكرًا.',
+  'قلتَ عند الشروق.',
+  'قلتُ قبل الشروق. لكن البداية المبكرة بداية.',
+  'أهذا هو؟ الفانوس؟ ظننته أكبر.',
+]
+const JAPANESE = [
+  '早いな。',
+  '日の出って言ったじゃない。',
+  '日の出の前だと言った。だが早いのはいいことだ。',
+  'あれが灯火？もっと大きいと思ってた。',
+]
+
+/** The demo's studio with Arabic and Japanese beside the Spanish, an admin, somebody new, and projects with nothing in them. */
+export async function buildWorld({ db, build }: TestServer) {
+  await seed(db, 'no password')
+  const [maya, lucia, jonas] = await Promise.all(
+    ['maya', 'lucia', 'jonas'].map(async (name) => {
+      const user = await db
+        .selectFrom('users')
+        .where('email', '=', `${name}@example.com`)
+        .selectAll()
+        .executeTakeFirstOrThrow()
+      return { ...user, token: await signIn(db, user.id) }
+    }),
+  )
+  const root = await build.user({
+    full_name: 'Rosa Lind',
+    email: 'rosa@example.com',
+    role: 'ADMIN',
+    is_superuser: true,
+    word_quota: null,
+  })
+  const newcomer = await build.user({ full_name: 'Nils Berg', email: 'nils@example.com' })
+  const [organization, game, pages] = await Promise.all([
+    db.selectFrom('organizations').where('name', '=', 'Lantern Studio').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('projects').selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('pages').selectAll().execute(),
+  ])
+  const [menus, dialogue] = [
+    pages.find(({ type }) => type === 'game_ui')!,
+    pages.find(({ type }) => type === 'dialogue')!,
+  ]
+  const texts = await db
+    .selectFrom('source_texts')
+    .where('page_id', '=', dialogue.id)
+    .orderBy('position')
+    .select('id')
+    .execute()
+  const rows = (
+    [
+      ['ar', ARABIC],
+      ['ja', JAPANESE],
+    ] as const
+  ).flatMap(([target_language, lines]) =>
+    lines.map((content, n) => ({
+      source_text_id: texts[n]!.id,
+      target_language,
+      content,
+      status: n === 3 ? ('NEEDS_REVIEW' as const) : ('COMPLETED' as const),
+      score: 4.4,
+      review_notes: reviewNote({
+        overall_score: 4.4,
+        details: { accuracy: 4.5, cultural_fit: 4.3, style: 4.4 },
+        attempt: { current: 1, max: 3 },
+        comment: 'Natural, and in the voice of the speaker.',
+        previous_attempts: [],
+      }),
+    })),
+  )
+  await db.insertInto('translations').values(rows).execute()
+  const blank = await build.project(organization, { name: 'Tide Tables', status: 'COMPLETED' })
+  const started = await build.project(organization, { name: 'Salt Road', status: 'ARCHIVED' })
+  const version = await build.version(started)
+  const quiet = await build.project(organization, { name: 'Two Keepers' })
+  const page = await build.page(await build.version(quiet), { name: 'Chapter 2', type: 'dialogue' })
+  await db
+    .insertInto('glossaries')
+    .values({ project_id: quiet.id, name: 'Words of two keepers', description: 'Translation terminology' })
+    .execute()
+  return {
+    people: { maya: maya!, lucia: lucia!, jonas: jonas!, root, newcomer },
+    organization,
+    game: `/projects/${game.id}`,
+    menus: menus.id,
+    dialogue: dialogue.id,
+    /** A project without a version, one without a page, one whose page and glossary are empty. */
+    blank: `/projects/${blank.id}`,
+    started: `/projects/${started.id}`,
+    startedVersion: version.id,
+    quiet: `/projects/${quiet.id}`,
+    quietPage: page.id,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof buildWorld>>
