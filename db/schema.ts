@@ -131,6 +131,19 @@ export interface Schema {
     after: string
     status: TranslationStatus
   }
+  /** What the engine was told, call by call. */
+  translation_prompts: {
+    id: Generated<number>
+    page_id: string
+    language: LanguageCode
+    request_id: string
+    attempt: number
+    model: string
+    system: string
+    content: string
+    source_text_ids: string[]
+    at: CreatedAt
+  }
   /** Set aside for an hour, so that a deletion can be undone. */
   deleted_translations: {
     id: string

@@ -1,4 +1,5 @@
 import { fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { findQueueRanks } from '#db/queries/jobs.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { deliverMail, type MailOrder } from './accounts/deliverMail.ts'
@@ -18,6 +19,8 @@ export type TranslateRows = {
 }
 
 const TRANSLATE = 'translate-rows'
+/** The first job of an organization that has none under way: it does not wait for a worker behind others' many. */
+const BEGIN = 'translate-rows-begin'
 const FAILED = 'translate-rows-failed'
 const SWEEP = 'release-orphans'
 const MAIL = 'mail'
@@ -27,6 +30,15 @@ const POLL_SECONDS = 0.5
 /** A worker that was killed is noticed after this time, and its job goes to another. */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 5
+/** A job waits for its service itself; it is begun again when its worker or the database went away. */
+const TRANSLATING = {
+  retryLimit: 20,
+  retryDelay: 1,
+  retryDelayMax: 30,
+  retryBackoff: true,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: 12 * 60 * 60,
+}
 /** A queued mail holds an address, known or not. */
 const MAIL_KEPT_SECONDS = 600
 const LOG_MS = 10_000
@@ -58,11 +70,17 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
 
   return {
     /** Queued when the caller's transaction commits, or not at all. */
-    async insertTranslateRows(trx: Trx, payloads: TranslateRows[]) {
+    async insertTranslateRows(trx: Trx, organizationId: string, payloads: TranslateRows[]) {
       if (payloads.length === 0) return
-      const jobs: JobInsert<TranslateRows>[] = payloads.map((data) => ({ data }))
       const boss = await open()
-      await boss.insert(TRANSLATE, jobs, { db: fromKysely(trx) })
+      // Organizations take turns: the n-th waiting job of each comes before the n+1st of any.
+      const { reached, last } = await findQueueRanks(trx, [TRANSLATE, BEGIN], organizationId)
+      const rank = Math.max(reached, last) + 1
+      const group = { id: organizationId }
+      const jobs = payloads.map((data, index): JobInsert<TranslateRows> => ({ data, group, priority: -(rank + index) }))
+      const first = last === 0 ? jobs.splice(0, 1) : []
+      if (first.length > 0) await boss.insert(BEGIN, first, { db: fromKysely(trx) })
+      if (jobs.length > 0) await boss.insert(TRANSLATE, jobs, { db: fromKysely(trx) })
     },
     /**
      * Queued at once, or when the caller's transaction commits. Nobody is woken: work that began right after the answer
@@ -78,8 +96,9 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       const boss = await open()
       const polling = { pollingIntervalSeconds: POLL_SECONDS }
       // Twice as many jobs as calls to the service may run at once: one writes while another waits for its answer.
-      for (let count = 0; count < services.config.ai.concurrency * 2; count++) {
-        const worker: string = await boss.work<TranslateRows>(TRANSLATE, polling, async ([job]) => {
+      const translating = Array<string>(services.config.ai.concurrency * 2).fill(TRANSLATE)
+      for (const queue of [...translating, BEGIN, BEGIN]) {
+        const worker: string = await boss.work<TranslateRows>(queue, polling, async ([job]) => {
           await translateRows(services, job!.data, job!.signal)
           boss.notifyWorker(worker)
         })
@@ -119,13 +138,10 @@ async function openQueues(databaseUrl: string, log: (error: unknown) => void) {
   boss.on('error', atMostEvery(LOG_MS, log))
   await boss.start()
   await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
-  await boss.createQueue(TRANSLATE, {
-    deadLetter: FAILED,
-    retryLimit: 6,
-    retryDelay: 1,
-    retryBackoff: true,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  })
+  for (const queue of [TRANSLATE, BEGIN]) {
+    await boss.createQueue(queue, { deadLetter: FAILED })
+    await boss.updateQueue(queue, TRANSLATING)
+  }
   await boss.createQueue(MAIL, {
     retryLimit: 8,
     retryDelay: 1,

@@ -114,6 +114,7 @@ export const RIGHTS: Record<string, Right> = {
   'DELETE /translations/{translation_id}': 'useProjects',
   'POST /translations/{translation_id}/restore': 'useProjects',
   'GET /translations/{translation_id}/changes': 'useProjects',
+  'GET /translations/{translation_id}/prompt': 'useProjects',
   'POST /translations/{translation_id}/suggestion/accept': 'useProjects',
   'POST /translations/{translation_id}/suggestion/dismiss': 'useProjects',
 }

@@ -204,7 +204,7 @@ export const listTerms = (db: Db, projectId: string, language: LanguageCode) =>
     .where('glossaries.project_id', '=', projectId)
     .where('entry.target_language', '=', language)
     .where('entry.translation', '<>', '')
-    .select(['entry.translation', 'entry.term_description as description', 'entry.notes'])
+    .select(['entry.translation', 'entry.term_description as description', 'entry.notes', 'entry.context'])
     .select(({ fn, ref, val }) =>
       fn.coalesce(fn<string | null>('nullif', [ref('entry.source_text'), val('')]), ref('entry.term_id')).as('term'),
     )

@@ -1,12 +1,28 @@
 import OpenAI from 'openai'
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import { type Prompt, ratingPrompt, translationPrompt } from '../translations/prompts.ts'
-import { createLimiter, ServiceBusy, type Verdict } from './limiter.ts'
+import { CLOCK, type Clock } from './clock.ts'
+import { createLimiter } from './limiter.ts'
 import { createRowStream } from './rowStream.ts'
-import { type Rating, type Translator, TranslatorRefused } from './translator.ts'
+import { filtered, judge, noStream, readable, refusesFormat } from './serviceErrors.ts'
+import type { Rating, Translator } from './translator.ts'
 
-type Options = { apiKey?: string | undefined; baseUrl?: string | undefined; model: string; concurrency: number }
+type Options = {
+  apiKey?: string | undefined
+  baseUrl?: string | undefined
+  model: string
+  concurrency: number
+  clock?: Clock
+  /** How long the service may be silent: before its answer begins, and within it. */
+  silenceMs?: number
+}
+type OnRow = Parameters<typeof createRowStream>[0]
+type Question = { prompt: () => Prompt | undefined; schema: keyof typeof SCHEMAS; flow: string; patienceMs: number }
 
-const TIMEOUT_MS = 60_000
+const SILENCE_MS = 60_000
+const MINUTE_MS = 60_000
+/** A translation waits through any outage of hours; a text that is there is not held back so long for its rating. */
+const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS }
 /** What services understand differs: the strictest form of answer that this one has not refused is asked for. */
 const FORMATS = ['json_schema', 'json_object', 'text'] as const
 
@@ -23,21 +39,22 @@ const SCHEMAS = {
 }
 
 /** Any service that speaks OpenAI's chat completions. */
-export function createOpenAiTranslator({ apiKey, baseUrl, model, concurrency }: Options): Translator {
-  const client = new OpenAI({ apiKey: apiKey ?? 'none', baseURL: baseUrl, maxRetries: 0, timeout: TIMEOUT_MS })
-  const limited = createLimiter(concurrency, judge)
+export function createOpenAiTranslator(options: Options): Translator {
+  const { apiKey, baseUrl, model, concurrency, clock = CLOCK, silenceMs = SILENCE_MS } = options
+  const client = new OpenAI({ apiKey: apiKey ?? 'none', baseURL: baseUrl, maxRetries: 0, timeout: silenceMs })
+  const limited = createLimiter({ concurrency, judge, clock })
   let format = 0
 
-  async function ask(
-    prompt: Prompt,
-    schema: keyof typeof SCHEMAS,
-    onRow: Parameters<typeof createRowStream>[0],
-    signal: AbortSignal,
-  ) {
+  /** `prompt` is made anew for each try: what has arrived is not asked for again. */
+  async function ask({ prompt, schema, flow, patienceMs }: Question, onRow: OnRow, signal: AbortSignal) {
     for (;;) {
       const used = format
       try {
-        return await limited(() => read(prompt, schema, FORMATS[used]!, onRow, signal), signal)
+        const turn = { flow, signal, patienceMs }
+        return await limited(async () => {
+          const made = prompt()
+          if (made) await read(made, schema, FORMATS[used]!, onRow, signal)
+        }, turn)
       } catch (error) {
         if (!refusesFormat(error) || used === FORMATS.length - 1) throw readable(error)
         format = Math.max(format, used + 1)
@@ -49,38 +66,78 @@ export function createOpenAiTranslator({ apiKey, baseUrl, model, concurrency }: 
     { system, user }: Prompt,
     schema: keyof typeof SCHEMAS,
     format: (typeof FORMATS)[number],
-    onRow: Parameters<typeof createRowStream>[0],
+    onRow: OnRow,
     signal: AbortSignal,
   ) {
-    const stream = await client.chat.completions.create(
-      {
-        model,
-        stream: true,
-        messages: [
-          { role: 'system', content: system },
-          { role: 'user', content: user },
-        ],
-        response_format:
-          format === 'json_schema'
-            ? { type: format, json_schema: { name: schema, strict: true, schema: SCHEMAS[schema] } }
-            : { type: format },
-      },
-      { signal },
-    )
+    const silence = new AbortController()
+    let timer = setTimeout(() => {}, 0)
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), silenceMs)
+    }
     const push = createRowStream(onRow)
-    for await (const chunk of stream) push(chunk.choices[0]?.delta?.content ?? '')
+    try {
+      heard()
+      const { data, response } = await client.chat.completions
+        .create(request({ system, user }, schema, format), { signal: AbortSignal.any([signal, silence.signal]) })
+        .withResponse()
+      const type = response.headers.get('content-type') ?? ''
+      if (type.includes('application/json')) return push(textOf(await response.json()))
+      if (!type.includes('text/event-stream')) throw noStream()
+      for await (const { choices } of data) {
+        heard()
+        const [choice] = choices ?? []
+        push(choice?.delta?.content ?? '')
+        if (choice?.finish_reason === 'content_filter' || choice?.delta?.refusal) throw filtered()
+      }
+      // The SDK ends an aborted stream as if it had been whole.
+      if (silence.signal.aborted) throw new OpenAI.APIConnectionTimeoutError()
+      signal.throwIfAborted()
+    } finally {
+      clearTimeout(timer)
+    }
   }
+
+  const request = (
+    { system, user }: Prompt,
+    schema: keyof typeof SCHEMAS,
+    format: (typeof FORMATS)[number],
+  ): ChatCompletionCreateParamsStreaming => ({
+    model,
+    stream: true,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    response_format:
+      format === 'json_schema'
+        ? { type: format, json_schema: { name: schema, strict: true, schema: SCHEMAS[schema] } }
+        : { type: format },
+  })
 
   return {
     name: model,
+    promptOf: (batch) => translationPrompt({ ...batch, rows: numbered(batch.rows).short }),
     async translate(batch, onRow, signal) {
       const rows = numbered(batch.rows)
+      const arrived = new Set<string>()
+      const prompt = () => {
+        const left = rows.short.filter(({ id }) => !arrived.has(id))
+        return left.length > 0 ? translationPrompt({ ...batch, rows: left }) : undefined
+      }
+      const question = {
+        prompt,
+        schema: 'translations' as const,
+        flow: batch.organization_id,
+        patienceMs: PATIENCE_MS.translations,
+      }
       await ask(
-        translationPrompt({ ...batch, rows: rows.short }),
-        'translations',
+        question,
         ({ id, text }) => {
           const row = rows.idOf(id)
-          if (row !== undefined && typeof text === 'string') onRow(row, text)
+          if (row === undefined || typeof text !== 'string') return
+          arrived.add(id)
+          onRow(row, text)
         },
         signal,
       )
@@ -88,9 +145,15 @@ export function createOpenAiTranslator({ apiKey, baseUrl, model, concurrency }: 
     async rate(batch, signal) {
       const rows = numbered(batch.rows)
       const ratings = new Map<string, Rating>()
+      const prompt = () => ratingPrompt({ ...batch, rows: rows.short })
+      const question = {
+        prompt,
+        schema: 'ratings' as const,
+        flow: batch.organization_id,
+        patienceMs: PATIENCE_MS.ratings,
+      }
       await ask(
-        ratingPrompt({ ...batch, rows: rows.short }),
-        'ratings',
+        question,
         ({ id, ...answer }) => {
           const row = rows.idOf(id)
           const rating = readRating(answer)
@@ -101,6 +164,16 @@ export function createOpenAiTranslator({ apiKey, baseUrl, model, concurrency }: 
       return ratings
     },
   }
+}
+
+/** The answer of a service that does not stream. */
+function textOf(answer: unknown): string {
+  const choice = (
+    answer as { choices?: { message?: { content?: unknown; refusal?: unknown }; finish_reason?: unknown }[] }
+  ).choices?.[0]
+  if (choice?.finish_reason === 'content_filter' || choice?.message?.refusal) throw filtered()
+  if (typeof choice?.message?.content !== 'string') throw noStream()
+  return choice.message.content
 }
 
 /** Short ids cost less and are copied without mistakes. */
@@ -133,40 +206,4 @@ function schemaOf(properties: Record<string, object>) {
     additionalProperties: false,
   })
   return object({ rows: { type: 'array', items: object(row) } })
-}
-
-const refusesFormat = (error: unknown) =>
-  error instanceof OpenAI.APIError &&
-  (error.status === 400 || error.status === 422) &&
-  /response_format|json_schema|json_object|structured/i.test(error.message)
-
-function judge(error: unknown): Verdict {
-  if (!(error instanceof OpenAI.APIError)) return { kind: 'sick' }
-  const wait = readRetryAfter(error.headers?.get('retry-after') ?? null)
-  if (error.status === 429 && error.code !== 'insufficient_quota') return { kind: 'wait', ms: wait ?? 1_000 }
-  if (error.status === 503 && wait !== undefined) return { kind: 'wait', ms: wait }
-  const isSick = error.status === undefined || error.status >= 500 || error.status === 408
-  return { kind: isSick ? 'sick' : 'refused' }
-}
-
-function readRetryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined
-  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
-}
-
-/** Which errors are final, in words for people and without anything secret; the others may be tried again. */
-function readable(error: unknown): Error {
-  if (!(error instanceof OpenAI.APIError)) return error instanceof Error ? error : new ServiceBusy(String(error))
-  const { status } = error
-  if (status === 401 || status === 403)
-    return new TranslatorRefused('The translation service does not accept the API key')
-  if (status === 404) return new TranslatorRefused('The translation service does not know this model')
-  if (status === 429 && error.code === 'insufficient_quota')
-    return new TranslatorRefused('The translation service has no credit left')
-  if (status === 400 || status === 413 || status === 422)
-    return new TranslatorRefused('The translation service refuses the request')
-  return new ServiceBusy(
-    status === undefined ? 'The translation service does not answer' : `The translation service answers with ${status}`,
-  )
 }

@@ -1,4 +1,8 @@
+import { createTermFinder } from '../translations/findTerms.ts'
 import type { GlossaryTerm, RatingBatch, TranslationBatch, Translator } from './translator.ts'
+
+type Told = Pick<TranslationBatch, 'source_language' | 'target_language' | 'glossary'>
+type TermFinder = ReturnType<typeof createTermFinder<GlossaryTerm>>
 
 const ACCENTED: Record<string, string> = {
   a: 'á',
@@ -102,39 +106,36 @@ export function createPseudoTranslator(): Translator {
   }
 }
 
-export function pseudoTranslate(
-  text: string,
-  { target_language, glossary }: Pick<TranslationBatch, 'target_language' | 'glossary'>,
-) {
+export function pseudoTranslate(text: string, { source_language, target_language, glossary }: Told) {
   const letters = target_language === 'ar' ? ARABIC : ACCENTED
   const disguise = (plain: string) =>
     Array.from(plain, (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter).join('')
+  const find = createTermFinder(
+    glossary.filter(({ translation }) => translation !== ''),
+    source_language,
+  )
   const body = text
     .split(TOKEN)
-    .map((part) => (TOKEN.test(part) ? part : withTerms(part, glossary, disguise)))
+    .map((part) => (TOKEN.test(part) ? part : withTerms(part, find(part), disguise)))
     .join('')
   const missing = Math.ceil(text.replaceAll(/⟦\d+⟧/g, '').length * EXPANSION)
   return `[¡${body}${disguise(PADDING.repeat(Math.ceil(missing / PADDING.length)).slice(0, missing))}!]`
 }
 
 /** Terms of the glossary become their translation, everything between them is disguised. */
-function withTerms(text: string, glossary: GlossaryTerm[], disguise: (plain: string) => string) {
-  const terms = glossary.filter(({ term, translation }) => term !== '' && translation !== '')
-  if (terms.length === 0) return disguise(text)
-  const translations = new Map(terms.map(({ term, translation }) => [term.toLowerCase(), translation]))
-  const longestFirst = [...translations.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-  return text
-    .split(pattern)
-    .map((part, index) => (index % 2 === 1 ? (translations.get(part.toLowerCase()) ?? part) : disguise(part)))
-    .join('')
+function withTerms(text: string, spans: ReturnType<TermFinder>, disguise: (plain: string) => string) {
+  let result = ''
+  let at = 0
+  for (const { from, to, entries } of spans.toSorted((one, other) => one.from - other.from)) {
+    result += disguise(text.slice(at, from)) + entries[0]!.translation
+    at = to
+  }
+  return result + disguise(text.slice(at))
 }
 
 /** Says what it is: form can be checked by a machine, meaning cannot. */
-function rate({ text, translation }: RatingBatch['rows'][number], { target_language, glossary }: RatingBatch) {
-  const isAsExpected = translation === pseudoTranslate(text, { target_language, glossary })
+function rate({ text, translation }: RatingBatch['rows'][number], told: Told) {
+  const isAsExpected = translation === pseudoTranslate(text, told)
   const score = isAsExpected ? 4 : 2.5
   const comment = isAsExpected
     ? 'Pseudo-translation by the built-in engine: form checked, meaning not rated.'

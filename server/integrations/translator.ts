@@ -6,14 +6,25 @@ export type TranslatorRow = {
   id: string
   text: string
   identifier: string
+  /** Where it stands on its page, from 1. */
+  line: number
   context: string | null
+  speaker?: string
   /** What was wrong with the last attempt, or with the text that is to be replaced. */
   feedback?: string
 }
 
-export type GlossaryTerm = { term: string; translation: string; description: string; notes: string | null }
+export type GlossaryTerm = {
+  term: string
+  translation: string
+  description: string
+  notes: string | null
+  context: string | null
+}
 
 export type TranslationBatch = {
+  /** Whose work it is: nobody waits behind all of somebody else's. The engine is not told. */
+  organization_id: string
   content_type: ContentType
   source_language: LanguageCode
   target_language: LanguageCode
@@ -21,8 +32,8 @@ export type TranslationBatch = {
   description?: string
   characters: { name: string; description: string; context: string | null }[]
   glossary: GlossaryTerm[]
-  /** The texts around the rows, in the order of the page. */
-  neighbours: { source: string; translation: string }[]
+  /** The texts around the rows, in the order of the page; some have a translation already. */
+  neighbours: { line: number; source: string; translation?: string }[]
   rows: TranslatorRow[]
 }
 
@@ -36,6 +47,8 @@ export type Rating = { accuracy: number; cultural_fit: number; style: number; ov
 export type Translator = {
   /** As people read it: 'Built-in engine' or the model's name. */
   name: string
+  /** What it is told for this batch; nothing when it is not told anything in words. */
+  promptOf?(batch: TranslationBatch): { system: string; user: string }
   /** `onRow` hears of each row as soon as it is whole, in any order. */
   translate(batch: TranslationBatch, onRow: (id: string, text: string) => void, signal: AbortSignal): Promise<void>
   rate(batch: RatingBatch, signal: AbortSignal): Promise<Map<string, Rating>>
@@ -43,3 +56,6 @@ export type Translator = {
 
 /** The service refused for a reason that asking again does not cure; the message is for people. */
 export class TranslatorRefused extends Error {}
+
+/** It refused a text, or one of a batch; other texts may pass. The message is for people. */
+export class TextRefused extends Error {}

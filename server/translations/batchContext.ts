@@ -3,16 +3,21 @@ import { listTerms } from '#db/queries/glossaries.ts'
 import { listNeighbours, type Place } from '#db/queries/translations.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { GlossaryTerm, TranslationBatch } from '../integrations/translator.ts'
+import type { TranslationBatch } from '../integrations/translator.ts'
+import { fitContext } from './contextBudget.ts'
+import { createTermFinder } from './findTerms.ts'
 import type { HeldRow } from './heldRows.ts'
+import { speakerIn } from './speakers.ts'
+import { withoutTokens } from './structure.ts'
 
 const AROUND = 3
-const MAX_TERMS = 60
+const MAX_NEIGHBOUR_LENGTH = 400
 /** What quick creation and the creation form write into the description; it says nothing about the project. */
 const PLACEHOLDER_DESCRIPTION = 'Translation project'
 
 /** What the engine is told beside the rows themselves, all of it from this project. */
 export type BatchContext = Omit<TranslationBatch, 'rows'>
+type Neighbour = BatchContext['neighbours'][number]
 
 export async function readContext(
   db: Db,
@@ -20,34 +25,60 @@ export async function readContext(
   language: LanguageCode,
   rows: HeldRow[],
 ): Promise<BatchContext> {
-  const positions = rows.map((row) => row.position)
-  const own = new Set(rows.map((row) => row.source_text_id))
+  const own = new Set(rows.map((row) => row.position))
   const [terms, characters, around] = await Promise.all([
     listTerms(db, place.project_id, language),
     place.type === 'dialogue' ? listCharacters(db, place.page_id) : [],
-    listNeighbours(db, place.page_id, language, Math.min(...positions) - AROUND, Math.max(...positions) + AROUND),
+    listNeighbours(db, place.page_id, language, positionsAround(own)),
   ])
+  const speakers = new Set(rows.map((row) => speakerIn(row.context, characters)))
+  const isSpeaking = ({ name }: { name: string }) => speakers.has(name)
   const description = place.description.trim()
-  return {
+  return fitContext({
+    organization_id: place.organization_id,
     content_type: place.type,
     source_language: place.source_language,
     target_language: language,
     ...(description !== '' && description !== PLACEHOLDER_DESCRIPTION ? { description } : {}),
-    characters,
-    glossary: terms.filter(({ term }) => rows.some(({ source }) => occurs(term, source))).slice(0, MAX_TERMS),
-    neighbours: around
-      .filter(({ source_text_id, translation }) => !own.has(source_text_id) && translation !== '')
-      .map(({ source, translation }) => ({ source, translation })),
-  }
+    characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
+    silent: characters.filter((character) => !isSpeaking(character)).length,
+    glossary: mostUsedFirst(terms, place.source_language, rows),
+    neighbours: around.map(shorten).sort((a, b) => distance(own, a) - distance(own, b)),
+  })
 }
 
-export const termsIn = (glossary: GlossaryTerm[], source: string) => glossary.filter(({ term }) => occurs(term, source))
-
-/** As a word of its own where the script has words, in any case. */
-function occurs(term: string, source: string) {
-  const at = source.toLowerCase().indexOf(term.toLowerCase())
-  if (term === '' || at === -1) return false
-  const [before, after] = [source[at - 1] ?? ' ', source[at + term.length] ?? ' ']
-  return !ALPHABETIC.test(term) || !(ALPHABETIC.test(before) || ALPHABETIC.test(after))
+/** Entries that occur in these rows. */
+function mostUsedFirst<Term extends { term: string }>(terms: Term[], language: LanguageCode, rows: HeldRow[]): Term[] {
+  const find = createTermFinder(terms, language)
+  const uses = new Map<Term, number>()
+  for (const { source } of rows)
+    for (const { entries } of find(withoutTokens(source)))
+      for (const entry of entries) uses.set(entry, (uses.get(entry) ?? 0) + 1)
+  return [...uses].sort(([, a], [, b]) => b - a).map(([term]) => term)
 }
-const ALPHABETIC = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
+
+function positionsAround(own: Set<number>) {
+  const positions = new Set<number>()
+  for (const position of own)
+    for (let at = position - AROUND; at <= position + AROUND; at++) if (at >= 0 && !own.has(at)) positions.add(at)
+  return [...positions]
+}
+
+const cut = (text: string) => (text.length > MAX_NEIGHBOUR_LENGTH ? `${text.slice(0, MAX_NEIGHBOUR_LENGTH)}…` : text)
+
+const shorten = ({
+  position,
+  source,
+  translation,
+}: {
+  position: number
+  source: string
+  translation: string
+}): Neighbour => ({
+  line: position + 1,
+  source: cut(source),
+  ...(translation === '' ? {} : { translation: cut(translation) }),
+})
+
+const distance = (own: Set<number>, { line }: Neighbour) =>
+  Math.min(...Array.from(own, (position) => Math.abs(position + 1 - line)))

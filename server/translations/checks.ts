@@ -1,27 +1,42 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { placeholders } from '#db/vocabulary/placeholders.ts'
 import { MAX_TRANSLATION_LENGTH } from './contract.ts'
-import { INSTRUCTIONS_MARK } from './prompts.ts'
-import { restore, type Structured, tokenFaults } from './structure.ts'
+import { createTermFinder } from './findTerms.ts'
+import { repeatsInstructions } from './prompts.ts'
+import { restore, type Structured, TOKEN, tokenFaults } from './structure.ts'
 
-/** A broken text never reaches the table; a doubtful one reaches it, but not as COMPLETED. */
-export type Fault = { kind: 'broken' | 'doubtful'; message: string }
+/**
+ * A useless text never reaches the table. A broken one lacks what the source must keep, and reaches it only when no attempt
+ * was better; a doubtful one is whole. Neither is ever COMPLETED.
+ */
+export type Fault = { kind: 'useless' | 'broken' | 'doubtful'; message: string }
 
-type Source = { content: string; structured: Structured; glossary: { term: string; translation: string }[] }
+type Source = {
+  content: string
+  structured: Structured
+  /** Entries that occur in the source. */
+  glossary: { term: string; translation: string }[]
+  language: LanguageCode
+}
 
+const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
 const LINE_BREAK = /\r\n|\n|\r/g
 
 /** What is wrong with an engine's answer for one row, in words the engine understands as feedback. */
 export function faultsOf(source: Source, answer: string): Fault[] {
-  if (answer.trim() === '') return [broken('The translation is empty.')]
+  if (answer.replaceAll(TOKEN, '').trim() === '' && hasWords(source.structured.text))
+    return [useless('The translation is empty.')]
   const text = restore(source.structured, answer)
   return [
     ...structureFaults(source.structured, answer),
     ...inventedFaults(source.content, text),
+    ...orderFaults(source.content, text),
     ...lengthFaults(source.content, text),
     ...glossaryFaults(source, text),
   ]
 }
 
+const useless = (message: string): Fault => ({ kind: 'useless', message })
 const broken = (message: string): Fault => ({ kind: 'broken', message })
 const doubtful = (message: string): Fault => ({ kind: 'doubtful', message })
 
@@ -47,9 +62,29 @@ function inventedFaults(source: string, text: string): Fault[] {
     due.set(placeholder.text, left - 1)
   }
   if (count(text, LINE_BREAK) !== count(source, LINE_BREAK)) faults.push(broken('The line breaks differ.'))
-  if (text.includes('\u0000') || !text.isWellFormed()) faults.push(broken('The translation is not valid text.'))
-  if (text.includes(INSTRUCTIONS_MARK)) faults.push(broken('The translation repeats the instructions.'))
+  if (text.includes('\u0000') || !text.isWellFormed()) faults.push(useless('The translation is not valid text.'))
+  if (repeatsInstructions(text, source)) faults.push(useless('The translation repeats the instructions.'))
   return faults
+}
+
+const PAIRED = /[<{[](\/?)([\p{L}_][\p{L}\p{N}_-]*)[^<>{}[\]\n]*[>}\]]/gu
+
+/** A tag that closes must not stand before the one it closes, unless the source has it so. */
+function orderFaults(source: string, text: string): Fault[] {
+  const early = closedEarly(text)
+  return early !== undefined && closedEarly(source) === undefined
+    ? [broken(`${early} stands before its opening tag.`)]
+    : []
+}
+
+function closedEarly(text: string): string | undefined {
+  const open = new Map<string, number>()
+  for (const [tag, slash, name] of text.matchAll(PAIRED)) {
+    const left = (open.get(name!) ?? 0) + (slash ? -1 : 1)
+    if (left < 0) return tag
+    open.set(name!, left)
+  }
+  return undefined
 }
 
 const count = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern)).length
@@ -57,14 +92,23 @@ const count = (text: string, pattern: RegExp) => Array.from(text.matchAll(patter
 /** Chinese and Japanese say in one character what takes five elsewhere, so the bounds are wide. */
 function lengthFaults(source: string, text: string): Fault[] {
   if (text.length > MAX_TRANSLATION_LENGTH)
-    return [broken(`The translation is longer than ${MAX_TRANSLATION_LENGTH} characters.`)]
+    return [useless(`The translation is longer than ${MAX_TRANSLATION_LENGTH} characters.`)]
   if (text.length > source.length * 8 + 40) return [doubtful('The translation is far longer than the source.')]
   if (source.length >= 40 && text.length < source.length / 12)
     return [doubtful('The translation is far shorter than the source.')]
   return []
 }
 
-const glossaryFaults = ({ glossary }: Source, text: string): Fault[] =>
-  glossary
-    .filter(({ translation }) => translation !== '' && !text.toLowerCase().includes(translation.toLowerCase()))
-    .map(({ term, translation }) => doubtful(`The glossary says "${translation}" for "${term}".`))
+/** One of a term's translations has to stand there, inflected or not. */
+function glossaryFaults({ glossary, language }: Source, text: string): Fault[] {
+  const byTerm = Map.groupBy(
+    glossary.filter(({ translation }) => translation !== ''),
+    ({ term }) => term.toLowerCase(),
+  )
+  const isUsed = ({ translation }: { translation: string }) =>
+    text.toLowerCase().includes(translation.toLowerCase()) ||
+    createTermFinder([{ term: translation }], language)(text).length > 0
+  return [...byTerm.values()]
+    .filter((entries) => !entries.some(isUsed))
+    .map(([first]) => doubtful(`The glossary says "${first!.translation}" for "${first!.term}".`))
+}

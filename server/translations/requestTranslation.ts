@@ -57,7 +57,7 @@ export async function requestTranslation(
         words += sum(charged)
         jobs.push(...inJobs(services, { request_id, page_id: place.page_id, language }, charged))
       }
-      await services.jobs.insertTranslateRows(trx, jobs)
+      await services.jobs.insertTranslateRows(trx, place.organization_id, jobs)
       const message = jobs.length > 0 ? TRANSLATION_STARTED : NOTHING_TO_TRANSLATE
       return { answer: accepted(account, message, words), jobs }
     }),
@@ -88,7 +88,7 @@ export async function regenerateTranslation(
       { translation_id: row.id, words },
     ])
     const job = { request_id, page_id, language, source_text_ids: [row.source_text_id], revision: row.revision }
-    await services.jobs.insertTranslateRows(trx, [job])
+    await services.jobs.insertTranslateRows(trx, place.organization_id, [job])
     return { answer: accepted(account, REGENERATION_STARTED, words), jobs: [job] }
   })
   await markPending(services, jobs)

@@ -1,6 +1,7 @@
 import { createRouter } from '../http/openapi.ts'
 import { jobRoutes } from './jobRoutes.ts'
 import { pageRoutes } from './pageRoutes.ts'
+import { promptRoutes } from './promptRoutes.ts'
 import { sourceTextRoutes } from './sourceTextRoutes.ts'
 import { textRoutes } from './textRoutes.ts'
 
@@ -9,5 +10,6 @@ export const translationRoutes = createRouter()
   .route('/', pageRoutes)
   .route('/', textRoutes)
   .route('/', sourceTextRoutes)
+  .route('/', promptRoutes)
 
 export type TranslationRoutes = typeof translationRoutes

@@ -5,7 +5,7 @@ export type Structured = { text: string; tokens: string[]; before: string; after
 
 const LINE_BREAK = /\r\n|\n|\r|\u2028|\u2029/g
 const OWN_BRACKETS = /[⟦⟧]/g
-const TOKEN = /⟦\s*(\d+)\s*⟧/g
+export const TOKEN = /⟦\s*(\d+)\s*⟧/g
 
 export const token = (number: number) => `⟦${number}⟧`
 
@@ -27,6 +27,9 @@ export function structure(source: string): Structured {
     after: source.slice(start + text.length),
   }
 }
+
+/** The words of a text alone: what stands where a token would is a bar. */
+export const withoutTokens = (source: string) => structure(source).text.replaceAll(TOKEN, '|')
 
 const matches = (text: string, pattern: RegExp): Placeholder[] =>
   Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({ from: index, to: index + match.length, text: match }))
@@ -55,6 +58,10 @@ export function tokenFaults({ tokens }: Structured, answer: string) {
 /** The answer with everything back in its place. */
 export const restore = ({ tokens, before, after }: Structured, answer: string) =>
   before + answer.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1] ?? whole) + after
+
+/** The answer without tokens that the source does not have, for people to mend. */
+export const withoutInvented = ({ tokens }: Structured, answer: string) =>
+  answer.replaceAll(TOKEN, (whole, number) => (tokens[Number(number) - 1] === undefined ? '' : whole))
 
 /** A finished translation as the engine would have answered it; what the source does not have stays as it is. */
 export function opaque({ tokens }: Structured, translation: string) {

@@ -9,13 +9,20 @@ afterEach(async () => {
 })
 
 const batch = (...texts: string[]): TranslationBatch => ({
+  organization_id: 'studio',
   content_type: 'game_ui',
   source_language: 'en',
   target_language: 'es',
   characters: [],
   glossary: [],
   neighbours: [],
-  rows: texts.map((text, index) => ({ id: `row-${index}`, text, identifier: `id.${index}`, context: null })),
+  rows: texts.map((text, index) => ({
+    id: `row-${index}`,
+    text,
+    identifier: `id.${index}`,
+    line: index + 1,
+    context: null,
+  })),
 })
 
 async function open(behaviour: Behaviour, concurrency = 4) {
@@ -73,17 +80,6 @@ test('Retry-After holds back every call, and then all are answered', async () =>
 
   expect(service.calls).toHaveLength(4)
   expect(service.calls[1]!.at - service.calls[0]!.at).toBeGreaterThanOrEqual(490)
-})
-
-test('a dead service is left alone after some failures', async () => {
-  const { service, translate } = await open({ fault: () => ({ status: 500 }) })
-
-  for (let call = 0; call < 8; call++)
-    await expect(translate(batch('one'))).rejects.toThrow(
-      /^The translation service (answers with 500|does not answer)$/,
-    )
-
-  expect(service.calls).toHaveLength(5)
 })
 
 test('a refused key is final and its message holds nothing of the key', async () => {

@@ -111,8 +111,8 @@ test('the built-in engine passes every check a model has to pass', () => {
     fc.property(texts, fc.constantFrom('es', 'ar'), (content, target_language) => {
       fc.pre(content.trim() !== '')
       const structured = structure(content)
-      const answer = pseudoTranslate(structured.text, { target_language, glossary: [] })
-      expect(faultsOf({ content, structured, glossary: [] }, answer)).toEqual([])
+      const answer = pseudoTranslate(structured.text, { source_language: 'en', target_language, glossary: [] })
+      expect(faultsOf({ content, structured, glossary: [], language: target_language }, answer)).toEqual([])
     }),
     { seed, numRuns: 500 },
   )
@@ -121,7 +121,7 @@ test('the built-in engine passes every check a model has to pass', () => {
 describe('an answer is refused when', () => {
   const content = 'Hi {name},\nbuy <b>%d</b> swords'
   const glossary = [{ term: 'swords', translation: 'espadas' }]
-  const source = { content, structured: structure(content), glossary }
+  const source = { content, structured: structure(content), glossary, language: 'es' as const }
   const faults = (answer: string) => faultsOf(source, answer).map(({ kind, message }) => `${kind}: ${message}`)
 
   test.each([
@@ -135,7 +135,8 @@ describe('an answer is refused when', () => {
       'broken: {nombre} is not in the source.',
     ],
     ['a line break is made up', 'Hola ⟦1⟧,⟦2⟧compra\n⟦3⟧⟦4⟧⟦5⟧ espadas', 'broken: The line breaks differ.'],
-    ['it is empty', ' ', 'broken: The translation is empty.'],
+    ['it is empty', ' ', 'useless: The translation is empty.'],
+    ['a tag closes early', 'Hola ⟦1⟧,⟦2⟧⟦5⟧⟦4⟧⟦3⟧ espadas', 'broken: </b> stands before its opening tag.'],
     [
       'a term is not used',
       'Hola ⟦1⟧,⟦2⟧compra ⟦3⟧⟦4⟧⟦5⟧ sables',
@@ -146,6 +147,6 @@ describe('an answer is refused when', () => {
   })
 
   test('nothing is wrong with a good one, in any order', () => {
-    expect(faults('⟦3⟧⟦4⟧⟦5⟧ espadas,⟦2⟧ ⟦1⟧')).toEqual([])
+    expect(faults('⟦3⟧⟦4⟧⟦5⟧ espada,⟦2⟧ ⟦1⟧')).toEqual([])
   })
 })

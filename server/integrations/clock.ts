@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What waits for other services tells the time by; tests bring their own. */
+export type Clock = {
+  now(): number
+  /** @throws when the signal is aborted */
+  pause(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const CLOCK: Clock = {
+  now: () => Date.now(),
+  pause: (ms, signal) => pause(ms, undefined, { ref: false, ...(signal ? { signal } : {}) }),
+}

@@ -1,0 +1,43 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { findLastPrompt } from '#db/queries/prompts.ts'
+import { notFound } from '../http/errors.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { TranslationPath } from './contract.ts'
+import { requireTranslation } from './translationAccess.ts'
+
+/** `row`: the id under which this text stands in `user`. */
+export const TranslationPrompt = z.object({
+  at: z.string(),
+  model: z.string(),
+  attempt: z.int(),
+  row: z.string(),
+  system: z.string(),
+  user: z.string(),
+})
+export type TranslationPrompt = z.infer<typeof TranslationPrompt>
+
+export const promptRoutes = createRouter().openapi(
+  createRoute({
+    middleware: signedIn,
+    security: BEARER,
+    tags: ['translations'],
+    method: 'get',
+    path: '/translations/{translation_id}/prompt',
+    summary: 'What the model was last told for this text; the built-in engine is told nothing',
+    request: { params: TranslationPath },
+    responses: { ...answers(TranslationPrompt), ...refusals(401, 404, 422) },
+  }),
+  async (c) => {
+    const { page_id, target_language, source_text_id } = await requireTranslation(
+      c,
+      c.req.valid('param').translation_id,
+    )
+    const prompt = await findLastPrompt(c.var.services.db, page_id, target_language, source_text_id)
+    if (!prompt) throw notFound('Prompt')
+    const { at, model, attempt, system, content: user } = prompt
+    const row = String(prompt.source_text_ids.indexOf(source_text_id) + 1)
+    return c.json({ at: at.toISOString(), model, attempt, row, system, user }, 200)
+  },
+)

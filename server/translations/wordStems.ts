@@ -1,0 +1,103 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+
+type Stem = (word: string) => string
+
+const MARKS = /\p{M}/gu
+const withoutMarks = (word: string) => word.normalize('NFD').replaceAll(MARKS, '').normalize('NFC')
+const VOWEL = /[aeiouy]/
+
+/** Takes the first of these endings off, when at least so many letters stay. */
+const dropping =
+  (endings: string, least = 3): Stem =>
+  (word) => {
+    const ending = endings.split(' ').find((tail) => word.endsWith(tail) && word.length - tail.length >= least)
+    return ending === undefined ? word : word.slice(0, -ending.length)
+  }
+/** The same, again and again: one ending stands behind another. */
+const droppingAll = (endings: string, least = 3): Stem => {
+  const drop = dropping(endings, least)
+  return (word) => {
+    const shorter = drop(word)
+    return shorter === word ? word : droppingAll(endings, least)(shorter)
+  }
+}
+const replacing =
+  (...rules: [RegExp, string][]): Stem =>
+  (word) => {
+    const rule = rules.find(([pattern]) => pattern.test(word))
+    return rule ? word.replace(rule[0], rule[1]) : word
+  }
+const undoubled: Stem = (word) => word.replace(/([^aeiouyl])\1$/, '$1')
+
+function english(word: string) {
+  const bare = replacing(
+    [/(?<=..)ies$/, 'y'],
+    [/(?<=..)ied$/, 'y'],
+    [/(?<=..)ves$/, 'f'],
+    [/uses$/, 'us'],
+    [/(?<=ss|sh|ch|x|zz|o)es$/, ''],
+    [/(?<=[^sui])s$/, ''],
+  )(word)
+  const verb = bare.replace(/(?<=..)(?:ed|ing)$/, '')
+  const stem = verb !== bare && verb.length >= 3 && VOWEL.test(verb) ? undoubled(verb) : bare
+  return stem.length > 3 ? stem.replace(/fe$/, 'f').replace(/e$/, '') : stem.replace(/(?<=[xz])e$/, '')
+}
+
+function dutch(word: string) {
+  const stem = undoubled(dropping('tjes tje eren en es e s')(word)).replaceAll(/([aeou])\1/g, '$1')
+  return stem.replace(/v$/, 'f').replace(/z$/, 's')
+}
+
+function turkish(word: string) {
+  const stem = droppingAll(
+    'lar ler dan den tan ten nın nin nun nün mız miz muz müz nız niz nuz nüz yla yle da de ta te ın in un ün ım im um üm yı yi yu yü sı si su sü ya ye la le ı i u ü a e',
+  )(word)
+  const hard: Record<string, string> = { ğ: 'k', b: 'p', c: 'ç', d: 't' }
+  return stem.slice(0, -1) + (hard[stem.at(-1)!] ?? stem.slice(-1))
+}
+
+function arabic(word: string) {
+  const plain = word.replaceAll('ـ', '').replaceAll(/[أإآ]/g, 'ا').replaceAll('ى', 'ي').replace(/ة$/, 'ه')
+  const bare = plain.replace(/^(?:[وف]?[بك]?ال|[وف]?لل|[وف])(?=.{3})/, '')
+  return dropping('ات ون ين ان ها هم ه ي')(bare)
+}
+
+/** Enough to know the inflected forms of a noun or an adjective, and regular verbs in English; not meant to be read. */
+const STEMS: Record<LanguageCode, Stem> = {
+  en: english,
+  es: (word) => dropping('es as os s a o e')(word.replace(/ces$/, 'zes')),
+  fr: (word) => dropping('es s x e')(word.replace(/aux$/, 'al').replace(/eal$/, 'eau')),
+  de: droppingAll('ern en er em es e n s'),
+  it: (word) => dropping('hi he i e o a')(word),
+  pt: (word) => dropping('es as os s a o e')(word.replace(/(?:oes|aes)$/, 'ao').replace(/ais$/, 'al')),
+  ja: (word) => word,
+  zh: (word) => word,
+  ko: droppingAll(
+    '으로부터 이라는 입니다 에게서 한테서 에서는 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 이나 이랑 라는 들을 들이 들은 들의 을 를 이 가 은 는 의 에 로 와 과 도 만 들 랑',
+    1,
+  ),
+  pl: dropping(
+    'iego iemu iach iami ach ami ego emu owi ych ymi imi iej iem iom ow om em ej ie ia iu ym im a e i o u y',
+    2,
+  ),
+  nl: dutch,
+  ru: dropping(
+    'иями ями ами ого его ому ему ыми ими иях ях ах иям ям ам ием ой ей ый ий ая яя ое ее ые ие ую юю ых их ым им ом ем ов ев ия ии ию а я о е у ю ы и ь й',
+  ),
+  tr: turkish,
+  ar: arabic,
+  da: (word) => undoubled(dropping('ernes erne ens ets ene en et er es e s')(word)),
+  el: dropping('ιους ιων ιου ους ων ες ος ου οι εις ης ας ια α η ο ι ε ς'),
+  hu: droppingAll(
+    'ban ben bol ba be nak nek val vel tol hoz hez rol ra re kent ert ig ok ek ak on en ot et at ja je k n t a e i m d',
+    3,
+  ),
+}
+
+const KEEPS_MARKS = new Set<LanguageCode>(['ja', 'zh', 'tr'])
+
+/** The same for all forms of a word that the language makes by its endings, in any case. */
+export function stemOf(word: string, language: LanguageCode) {
+  const lower = word.normalize('NFKC').toLocaleLowerCase(language)
+  return STEMS[language](KEEPS_MARKS.has(language) ? lower : withoutMarks(lower))
+}

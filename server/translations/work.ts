@@ -1,0 +1,43 @@
+import type { Review } from '#db/vocabulary/reviews.ts'
+import type { Rating } from '../integrations/translator.ts'
+import type { BatchContext } from './batchContext.ts'
+import { type Fault, faultsOf } from './checks.ts'
+import { createTermFinder } from './findTerms.ts'
+import type { HeldRow } from './heldRows.ts'
+import { opaque, type Structured, structure, withoutTokens } from './structure.ts'
+
+/** A row on its way through the attempts of one request. */
+export type Work = {
+  row: HeldRow
+  structured: Structured
+  terms: { term: string; translation: string }[]
+  language: BatchContext['target_language']
+  /** The engine's text of this attempt, with tokens. */
+  answer?: string | undefined
+  /** Why the engine does not take this text. */
+  refusal?: string | undefined
+  feedback?: string
+  best?: Rated
+  /** The last attempt that lacked something which people can mend. */
+  mendable?: { answer: string; faults: Fault[] }
+  previous: Review['previous_attempts']
+}
+export type Rated = { answer: string; rating: Rating; faults: Fault[] }
+
+export function startWorks(rows: HeldRow[], context: BatchContext): Work[] {
+  const find = createTermFinder(context.glossary, context.source_language)
+  return rows.map((row) => {
+    const structured = structure(row.source)
+    const terms = find(withoutTokens(row.source)).flatMap(({ entries }) => entries)
+    const work = { row, structured, terms, language: context.target_language, previous: [] }
+    return row.isBilled ? { ...work, answer: opaque(structured, row.text) } : work
+  })
+}
+
+export const faultsIn = ({ answer, refusal, row, structured, terms, language }: Work): Fault[] =>
+  answer === undefined
+    ? [{ kind: 'useless', message: refusal ?? 'No translation came back.' }]
+    : faultsOf({ content: row.source, structured, glossary: terms, language }, answer)
+
+/** Nothing that the source must keep is missing. */
+export const isWhole = (work: Work) => faultsIn(work).every((fault) => fault.kind === 'doubtful')
