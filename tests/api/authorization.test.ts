@@ -47,6 +47,7 @@ function wordsFor(refused: 401 | 403 | 404, persona: Persona, right: Right) {
 /** Refused for another reason than who asks. */
 const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'GET /organization/{organization_id}/subscription': () => 404, // there is none
+  'GET /translations/{translation_id}/prompt': () => 404, // no model has seen it
   'DELETE /users/me': (persona) => (persona === 'superuser' ? 403 : persona === 'owner' ? 409 : undefined),
 }
 

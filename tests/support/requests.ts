@@ -127,17 +127,25 @@ export function resolve(schema: Json, schemas: Record<string, Json>): Json {
 
 /** The path with its ids and query. */
 export function addressOf({ path }: Call, { ids, query }: Pick<Request, 'ids' | 'query'>) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? crypto.randomUUID()))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((ids[name] ?? crypto.randomUUID()).toWellFormed()),
+  )
   const search = new URLSearchParams(query)
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
 /** Sends the body as the call takes it. */
-export function send(app: TestApp, person: { token: string } | undefined, call: Call, request: Request) {
+export function send(
+  app: TestApp,
+  person: { token: string } | undefined,
+  call: Call,
+  request: Request,
+  headers: Record<string, string> = {},
+) {
   const caller = person ? app.as(person) : app.anyone
   const address = addressOf(call, request)
-  if (call.method === 'get') return caller.get(address)
-  return caller[call.method as 'post' | 'put' | 'patch' | 'delete'](address, encoded(call, request.body))
+  if (call.method === 'get') return caller.get(address, { headers })
+  return caller[call.method as 'post' | 'put' | 'patch' | 'delete'](address, encoded(call, request.body), { headers })
 }
 
 function encoded({ operation }: Call, body: unknown) {
