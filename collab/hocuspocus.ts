@@ -34,6 +34,8 @@ export type CollabOptions = {
   databaseUrl: string
   redisUrl?: string
   rateLimits: boolean
+  /** Whether this person may open another socket now. */
+  admits?: (userId: string) => Promise<boolean>
   /** Browsers of other origins are turned away; without the list all may come. */
   allowedOrigins?: string[]
   log?: (message: string, error?: unknown) => void
@@ -80,7 +82,7 @@ export async function createCollab(
     marks: createOpenMarks(pool),
     ...control,
   }
-  const hocuspocus = createHocuspocus(engine)
+  const hocuspocus = createHocuspocus(engine, options.admits)
   const stopWatching = watch(engine)
   const presence = sharePresence(engine)
   await hints.ready
@@ -140,9 +142,10 @@ export async function createCollab(
   }
 }
 
-function createHocuspocus(engine: Engine) {
+function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
   const loaded = new WeakMap<object, LiveDocument>()
   const overgrown = new Set<DocumentName>()
+  const admitted = new WeakSet<Socket>()
   return new Hocuspocus<Context>({
     quiet: true,
     async onAuthenticate({ token, documentName, context, connectionConfig }) {
@@ -151,6 +154,10 @@ function createHocuspocus(engine: Engine) {
         engine,
       )
       if ('code' in access) throw access
+      if (admits && !admitted.has(context.socket)) {
+        admitted.add(context.socket) // each socket counts once, however many documents share it
+        if (!(await orUnavailable(admits(access.user.id), engine))) throw CLOSING.overloaded
+      }
       connectionConfig.readOnly = access.readOnly
       return { access }
     },

@@ -2,6 +2,7 @@ import { type Collab, createCollab } from '#collab/hocuspocus.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { maySocketOpen } from './http/rateLimit.ts'
 import { chooseTranslator } from './integrations/chooseTranslator.ts'
 import { createMailer, type Mailer } from './integrations/mail.ts'
 import type { Translator } from './integrations/translator.ts'
@@ -28,7 +29,8 @@ export async function openServices(
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
   const report = (message: string, error?: unknown) => log('error', message, {}, error)
   const db = connect(databaseUrl, { connectionTimeoutMillis: 5000, statement_timeout: 60_000 })
-  const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, allowedOrigins, log: report })
+  const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
+  const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, admits, allowedOrigins, log: report })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job failed', {}, error) })
   const services = {
     config,

@@ -3,6 +3,7 @@ import { findUserByEmail } from '#db/queries/users.ts'
 import { ApiError } from '../http/errors.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { limitRecoveries, limitResets } from '../http/rateLimit.ts'
+import { NOT_KEPT } from '../http/security.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
 import { EmailPath, ResetPassword } from './contract.ts'
 import { recoveryMail } from './mails.ts'
@@ -60,6 +61,6 @@ export const recoveryRoutes = createRouter()
       const person = await findUserByEmail(db, c.req.valid('param').email)
       if (!person) throw new ApiError(404, 'The user with this username does not exist in the system.')
       const mail = recoveryMail(person, await createResetLink(db, config, person.id))
-      return c.html(mail.html, 200, { Subject: encodeURI(mail.subject) })
+      return c.html(mail.html, 200, { ...NOT_KEPT, Subject: encodeURI(mail.subject) })
     },
   )

@@ -5,6 +5,7 @@ import { findQuota } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { limitPasswordChanges, limitSignUps } from '../http/rateLimit.ts'
+import { NOT_KEPT } from '../http/security.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { changePassword, changeProfile, NOT_THEMSELVES, removeUser } from './changeAccount.ts'
 import { ChangePassword, SignedUp, SignUp, UpdateMe, User } from './contract.ts'
@@ -32,7 +33,7 @@ const myRoutes = createRouter()
       const { config, db } = c.var.services
       if (!config.isSignupOpen) throw forbidden('Open user registration is forbidden on this server')
       const { user, token } = await signUp(db, c.req.valid('json'), c.req.header('user-agent'))
-      return c.json({ ...(await showUser(c.var.services, user)), ...token }, 200)
+      return c.json({ ...(await showUser(c.var.services, user)), ...token }, 200, NOT_KEPT)
     },
   )
   .openapi(

@@ -3,6 +3,7 @@ import { deleteSession } from '#db/queries/sessions.ts'
 import { findFirstSuperuserEmail } from '#db/queries/users.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { limitSignIns } from '../http/rateLimit.ts'
+import { NOT_KEPT } from '../http/security.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { SignIn, Support, Token, User } from './contract.ts'
 import { showUser } from './showUsers.ts'
@@ -22,7 +23,10 @@ export const signInRoutes = createRouter()
       request: { body: { required: true, content: { 'application/x-www-form-urlencoded': { schema: SignIn } } } },
       responses: { ...answers(Token), ...refusals(400, 415, 422, 429) },
     }),
-    async (c) => c.json(await signIn(c.var.services.db, c.req.valid('form'), c.req.header('user-agent')), 200),
+    async (c) => {
+      const token = await signIn(c.var.services.db, c.req.valid('form'), c.req.header('user-agent'))
+      return c.json(token, 200, NOT_KEPT)
+    },
   )
   .openapi(
     createRoute({

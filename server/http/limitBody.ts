@@ -2,16 +2,20 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { ApiError } from './errors.ts'
 
-const MOST_BYTES = 8 * 1024 * 1024
+const limitTo = (maxSize: number, size: string) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ApiError(413, `The request is larger than ${size}`)
+    },
+  })
 
-const limit = bodyLimit({
-  maxSize: MOST_BYTES,
-  onError: () => {
-    throw new ApiError(413, 'The request is larger than 8 MiB')
-  },
-})
+const forPeople = limitTo(8 * 1024 * 1024, '8 MiB')
+/** An address, a name and a password. */
+const forStrangers = limitTo(64 * 1024, '64 KiB')
 
 /** Files are read, and limited, while they arrive; everything else is held in memory and has to be small. */
-export const limitBody = createMiddleware((c, next) =>
-  c.req.method === 'GET' || c.req.header('content-type')?.startsWith('multipart/form-data') ? next() : limit(c, next),
-)
+export const limitBody = createMiddleware((c, next) => {
+  if (c.req.method === 'GET' || c.req.header('content-type')?.startsWith('multipart/form-data')) return next()
+  return c.req.header('authorization') ? forPeople(c, next) : forStrangers(c, next)
+})

@@ -76,6 +76,10 @@ export async function limitCall(c: Context<Env>, userId: string) {
 export const countSocket = (db: Db, address: string) =>
   countAttempt(db, [{ key: `socket ${address}`, most: 300, windowSeconds: MINUTE }])
 
+/** The same for a person, once the socket has said whose it is. */
+export const maySocketOpen = async (db: Db, userId: string) =>
+  (await countAttempt(db, [{ key: `socket of ${userId}`, most: 120, windowSeconds: MINUTE }])) === undefined
+
 async function countFailures(c: Context<Env>, next: () => Promise<void>, name: string, person: string) {
   const address = addressOf(c)
   const limits = [

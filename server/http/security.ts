@@ -61,3 +61,6 @@ export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): Middleware
     return next()
   }
 }
+
+/** For an answer that holds a secret: neither browsers nor we keep it. */
+export const NOT_KEPT = { 'Cache-Control': 'no-store' }

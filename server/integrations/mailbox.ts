@@ -13,6 +13,7 @@ const ownMachine = createMiddleware<Env>(async (c, next) => {
   const { config } = c.var.services
   if (config.isProduction || config.mail.smtpUrl !== undefined || !isLocal(c)) throw notFound('Page')
   await next()
+  c.header('Cache-Control', 'no-store')
 })
 
 /** Without a connection the app was called by this very process. */

@@ -5,7 +5,9 @@ import { countAttempt, takeBackAttempt } from '#db/queries/rateLimits.ts'
 import { forgetExpired } from '#server/accounts/forgetExpired.ts'
 import { createRoutes } from '#server/api.ts'
 import { networkOf } from '#server/http/address.ts'
+import { maySocketOpen } from '#server/http/rateLimit.ts'
 import { createTestApp, createTestServer, type TestApp } from '../support/app.ts'
+import { join } from '../support/collab.ts'
 import { readContract } from '../support/contract.ts'
 
 const TOO_MANY = { detail: 'Too many attempts. Please try again later.' }
@@ -184,6 +186,27 @@ test('too many WebSockets from one address are turned away until later', async (
   expect(Number(/Retry-After: (\d+)/.exec(refused)![1])).toBeLessThanOrEqual(60)
   await live.db.updateTable('rate_limits').set({ resets_at: new Date() }).execute()
   expect(statusOf(await knock())).toBe('101')
+  await live.close()
+})
+
+test('a person opens no more WebSockets than so many a minute, from wherever, and is told to come back', async () => {
+  const live = await createTestServer({ RATE_LIMITS: 'on', ROLES: 'api,collab' })
+  const [ana, ben] = [await live.build.user(), await live.build.user()]
+  const project = await live.build.project(await live.build.organization({ owner: ana, members: [ben] }))
+  const page = await live.build.page(await live.build.version(project))
+  const { name } = await live.services.collab.openDocument(page.id, 'es')
+  const open = (person: { token: string }) => join(`${live.url.replace('http', 'ws')}/collab`, name, person.token)
+  const first = open(ana)
+  await first.saved()
+  for (let n = 1; n < 120; n++) expect(await maySocketOpen(live.db, ana.id)).toBe(true)
+
+  const refused = open(ana)
+  await expect.poll(() => refused.closings[0]?.reason).toBe('overloaded')
+  const other = open(ben)
+  await other.saved()
+  await live.db.updateTable('rate_limits').set({ resets_at: new Date() }).execute()
+  await refused.saved()
+  for (const client of [first, refused, other]) client.leave()
   await live.close()
 })
 

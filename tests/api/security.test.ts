@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -85,6 +86,36 @@ describe('other origins', () => {
     expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
     expect(response.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Idempotency-Key/)
   })
+})
+
+test('an answer that holds a secret is kept by nobody', async () => {
+  const email = `${uuid()}@example.com`
+  const joined = await server.anyone.post('/users/signup', { email, password: 'a password' })
+  const form = new URLSearchParams({ username: email, password: 'a password' })
+  const admin = server.as(await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null }))
+  for (const answer of [
+    joined,
+    await server.anyone.post('/login/access-token', form),
+    await admin.post(`/password-recovery-html-content/${email}`),
+    await server.app.request('/dev/mail'),
+  ])
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('who is not signed in sends little; a length that lies is noticed', async () => {
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    server.app.request('/api/v1/users/signup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  const large = JSON.stringify({ email: 'x', password: 'x'.repeat(70_000) })
+  const refused = await send(large)
+  expect([refused.status, await refused.json()]).toEqual([413, { detail: 'The request is larger than 64 KiB' }])
+  const streamed = await send(new Blob([large]).stream())
+  expect(streamed.status).toBe(413)
+  expect((await send(large, { Authorization: 'Bearer of nothing' })).status).toBe(422)
 })
 
 test('a statement that takes too long is cut off, and the answer says so', async () => {
