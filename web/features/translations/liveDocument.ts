@@ -21,6 +21,8 @@ export type LiveDocument = {
   subscribe(listener: () => void): () => void
   /** Resolves once every edit made so far is committed; rejects when the server refuses us. */
   whenSaved(): Promise<void>
+  /** What this tab has written and the server has not acknowledged yet. */
+  unsaved(): KeptText[]
   /** Leaves the document, at once for others to see, but not before everything is saved. */
   close(): Promise<void>
 }
@@ -181,6 +183,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     view: () => view,
     subscribe,
     whenSaved,
+    unsaved: () => (session ? textsOf(session.doc, session.unsaved) : []),
     async close() {
       closed = true
       if (session && refusal === undefined) {

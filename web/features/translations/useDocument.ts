@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { contentOf } from '#collab/document/rows.ts'
 import { readToken } from '../../api/session.ts'
-import { type KeptText, keepAside, type Place } from './keptTexts.ts'
+import { dropKept, type KeptText, keepAside, type Place, readKept } from './keptTexts.ts'
 import { type LiveDocument, type LiveDocumentView, openLiveDocument } from './liveDocument.ts'
 import { hasLocalCopy, openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
 import { findDocumentName } from './queries.ts'
@@ -9,7 +10,7 @@ import { collabSocket } from './socket.ts'
 const CLOSED: LiveDocumentView = { opened: undefined, state: { kind: 'opening' } }
 const keyOf = ({ user_id, page_id, language }: Place) => `${user_id}/${page_id}/${language}`
 
-type Held = { live: LiveDocument; holders: number; keptListeners: Set<() => void> }
+type Held = { place: Place; live: LiveDocument; holders: number; keptListeners: Set<() => void> }
 /** Documents in use, and those that wait for their last edits to be saved. */
 const held = new Map<string, Held>()
 
@@ -36,7 +37,8 @@ function hold(place: Place): Held {
     openCopy: (name, doc) => openLocalCopy(place.user_id, name, doc),
     keep,
   })
-  const opened = { live, holders: 1, keptListeners }
+  const opened = { place, live, holders: 1, keptListeners }
+  live.subscribe(() => dropArrived(place, live))
   held.set(key, opened)
   return opened
 }
@@ -51,6 +53,19 @@ async function release(place: Place) {
   if (known.holders > 0 || held.get(key) !== known) return
   held.delete(key)
   await known.live.close()
+}
+
+/** The last letters before a tab closes may be lost on their way to the disk: they are written down at once. */
+addEventListener('pagehide', () => {
+  for (const { place, live } of held.values()) keepAside(place, live.unsaved())
+})
+
+/** What was written down when the tab was hidden is needed no more once it is in its row. */
+function dropArrived(place: Place, live: LiveDocument) {
+  const { opened, state } = live.view()
+  if (!opened || state.kind !== 'saved') return
+  for (const { source_text_id, text } of readKept(place))
+    if (contentOf(opened.doc).get(source_text_id)?.toString() === text) dropKept(place, source_text_id)
 }
 
 /** Resolves when everything typed in this tab is saved, or can no longer be. */

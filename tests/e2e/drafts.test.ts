@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import { signIn } from '../support/build.ts'
+import { buildTable, eventually, tableIn } from './openTable.ts'
+
+const REFUSED = [/WebSocket connection to/, /status of 401/]
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+/** What is sent gets nowhere from now on. */
+async function openWithoutSending(path: string, token: string) {
+  const page = await newPage({ baseURL: server.url, expectedErrors: REFUSED })
+  const network = { swallows: false }
+  await page.routeWebSocket(/\/collab$/, (socket) => {
+    const far = socket.connectToServer()
+    socket.onMessage((message) => network.swallows || far.send(message))
+    far.onMessage((message) => socket.send(message))
+  })
+  await page.goto('/login')
+  await page.evaluate((kept) => localStorage.setItem('access_token', kept), token)
+  await page.goto(path)
+  const table = tableIn(page)
+  await table.untilSaved()
+  return { page, table, network }
+}
+
+test('a session that ends in the middle of a word loses none of it: after signing in again it is there and is saved', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const { page, table, network } = await openWithoutSending(path, ana.token)
+  await table.edit('Quit')
+  network.swallows = true
+  await page.keyboard.type('Salir del jue')
+  await eventually(table.saveState).toBe('Saving')
+
+  await server.db.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
+  // Whatever the page asks for next is answered with 401.
+  await page.goto(path).catch(() => undefined)
+  await page.waitForURL('**/login')
+
+  network.swallows = false
+  const token = await signIn(server.db, ana.id)
+  await page.evaluate((kept) => localStorage.setItem('access_token', kept), token)
+  await page.goto(path)
+  await table.untilSaved()
+  const back = page.getByRole('button', { name: 'Put back' })
+  if (await back.isVisible()) await back.click()
+  await eventually(() => table.text('Quit')).toBe('Salir del jue')
+  await table.untilSaved()
+  const stored = await server.db.selectFrom('translations').select('content').execute()
+  expect(stored).toEqual([{ content: 'Salir del jue' }])
+})
+
+test('closing the tab right after the last letter loses nothing', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const { page, table, network } = await openWithoutSending(path, ana.token)
+  await table.edit('Credits')
+  network.swallows = true
+  await page.keyboard.type('Créditos')
+  await eventually(table.saveState).toBe('Saving')
+  const context = page.context()
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
+
+  const again = tableIn(await context.newPage())
+  await again.page.goto(server.url + path)
+  await again.untilSaved()
+  const back = again.page.getByRole('button', { name: 'Put back' })
+  if (await back.isVisible()) await back.click()
+  await eventually(() => again.text('Credits')).toBe('Créditos')
+  await again.untilSaved()
+})
