@@ -6,6 +6,7 @@ import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf, replaceText } from '#collab/document/rows.ts'
 import type { KeptText } from '#web/features/translations/keptTexts.ts'
 import { openLiveDocument } from '#web/features/translations/liveDocument.ts'
+import type { LocalCopy } from '#web/features/translations/localCopy.ts'
 import { saveStateLabel } from '#web/features/translations/saveState.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
@@ -42,7 +43,9 @@ async function startServer() {
   return { control, kick, textOf }
 }
 
-async function openAt(port: number) {
+const STORES_NOTHING = { hasCopy: async () => false, openCopy: async (): Promise<LocalCopy | undefined> => undefined }
+
+async function openAt(port: number, device = STORES_NOTHING) {
   const socket = new HocuspocusProviderWebsocket({
     url: `ws://127.0.0.1:${port}/collab`,
     delay: 30,
@@ -55,8 +58,7 @@ async function openAt(port: number) {
     socket,
     token,
     findName: async () => NAME,
-    hasCopy: async () => false,
-    openCopy: async () => undefined,
+    ...device,
     keep: (texts) => kept.push(...texts),
   })
   onTestFinished(() => socket.destroy())
@@ -147,6 +149,38 @@ test('a reset keeps every unacknowledged text aside and opens the document anew'
   await live.whenSaved()
   expect(contentOf(doc()).get('a')?.toString()).toBe('acknowledged')
   expect(textOf('b')).toBe('start')
+})
+
+test('a reset while the first copy on this device is being made brings nothing of it back', async () => {
+  const { control, kick } = await startServer()
+  let isStored = false
+  const answers: boolean[] = []
+  const made = Promise.withResolvers<void>()
+  const copy = { unsavedBefore: [], setUnsaved: () => {}, close: async () => {} }
+  const { live, doc } = await openAt(control.port, {
+    hasCopy: async () => {
+      answers.push(isStored)
+      return isStored
+    },
+    openCopy: async () => {
+      isStored = true
+      await made.promise
+      const remove = async () => {
+        isStored = false
+      }
+      return { ...copy, remove }
+    },
+  })
+  await vi.waitFor(() => expect(isStored).toBe(true))
+  const before = doc()
+
+  kick(4400, 'doc-reset')
+  await vi.waitFor(() => expect(live.view().opened).toBeUndefined())
+  made.resolve()
+
+  await vi.waitFor(() => expect(live.view().opened?.doc).toBeDefined())
+  expect(live.view().opened?.doc).not.toBe(before)
+  expect(answers).toEqual([false, false])
 })
 
 test('2 MB of offline work arrive', async () => {

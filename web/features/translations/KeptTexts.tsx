@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { replaceText } from '#collab/document/rows.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,18 @@ export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
     return () => void onKept?.delete(look)
   }, [user_id, page_id, language, onKept])
 
-  const open = kept.filter(({ source_text_id, text }) => rows.read(source_text_id, 'text') !== text)
+  const isOpen = ({ source_text_id, text }: KeptText) => rows.read(source_text_id, 'text') !== text
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      const stops = kept.map(({ source_text_id }) => rows.subscribe(source_text_id, 'text', wake))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [kept, rows],
+  )
+  useSyncExternalStore(subscribe, () => kept.filter(isOpen).length)
+  const open = kept.filter(isOpen)
   if (open.length === 0) return null
 
   const drop = ({ source_text_id }: KeptText) => {

@@ -40,6 +40,8 @@ type Session = {
   doc: Y.Doc
   provider: HocuspocusProvider
   copy: LocalCopy | undefined
+  /** The first copy, while it is being made. */
+  copying: Promise<LocalCopy | undefined> | undefined
   unsaved: Set<string>
   wasOpen: boolean
 }
@@ -94,6 +96,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       doc,
       provider,
       copy,
+      copying: undefined,
       unsaved: new Set(copy?.unsavedBefore),
       wasOpen: contentOf(doc).size > 0,
     }
@@ -124,8 +127,10 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   /** The first copy on this device is made when there is time for it. */
   async function keepHere(own: Session, name: DocumentName) {
     if (closed || session !== own || own.copy) return
-    const copy = await openCopy(name, own.doc)
-    if (closed || session !== own || own.copy) return copy?.close()
+    own.copying = openCopy(name, own.doc)
+    const copy = await own.copying
+    if (closed) return copy?.close()
+    if (session !== own) return
     own.copy = copy
     copy?.setUnsaved(own.unsaved)
     tell()
@@ -149,10 +154,12 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   /** The server will never take what we have: the texts are kept aside and the document is loaded again. */
   async function startAnew(own: Session) {
     if (session !== own) return
+    session = undefined
     keep(textsOf(own.doc, own.unsaved))
     abandon(own.provider, socket)
-    await own.copy?.remove()
-    session = undefined
+    // One that is made meanwhile would bring all of it back.
+    const copy = own.copy ?? (await own.copying)
+    await copy?.remove()
     if (++resets > RESETS_BEFORE_GIVING_UP) throw new Error('The document was reset again and again')
     await begin()
   }
