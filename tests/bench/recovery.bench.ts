@@ -5,7 +5,7 @@ import { startApp } from './harness/app.ts'
 import { type Measured, median, type Result } from './harness/result.ts'
 
 const [PEOPLE, CALLS] = [100, 25]
-const ROUNDS = { recovery: 48, signIn: 12 }
+const ROUNDS = { recovery: 48, signIn: 32 }
 const [LEAST, MOST] = [0.9, 1.1]
 
 /** Whether somebody has an account cannot be told from how long the answers take, nor from what follows them. */
