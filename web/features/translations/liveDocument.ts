@@ -126,8 +126,9 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
 
   /** The first copy on this device is made when there is time for it. */
   async function keepHere(own: Session, name: DocumentName) {
-    if (closed || session !== own || own.copy) return
-    own.copying = openCopy(name, own.doc)
+    if (closed || session !== own || own.copy || own.copying) return
+    // the save state says where nothing can be kept
+    own.copying = openCopy(name, own.doc).catch(() => undefined)
     const copy = await own.copying
     if (closed) return copy?.close()
     if (session !== own) return
