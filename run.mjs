@@ -16,7 +16,7 @@ const TASKS = {
   screens: {
     needsWebApp: true,
     run: () =>
-      follow([VITEST, 'run', 'tests/web/screens.test.ts'], { SCREENSHOTS: join(root, 'test-results/screens') }),
+      follow([VITEST, 'run', 'tests/web/screens.test.ts'], { SCREENSHOTS: join(root, 'screenshots') }),
   },
   check: { run: check },
   bench: { needsWebApp: true, run: bench },

@@ -141,6 +141,106 @@ test('the theme that was chosen holds over a reload; an unknown path says so', a
   expect(await page.title()).toBe('Page not found · Dragoman')
 })
 
+test('an open tab follows a new version: a file that is gone reloads the tab once, then the screen says so', async () => {
+  const page = await open([...REFUSED, /dynamically imported module/])
+  await register(page, 'gus@example.com')
+  let missing = 1
+  await page.route(/\/assets\/AccountScreen-[\w-]+\.js$/, (route) =>
+    missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  expect(pathOf(page)).toBe('/account')
+
+  missing = 100
+  await page.reload()
+  await page.getByRole('heading', { name: 'This screen stopped working' }).waitFor()
+  missing = 0
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
+})
+
+test('[2.96] [2.97] a profile is changed in its edit mode, a password with its repetition, and sessions end everywhere', async () => {
+  const page = await open()
+  await register(page, 'hal@example.com')
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Full name').fill('Hal Reed')
+  await page.getByLabel('Email').fill('ana@example.com')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('User with this email already exists').waitFor()
+  await page.getByLabel('Email').fill('hal.reed@example.com')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Profile updated successfully').waitFor()
+  await page.getByRole('definition').filter({ hasText: 'hal.reed@example.com' }).waitFor()
+
+  const elsewhere = await open()
+  await elsewhere.goto('/login')
+  await signIn(elsewhere, 'hal.reed@example.com')
+  await elsewhere.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('another battery')
+  await page.getByLabel('Confirm new password').fill('another bakery')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Confirm new password').fill('another battery')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByText('Password updated successfully').waitFor()
+  await elsewhere.getByRole('link', { name: 'Billing' }).click()
+  await elsewhere.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+  await signIn(page, 'hal.reed@example.com', 'another battery')
+  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+  expect(await sessionsOf('hal.reed@example.com')).toBe(1)
+
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const confirm = page.getByRole('button', { name: 'Yes, delete my account' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await page.getByLabel('Type hal.reed@example.com to confirm').fill('hal.reed@example.com')
+  await confirm.click()
+  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+  await signIn(page, 'hal.reed@example.com', 'another battery')
+  await page.getByRole('alert').filter({ hasText: 'Incorrect email or password' }).waitFor()
+})
+
+const sessionsOf = async (email: string) =>
+  (
+    await server.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'user_id')
+      .where('email', '=', email)
+      .select('sessions.id')
+      .execute()
+  ).length
+
+test('signing out asks what becomes of texts that were not saved, and deletes them when told so', async () => {
+  const page = await open()
+  await register(page, 'ida@example.com')
+  const key = await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('access_token')}`
+    const me = (await (await fetch('/api/v1/users/me', { headers: { authorization } })).json()) as { id: string }
+    const key = `dragoman/kept/${me.id}/page/es`
+    localStorage.setItem(key, '[{"source_text_id":"a","text":"Hola"}]')
+    return key
+  })
+  const kept = () => page.evaluate((name) => localStorage.getItem(name), key)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Some of your texts are not saved yet' }).waitFor()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  expect(await kept()).not.toBeNull()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Delete and sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+  expect(await kept()).toBeNull()
+})
+
 test('no screen is wider than a phone, in either direction', async () => {
   const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   const overflow = () =>
@@ -158,7 +258,7 @@ test('no screen is wider than a phone, in either direction', async () => {
     document.documentElement.dir = 'rtl'
   })
   expect(await overflow()).toBe(0)
-  for (const path of ['/', '/billing', '/nowhere']) {
+  for (const path of ['/', '/billing', '/account', '/organizations', '/nowhere']) {
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
     expect(await overflow()).toBe(0)

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import type { Person } from '../support/build.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+async function openAs({ token }: Person, path: string) {
+  const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 4\d\d/] })
+  await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
+  await page.goto(path)
+  return page
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('[4.30] an owner makes an organization, adds a member by email, changes a role and hands the organization over', async () => {
+  const ana = await server.build.user({ full_name: 'Ana Lima', email: 'ana@example.com' })
+  const ben = await server.build.user({ full_name: 'Ben Osei', email: 'ben@example.com' })
+  const page = await openAs(ana, '/organizations')
+  await page.getByText('Personal', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Add Member by Email' }).isDisabled()).toBe(true)
+
+  await page.getByRole('button', { name: 'New Organization' }).click()
+  await page.getByRole('button', { name: 'Create Organization' }).click()
+  await page.getByText('Organization name is required').waitFor()
+  await page.getByLabel('Name').fill('Lantern Studio')
+  await page.getByRole('button', { name: 'Create Organization' }).click()
+  await page.getByRole('heading', { name: 'Lantern Studio' }).waitFor()
+  await page.getByText('No description').waitFor()
+
+  await page.getByRole('button', { name: 'Add Member', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Member' })
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await dialog.getByText('Email is required').waitFor()
+  await dialog.getByLabel('Email').fill('nobody@example.com')
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await dialog
+    .getByText('No user found with this email address. They need to register for a Dragoman account first.')
+    .waitFor()
+  await dialog.getByLabel('Email').fill(' Ben@example.com ')
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await dialog.getByText('Member added successfully!').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await row(page, 'Ben Osei').getByText('MEMBER').waitFor()
+
+  await page.getByRole('button', { name: 'Edit role of Ben Osei' }).click()
+  await page.getByRole('button', { name: /^Member Role/ }).click()
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await row(page, 'Ben Osei').getByText('ADMIN').waitFor()
+
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Transfer Ownership' }).click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer Organization Ownership' })
+  await transfer.getByRole('button', { name: 'Transfer Ownership' }).click()
+  await transfer.getByText('Please select a member to transfer ownership to.').waitFor()
+  await transfer.getByRole('button', { name: /Select a member/ }).click()
+  await page.getByRole('option', { name: 'Ben Osei' }).click()
+  await transfer.getByRole('button', { name: 'Transfer Ownership' }).click()
+  await page.getByText('Ownership transferred successfully').waitFor()
+  await page.getByRole('button', { name: 'Transfer Ownership' }).waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await row(page, 'Ana Lima').getByText('ADMIN').waitFor()
+
+  const his = await openAs(ben, '/organizations')
+  await his.getByRole('button', { name: /^Current Organization/ }).click()
+  await his.getByRole('menuitem', { name: 'Lantern Studio' }).click()
+  await his.getByRole('link', { name: 'Organizations' }).click()
+  await his.getByRole('button', { name: 'Remove Ana Lima' }).click()
+  await his.getByRole('button', { name: 'Remove member' }).click()
+  await his.getByText('Member removed successfully').waitFor()
+  await row(his, 'Ana Lima').waitFor({ state: 'detached' })
+
+  await his.getByRole('tab', { name: 'Settings' }).click()
+  await his.getByRole('button', { name: 'Delete Organization' }).click()
+  await his.getByRole('alertdialog').getByRole('button', { name: 'Delete Organization' }).click()
+  await his.getByText('Organization Deleted').waitFor()
+  await his.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+  expect(
+    await server.db.selectFrom('organizations').where('name', '=', 'Lantern Studio').select('id').execute(),
+  ).toEqual([])
+})
+
+test('[6.16] a member sees who is there, may leave, and is offered nothing that only owners and admins may do', async () => {
+  const ana = await server.build.user()
+  const cleo = await server.build.user({ full_name: 'Cleo Marsh' })
+  const organization = await server.build.organization({ owner: ana, members: [cleo], name: 'Salt Road' })
+  const page = await openAs(cleo, '/organizations')
+  await page.evaluate((id) => localStorage.setItem('selectedOrganizationId', id), organization.id)
+  await page.reload()
+
+  await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
+  await row(page, 'Cleo Marsh').getByText('MEMBER').waitFor()
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Member', 'Role', 'Joined'])
+  expect(await page.getByRole('button', { name: 'Add Member', exact: true }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  expect(await page.getByLabel('Name').isDisabled()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Danger Zone' }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'Transfer Ownership' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Leave Organization' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Organization' }).click()
+  await page.getByText('You left Salt Road').waitFor()
+  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+})
