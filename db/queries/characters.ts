@@ -34,17 +34,16 @@ export const findCharacterForUser = (db: Db, id: string, userId: string) =>
 export const insertCharacter = (db: Db, character: NewRow<'characters'>): Promise<Character> =>
   db.insertInto('characters').values(character).returning(PUBLIC).executeTakeFirstOrThrow()
 
-/** Undefined when somebody deleted it meanwhile. */
 export const updateCharacter = (
   db: Db,
   id: string,
   change: Partial<Pick<Character, 'name' | 'description' | 'context'>>,
-): Promise<Character | undefined> =>
+): Promise<Character> =>
   db
     .updateTable('characters')
     .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change still answers the row
     .where('id', '=', id)
     .returning(PUBLIC)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export const deleteCharacter = (db: Db, id: string) => db.deleteFrom('characters').where('id', '=', id).execute()

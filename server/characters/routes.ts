@@ -2,11 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { deleteCharacter, insertCharacter, listCharactersOfPage, updateCharacter } from '#db/queries/characters.ts'
 import { findPageForUser } from '#db/queries/pages.ts'
-import { touchProject } from '#db/queries/projects.ts'
-import { ApiError, notFound } from '../http/errors.ts'
+import type { Trx } from '#db/schema.ts'
+import { ApiError } from '../http/errors.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireCharacter, requirePage } from '../organizations/access.ts'
+import { editInProject } from '../projects/editInProject.ts'
 import { Character, CharacterPath, CreateCharacter, DIALOGUE_ONLY, PagePath, UpdateCharacter } from './contract.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['characters'] }
@@ -40,12 +41,12 @@ export const characterRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
-      const character = await services.db.transaction().execute(async (trx) => {
-        const project = await requirePage(trx, user.id, page_id, 'useProjects')
-        await touchProject(trx, project.id)
-        const page = await findPageForUser(trx, page_id, user.id)
-        if (!page) throw notFound('Page')
-        if (page.type !== 'dialogue') throw new ApiError(409, DIALOGUE_ONLY)
+      const find = async (trx: Trx) => {
+        const { id: project_id } = await requirePage(trx, user.id, page_id, 'useProjects')
+        return { project_id, page: await findPageForUser(trx, page_id, user.id) }
+      }
+      const character = await editInProject(services.db, find, async (trx, { page }) => {
+        if (page?.type !== 'dialogue') throw new ApiError(409, DIALOGUE_ONLY)
         return insertCharacter(trx, { page_id, ...c.req.valid('json') })
       })
       return c.json(character, 200)
@@ -62,17 +63,9 @@ export const characterRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const changed = await services.db.transaction().execute(async (trx) => {
-        const { id, project_id } = await requireCharacter(
-          trx,
-          user.id,
-          c.req.valid('param').character_id,
-          'useProjects',
-        )
-        await touchProject(trx, project_id)
-        return updateCharacter(trx, id, c.req.valid('json'))
-      })
-      if (!changed) throw notFound('Character')
+      const change = c.req.valid('json')
+      const find = (trx: Trx) => requireCharacter(trx, user.id, c.req.valid('param').character_id, 'useProjects')
+      const changed = await editInProject(services.db, find, (trx, { id }) => updateCharacter(trx, id, change))
       return c.json(changed, 200)
     },
   )
@@ -87,16 +80,8 @@ export const characterRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await services.db.transaction().execute(async (trx) => {
-        const { id, project_id } = await requireCharacter(
-          trx,
-          user.id,
-          c.req.valid('param').character_id,
-          'useProjects',
-        )
-        await touchProject(trx, project_id)
-        await deleteCharacter(trx, id)
-      })
+      const find = (trx: Trx) => requireCharacter(trx, user.id, c.req.valid('param').character_id, 'useProjects')
+      await editInProject(services.db, find, (trx, { id }) => deleteCharacter(trx, id))
       return c.body(null, 204)
     },
   )

@@ -1,10 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteGlossary, findGlossaryOfProject, insertGlossary, updateGlossary } from '#db/queries/glossaries.ts'
-import { touchProject } from '#db/queries/projects.ts'
+import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/errors.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'
+import { editInProject } from '../projects/editInProject.ts'
 import { changeGlossary } from './changeGlossary.ts'
 import {
   ALREADY_HAS_A_GLOSSARY,
@@ -49,12 +50,11 @@ export const glossaryRoutes = createRouter()
       const { services, user } = c.var
       const { project_id } = c.req.valid('param')
       const { name = `${DEFAULT_NAME} ${new Date().toISOString().slice(0, 10)}`, description } = c.req.valid('json')
-      const glossary = await services.db.transaction().execute(async (trx) => {
+      const find = async (trx: Trx) => {
         await requireProject(trx, user.id, project_id, 'useProjects')
-        await touchProject(trx, project_id)
-        await requireProject(trx, user.id, project_id, 'useProjects') // it may be gone by now
-        return insertGlossary(trx, { project_id, name, description })
-      })
+        return { project_id, name, description }
+      }
+      const glossary = await editInProject(services.db, find, insertGlossary)
       if (!glossary) throw new ApiError(409, ALREADY_HAS_A_GLOSSARY)
       return c.json({ ...glossary, entries_count: 0 }, 200)
     },

@@ -10,6 +10,7 @@ import {
 } from '#db/queries/organizations.ts'
 import { listProjectsOfOrganization } from '#db/queries/projects.ts'
 import type { Trx } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
@@ -111,7 +112,7 @@ export const organizationRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const id = c.req.valid('param').organization_id
-      await services.db.transaction().execute(async (trx) => {
+      await transact(services.db, async (trx) => {
         await requireShared(trx, user.id, id, 'deleteOrganization')
         await deleteOrganization(trx, id)
       })

@@ -1,10 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { insertPage } from '#db/queries/pages.ts'
-import { touchProject } from '#db/queries/projects.ts'
+import type { Trx } from '#db/schema.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireVersion } from '../organizations/access.ts'
+import { editInProject } from '../projects/editInProject.ts'
 import { CreatePage, Page, VersionPath } from './contract.ts'
 import { showPage } from './showPage.ts'
 
@@ -24,12 +25,10 @@ export const pageCreationRoutes = createRouter().openapi(
     const { services, user } = c.var
     const { version_id } = c.req.valid('param')
     const { name, type } = c.req.valid('json')
-    const page = await services.db.transaction().execute(async (trx) => {
-      const { project_id } = await requireVersion(trx, user.id, version_id, 'useProjects')
-      await touchProject(trx, project_id)
-      await requireVersion(trx, user.id, version_id, 'useProjects') // it may be gone by now
-      return insertPage(trx, { id: uuid(), version_id, name, type })
-    })
+    const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
+    const page = await editInProject(services.db, find, (trx) =>
+      insertPage(trx, { id: uuid(), version_id, name, type }),
+    )
     return c.json(showPage({ ...page, source_texts_count: 0 }), 200)
   },
 )

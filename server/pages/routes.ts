@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { deletePage, findPageForUser, listPages, sourceTextsAsJson, updatePage } from '#db/queries/pages.ts'
-import { touchProject } from '#db/queries/projects.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { jsonText } from '../http/jsonText.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireCapability, requirePage, requireVersion } from '../organizations/access.ts'
+import { editInProject } from '../projects/editInProject.ts'
 import { Page, PagePath, SourceTexts, SourceTextsQuery, UpdatePage, VersionPath } from './contract.ts'
 import { showPage } from './showPage.ts'
 
@@ -20,13 +20,10 @@ async function requireWholePage(db: Db, userId: string, pageId: string) {
   return page
 }
 
-/** Changes of one project's pages follow one another. */
-const changePage = (db: Db, userId: string, pageId: string, change: (trx: Trx) => Promise<unknown>) =>
-  db.transaction().execute(async (trx) => {
-    const project = await requirePage(trx, userId, pageId, 'useProjects')
-    await touchProject(trx, project.id)
-    await change(trx)
-  })
+const changePage = (db: Db, userId: string, pageId: string, change: (trx: Trx) => Promise<unknown>) => {
+  const find = async (trx: Trx) => ({ project_id: (await requirePage(trx, userId, pageId, 'useProjects')).id })
+  return editInProject(db, find, change)
+}
 
 export const pageRoutes = createRouter()
   .openapi(

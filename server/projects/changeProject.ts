@@ -1,6 +1,7 @@
 import { listHeldPages, lockProject, type ProjectChange, updateProject } from '#db/queries/projects.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { requireProject } from '../organizations/access.ts'
@@ -23,7 +24,7 @@ export async function changeProject(services: Services, id: string, change: Proj
 
 /** Checks the languages together as they will be, so that two changes at once cannot break the rule between them. */
 const storeChange = (db: Db, id: string, change: ProjectChange, by: SignedInUser) =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     await requireProject(trx, by.id, id, 'useProjects')
     const before = await lockProject(trx, id)
     if (!before) throw notFound('Project')

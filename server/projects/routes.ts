@@ -9,10 +9,10 @@ import {
   insertVersion,
   listProjects,
   listVersions,
-  touchProject,
   updateVersion,
 } from '#db/queries/projects.ts'
-import type { Db, Trx } from '#db/schema.ts'
+import type { Trx } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import { notFound } from '../http/errors.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -31,17 +31,10 @@ import {
   Version,
   VersionPath,
 } from './contract.ts'
+import { editInProject } from './editInProject.ts'
 import { transferProject } from './transferProject.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
-
-/** Changes of one project's versions follow one another. */
-const changeVersion = (db: Db, userId: string, versionId: string, change: (trx: Trx) => Promise<unknown>) =>
-  db.transaction().execute(async (trx) => {
-    const { project_id } = await requireVersion(trx, userId, versionId, 'useProjects')
-    await touchProject(trx, project_id)
-    await change(trx)
-  })
 
 export const projectRoutes = createRouter()
   .openapi(
@@ -120,7 +113,7 @@ export const projectRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await services.db.transaction().execute(async (trx) => {
+      await transact(services.db, async (trx) => {
         const { id } = await requireProject(trx, user.id, c.req.valid('param').project_id, 'deleteProjects')
         await deleteProject(trx, id)
       })
@@ -172,11 +165,11 @@ export const projectRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const version = { ...c.req.valid('param'), ...c.req.valid('json') }
-      const inserted = await services.db.transaction().execute(async (trx) => {
+      const find = async (trx: Trx) => {
         await requireProject(trx, user.id, version.project_id, 'useProjects')
-        return insertVersion(trx, version)
-      })
-      return c.json(inserted, 200)
+        return version
+      }
+      return c.json(await editInProject(services.db, find, insertVersion), 200)
     },
   )
 
@@ -193,11 +186,13 @@ export const versionRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { version_id } = c.req.valid('param')
-      await changeVersion(services.db, user.id, version_id, (trx) =>
-        updateVersion(trx, version_id, c.req.valid('json')),
-      )
-      const { organization_id: _, ...version } = await requireVersion(services.db, user.id, version_id, 'useProjects')
-      return c.json(version, 200)
+      const change = c.req.valid('json')
+      const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
+      const changed = await editInProject(services.db, find, async (trx, { organization_id: _, ...version }) => {
+        await updateVersion(trx, version_id, change)
+        return { ...version, ...change }
+      })
+      return c.json(changed, 200)
     },
   )
   .openapi(
@@ -212,7 +207,8 @@ export const versionRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { version_id } = c.req.valid('param')
-      await changeVersion(services.db, user.id, version_id, (trx) => deleteVersion(trx, version_id))
+      const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
+      await editInProject(services.db, find, (trx) => deleteVersion(trx, version_id))
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const RUNS = Number(process.env.FUZZ_API_RUNS ?? 20)
+const RUNS = Number(process.env.FUZZ_API_RUNS ?? 50)
 
 type Fields = Record<string, string>
 type Imported = { id: string; source_texts_count: number; words: number; translations: Record<string, number> }
