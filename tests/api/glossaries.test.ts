@@ -224,10 +224,10 @@ describe('a line', () => {
 
 const TERM_TAKEN = 'The glossary already has this term in this language'
 
-function upload(lines: string, csv: string | Uint8Array, person = ana, file = 'terms.csv') {
+function upload(lines: string, csv: string | Uint8Array, person = ana, file = 'terms.csv', headers = {}) {
   const form = new FormData()
   form.append('file', new File([csv as BlobPart], file, { type: 'text/csv' }))
-  return server.as(person).post(lines.replace('/lines', '/upload-csv'), form)
+  return server.as(person).post(lines.replace('/lines', '/upload-csv'), form, { headers })
 }
 
 const exported = async (lines: string, query = '') => {
@@ -330,6 +330,14 @@ describe('a file of terms', () => {
     const [status, detail] = await refusal(await upload(lines, csv, ana, file))
     expect([status, detail[0].msg]).toEqual([422, msg])
     expect(await exported(lines)).toBe(HEADER)
+  })
+
+  test('sent again with the same key it is answered as the first time', async () => {
+    const { lines } = await aGlossary()
+    const send = () => upload(lines, `${HEADER}sword,A weapon,,,,,\n`, ana, 'terms.csv', { 'Idempotency-Key': lines })
+    const first = await (await send()).json()
+    expect(first).toMatchObject({ added_count: 1, updated_count: 0 })
+    expect(await (await send()).json()).toEqual(first)
   })
 
   test('two at once are counted as if one came after the other', async () => {
