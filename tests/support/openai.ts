@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Rating } from '#server/integrations/translator.ts'
 
-type SentRow = { id: string; text: string; translation?: string; identifier?: string; feedback?: string }
+export type SentRow = {
+  id: string
+  text: string
+  line: number
+  translation?: string
+  identifier?: string
+  speaker?: string
+  feedback?: string
+}
 export type Call = {
   kind: 'translations' | 'ratings'
   rows: SentRow[]
@@ -12,15 +20,28 @@ export type Call = {
   format: string
   authorization: string | undefined
   at: number
+  /** The request as it was sent. */
+  body: unknown
 }
+/**
+ * `hang`: no answer. `cut` and `silent`: half of one, then the connection ends, or nothing. `filtered` and `refusal`: as a
+ * service says that it does not want to. `page`: a web page where an answer should be. `plain`: whole, not streamed.
+ */
 type Fault =
   | { status: number; headers?: Record<string, string>; error?: { message: string; code?: string } }
   | 'hang'
   | 'cut'
+  | 'silent'
+  | 'filtered'
+  | 'refusal'
+  | 'page'
+  | 'plain'
 
 /** How the service behaves; it can be changed while it runs. Without anything it answers at once and well. */
 export type Behaviour = {
-  /** From the request to the last byte; the rows are spread evenly over it. */
+  /** Before the first byte. */
+  thinkMs?: number
+  /** From the first byte to the last; the rows are spread evenly over it. */
   latencyMs?: number
   /** `undefined` leaves the row out of the answer. */
   translate?: (row: SentRow, call: Call) => string | undefined
@@ -46,19 +67,32 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
     const { behaviour } = service
     const fault = behaviour.fault?.(call, index)
     if (fault === 'hang') return
-    if (fault !== undefined && fault !== 'cut') {
+    if (typeof fault === 'object') {
       response.writeHead(fault.status, { 'Content-Type': 'application/json', ...fault.headers })
       return response.end(JSON.stringify({ error: fault.error ?? { message: 'fault' } }))
     }
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    if (behaviour.thinkMs) await pause(behaviour.thinkMs)
+    if (fault === 'page') return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>')
     const pieces = piecesOf(call, behaviour)
+    if (fault === 'plain') {
+      const message = { role: 'assistant', content: pieces.join('') }
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      return response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] }))
+    }
+    const send = (choice: object) =>
+      response.write(`data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    if (fault === 'filtered') send({ delta: {}, finish_reason: 'content_filter' })
+    if (fault === 'refusal') send({ delta: { refusal: 'I cannot help with that.' } })
+    if (fault === 'filtered' || fault === 'refusal') return response.end('data: [DONE]\n\n')
     const started = performance.now()
     for (const [number, piece] of pieces.entries()) {
       const due = ((behaviour.latencyMs ?? 0) * (number + 1)) / pieces.length
       const wait = due - (performance.now() - started)
       if (wait > 0) await pause(wait)
       if (fault === 'cut' && number >= pieces.length / 2) return response.destroy()
-      response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: piece } }] })}\n\n`)
+      if (fault === 'silent' && number >= pieces.length / 2) return
+      send({ delta: { content: piece } })
     }
     response.end('data: [DONE]\n\n')
   }
@@ -87,6 +121,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
     format: sent.response_format?.type ?? 'text',
     authorization: request.headers.authorization,
     at: performance.now(),
+    body: sent,
   }
 }
 
