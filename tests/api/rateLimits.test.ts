@@ -159,6 +159,7 @@ test('every call with a limit says so in the OpenAPI file', () => {
       'POST /versions/translations/{translation_id}/regenerate',
       'POST /versions/{version_id}/pages/import',
       'POST /versions/{version_id}/pages/import/preview',
+      'POST /glossaries/{glossary_id}/upload-csv',
       'POST /collab/tickets',
     ]),
   )
