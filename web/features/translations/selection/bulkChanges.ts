@@ -1,12 +1,14 @@
 import { replaceText } from '#collab/document/rows.ts'
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { MAX_ROWS_AT_ONCE } from '#server/rows/contract.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { toast } from '../../../ui/Toast.tsx'
 import { cancelTranslation, deleteTranslation, fetchRows, regenerate, saveTranslations, translate } from '../queries.ts'
 import { type Changing, refetchDetails } from '../rowChanges.ts'
 import type { Rows } from '../rows.ts'
 import { undoToast } from '../undoToast.tsx'
+
+/** What one call answers at most. */
+const ROWS_AT_ONCE = 200
 
 export const countRows = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
 
@@ -40,8 +42,8 @@ export function bulkChanges(changing: Changing) {
 
   async function translationsOf(ids: readonly string[]) {
     const found = new Map<string, string>()
-    for (let at = 0; at < ids.length; at += MAX_ROWS_AT_ONCE)
-      for (const { id, translation } of (await fetchRows(address, ids.slice(at, at + MAX_ROWS_AT_ONCE))).data)
+    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+      for (const { id, translation } of (await fetchRows(address, ids.slice(at, at + ROWS_AT_ONCE))).data)
         if (translation) found.set(id, translation.id)
     return found
   }
