@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import { estimateTokens } from './contextBudget.ts'
 import type { HeldRow } from './heldRows.ts'
+import { looksLikeInstructions } from './hostileTexts.ts'
 import { speakerIn } from './speakers.ts'
 import { restore } from './structure.ts'
 import { createTextWriter } from './textWriter.ts'
@@ -76,11 +77,12 @@ export async function askInHalves(
   }
 }
 
-/** Long texts share a call with few others. */
-function inCalls(works: Work[]): Work[][] {
-  const calls: Work[][] = []
+/** Long texts share a call with few others, and texts that speak to the model with none. */
+export function inCalls(works: Work[]): Work[][] {
+  const isAlone = ({ row }: Work) => looksLikeInstructions(`${row.source}\n${row.context ?? ''}\n${row.identifier}`)
+  const calls: Work[][] = works.filter(isAlone).map((work) => [work])
   let tokens = Number.POSITIVE_INFINITY
-  for (const work of works) {
+  for (const work of works.filter((work) => !isAlone(work))) {
     const size = estimateTokens(work.structured.text)
     if (tokens + size > MOST_TOKENS_A_CALL) {
       calls.push([])

@@ -7,6 +7,7 @@ import type { TranslationBatch } from '../integrations/translator.ts'
 import { fitContext } from './contextBudget.ts'
 import { createTermFinder } from './findTerms.ts'
 import type { HeldRow } from './heldRows.ts'
+import { looksLikeInstructions } from './hostileTexts.ts'
 import { speakerIn } from './speakers.ts'
 import { withoutTokens } from './structure.ts'
 
@@ -43,7 +44,10 @@ export async function readContext(
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
     glossary: mostUsedFirst(terms, place.source_language, rows),
-    neighbours: around.map(shorten).sort((a, b) => distance(own, a) - distance(own, b)),
+    neighbours: around
+      .filter(({ source, translation }) => !looksLikeInstructions(`${source}\n${translation}`))
+      .map(shorten)
+      .sort((a, b) => distance(own, a) - distance(own, b)),
   })
 }
 

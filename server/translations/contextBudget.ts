@@ -41,8 +41,11 @@ function withoutLeastUseful(context: Context): Context | undefined {
   const told = characters.findLastIndex((character) => character.context)
   if (told !== -1) return { ...context, characters: characters.with(told, { ...characters[told]!, context: null }) }
   if (characters.length > 0) return { ...context, characters: characters.slice(0, -1) }
+  if (description) return withoutDescription(context)
   if (glossary.length > 0) return { ...context, glossary: glossary.slice(0, -1) }
   return undefined
 }
+
+const withoutDescription = ({ description: _, ...context }: Context): Context => context
 
 const bare = (term: Context['glossary'][number]) => ({ ...term, description: '', notes: null, context: null })

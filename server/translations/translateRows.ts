@@ -2,7 +2,7 @@ import { findPlace } from '#db/queries/translations.ts'
 import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
-import { askInHalves, asRow, attemptTexts } from './attemptTexts.ts'
+import { askInHalves, asRow, attemptTexts, inCalls } from './attemptTexts.ts'
 import { type BatchContext, readContext } from './batchContext.ts'
 import { failRows, finishRows, type HeldRow, holdRows, writeTexts } from './heldRows.ts'
 import { judgeWork } from './judgeWork.ts'
@@ -77,7 +77,8 @@ async function rate(services: Services, context: BatchContext, works: Work[], si
     for (const [id, rating] of await services.translator.rate({ ...context, rows }, signal)) ratings.set(id, rating)
   }
   try {
-    for (let asks = 0; asks < RATING_ASKS; asks++) await askInHalves(works.filter(isUnrated), ask, isUnrated)
+    for (let asks = 0; asks < RATING_ASKS; asks++)
+      for (const call of inCalls(works.filter(isUnrated))) await askInHalves(call, ask, isUnrated)
   } catch (error) {
     if (signal.aborted) throw error
   }

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGE_CODES, type LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TranslationBatch } from '#server/integrations/translator.ts'
+import { estimateTokens, fitContext } from '#server/translations/contextBudget.ts'
+import { createTermFinder } from '#server/translations/findTerms.ts'
+import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/translations/prompts.ts'
+import { REGISTERS } from '#server/translations/registers.ts'
+import { speakerIn } from '#server/translations/speakers.ts'
+
+const foundIn = (text: string, language: LanguageCode, ...terms: string[]) =>
+  createTermFinder(
+    terms.map((term) => ({ term })),
+    language,
+  )(text)
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, to, entries }) => `${entries[0]!.term}: ${text.slice(from, to)}`)
+
+describe('a term of the glossary is found', () => {
+  test.each<[LanguageCode, string, string, string]>([
+    ['en', 'sword', 'Two SWORDS!', 'SWORDS'],
+    ['en', 'hero', 'the heroes', 'heroes'],
+    ['en', 'wolf', 'Wolves howl', 'Wolves'],
+    ['en', 'city', 'Cities', 'Cities'],
+    ['en', 'bus', 'two buses', 'buses'],
+    ['en', 'cast a spell', 'She is casting a spell', 'casting a spell'],
+    ['en', 'Dark Lord', 'the dark  lord', 'dark  lord'],
+    ['es', 'luz', 'las luces', 'luces'],
+    ['es', 'canción', 'Canciones', 'Canciones'],
+    ['fr', 'château', 'les châteaux', 'châteaux'],
+    ['fr', 'épée', 'l’épée', 'épée'],
+    ['de', 'Haus', 'die Häuser', 'Häuser'],
+    ['de', 'Schwert', 'des Schwertes', 'Schwertes'],
+    ['it', 'lago', 'i laghi', 'laghi'],
+    ['pt', 'poção', 'duas poções', 'poções'],
+    ['pl', 'miecz', 'z mieczami', 'mieczami'],
+    ['nl', 'boom', 'de bomen', 'bomen'],
+    ['ru', 'книга', 'читать книгу', 'книгу'],
+    ['tr', 'kılıç', 'kılıçlarımızdan', 'kılıçlarımızdan'],
+    ['ar', 'سيف', 'بالسيف', 'بالسيف'],
+    ['da', 'sværd', 'sværdene', 'sværdene'],
+    ['el', 'σπαθί', 'τα σπαθιά', 'σπαθιά'],
+    ['hu', 'kard', 'kardok', 'kardok'],
+    ['ko', '검', '검을 뽑아라', '검을'],
+    ['ja', '勇者', 'あの勇者の剣', '勇者'],
+    ['ja', '戦う', 'みんなで戦います', '戦'],
+    ['ja', 'HP', 'HPが足りない', 'HP'],
+    ['zh', '魔法', '使用魔法攻击', '魔法'],
+  ])('%s: %s in "%s"', (language, term, text, found) => {
+    expect(foundIn(text, language, term)).toEqual([`${term}: ${found}`])
+  })
+
+  test.each<[LanguageCode, string, string]>([
+    ['en', 'sword', 'a swordfish'],
+    ['en', 'inn', 'the inner room'],
+    ['en', 'Dark Lord', 'dark. Lord'],
+    ['ja', '京都', '東京都へ行く'],
+    ['ru', 'меч', 'мечта'],
+  ])('but not %s: %s in "%s"', (language, term, text) => {
+    expect(foundIn(text, language, term)).toEqual([])
+  })
+
+  test('longest first: a shorter one is found only where it stands alone', () => {
+    const text = 'The Swords of Light shine a light'
+    expect(foundIn(text, 'en', 'light', 'sword', 'sword of light')).toEqual([
+      'sword of light: Swords of Light',
+      'light: light',
+    ])
+  })
+
+  test('5,000 terms in a long text take little time', () => {
+    const terms = Array.from({ length: 5_000 }, (_, n) => ({ term: `term${n} of old` }))
+    const started = performance.now()
+    createTermFinder(terms, 'en')('some words of old '.repeat(500))
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+test.each([
+  ['speaker: Maren; harbour.txt', 'Maren'],
+  ['Maren, shouting at the keeper', 'Maren'],
+  ['said by the keeper', 'The Keeper'],
+  ['Spoken by: Captain Ódáin (angry)', 'Captain Ódáin'],
+  ['Speaker: a gull', 'a gull'],
+  ['Marenka waits', undefined],
+  ['button on the first screen', undefined],
+  [null, undefined],
+])('of the context %j the speaker is %j', (context, speaker) => {
+  const characters = [{ name: 'Maren' }, { name: 'The Keeper' }, { name: 'Captain' }, { name: 'Captain Ódáin' }]
+  expect(speakerIn(context, characters)).toBe(speaker)
+})
+
+const word = 'lantern '
+const term = {
+  term: 'lantern',
+  translation: 'farol',
+  description: word.repeat(20),
+  notes: word.repeat(20),
+  context: null,
+}
+const whole = {
+  organization_id: 'studio',
+  content_type: 'dialogue' as const,
+  source_language: 'en' as const,
+  target_language: 'es' as const,
+  description: word.repeat(200),
+  characters: [
+    { name: 'Maren', description: word.repeat(20), context: word.repeat(20) },
+    { name: 'A gull', description: word.repeat(20), context: null },
+  ],
+  silent: 1,
+  glossary: [term, { ...term, term: 'oil' }],
+  neighbours: [4, 6, 3, 7, 2, 8].map((line) => ({ line, source: word.repeat(20), translation: word.repeat(20) })),
+}
+
+describe('what is told beside the rows', () => {
+  const sizeOf = ({ description = '', characters, glossary, neighbours }: Omit<TranslationBatch, 'rows'>) =>
+    estimateTokens(description + JSON.stringify([characters, glossary, neighbours]))
+
+  test('stays within its budget, whatever there is', () => {
+    for (let budget = sizeOf(whole); budget > 50; budget -= 25)
+      expect(sizeOf(fitContext(whole, budget))).toBeLessThanOrEqual(budget)
+  })
+
+  test('loses the least useful first: far neighbours, who is silent, remarks on terms, and terms last', () => {
+    const at = (share: number) => fitContext(whole, sizeOf(whole) * share)
+    expect(at(0.9).neighbours.map(({ line }) => line)).toEqual([3, 4, 6, 7])
+    expect(at(0.9).characters).toHaveLength(2)
+    expect(at(0.68).characters.map(({ name }) => name)).toEqual(['Maren'])
+    expect(at(0.6).glossary.at(-1)).toEqual({ ...term, term: 'oil', description: '', notes: null })
+    expect(at(0.08).glossary.map((entry) => entry.translation)).toEqual(['farol', 'farol'])
+    expect(fitContext(whole, 100_000).neighbours).toHaveLength(6)
+  })
+})
+
+test('each language has its register in the prompt', () => {
+  for (const target_language of LANGUAGE_CODES) {
+    const { silent: _, ...context } = { ...whole, target_language }
+    const { user } = translationPrompt({ ...context, rows: [] })
+    expect(JSON.parse(user).register).toBe(REGISTERS[target_language])
+  }
+})
+
+test('an answer that tells the instructions is recognised line by line, a text of its own is not', () => {
+  const { silent: _, ...context } = whole
+  const prompts = [translationPrompt({ ...context, rows: [] }), ratingPrompt({ ...context, rows: [] })]
+  for (const { system } of prompts)
+    for (const line of system.split('\n'))
+      expect(repeatsInstructions(`¡${line.toUpperCase()}!`, 'Hello'), line).toBe(true)
+  expect(repeatsInstructions('You are a professional thief, Maren!', 'Hello')).toBe(false)
+})
