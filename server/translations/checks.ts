@@ -27,8 +27,10 @@ export function faultsOf(source: Source, answer: string): Fault[] {
   if (answer.replaceAll(TOKEN, '').trim() === '' && hasWords(source.structured.text))
     return [useless('The translation is empty.')]
   const text = restore(source.structured, answer)
+  const lost = structureFaults(source.structured, answer)
   return [
-    ...structureFaults(source.structured, answer),
+    ...lost,
+    ...(lost.length === 0 ? displacedFaults(source.content, text) : []),
     ...inventedFaults(source.content, text),
     ...orderFaults(source.content, text),
     ...lengthFaults(source.content, text),
@@ -50,6 +52,16 @@ function structureFaults(structured: Structured, answer: string): Fault[] {
 }
 
 const shown = (text: string) => (/^\s+$/.test(text) ? 'A line break' : text)
+
+/** All tokens are there, but what they stand for no longer fits together: a choice whose pieces changed places. */
+function displacedFaults(source: string, text: string): Fault[] {
+  const left = placeholders(text).map((placeholder) => placeholder.text)
+  return placeholders(source).flatMap(({ text: piece }) => {
+    const at = left.indexOf(piece)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1 ? [broken(`${piece} is not where it belongs.`)] : []
+  })
+}
 
 /** After everything is back in place the text has the placeholders and line breaks of the source and no others. */
 function inventedFaults(source: string, text: string): Fault[] {

@@ -146,6 +146,13 @@ describe('an answer is refused when', () => {
     expect(faults(answer)).toContain(fault)
   })
 
+  test('the pieces of a choice change places', () => {
+    const choice = '{n, plural, one {# cup} other {# cups}}'
+    const structured = structure(choice)
+    const answer = '⟦3⟧ ⟦4⟧ tazas ⟦1⟧⟦2⟧ taza⟦5⟧'
+    expect(faultsOf({ content: choice, structured, glossary: [], language: 'es' }, answer)).not.toEqual([])
+  })
+
   test('nothing is wrong with a good one, in any order', () => {
     expect(faults('⟦3⟧⟦4⟧⟦5⟧ espada,⟦2⟧ ⟦1⟧')).toEqual([])
   })

@@ -113,3 +113,85 @@ test('rows that the model leaves out are asked for again, alone', async () => {
     ['two'],
   ])
 })
+
+test('what the model saw for a row can be read afterwards, by members only', async () => {
+  const { project, page, as, rows, translate, finished } = await aPage([
+    'Hail, {name}!',
+    'The keeper waits',
+    'Two swords',
+  ])
+  await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.id).execute()
+  await app.db
+    .updateTable('source_texts')
+    .set({ context: 'speaker: maren; harbour' })
+    .where('id', '=', page.source_texts[2]!.id)
+    .execute()
+  await app.db
+    .insertInto('characters')
+    .values({ page_id: page.id, name: 'Maren', description: 'a smuggler', context: null })
+    .execute()
+  await app.db
+    .updateTable('projects')
+    .set({ description: 'A lighthouse in a storm' })
+    .where('id', '=', project.id)
+    .execute()
+  await translate()
+  const [first] = await finished()
+  model.behaviour = {}
+  await as.post(`/versions/translations/${(await rows())[2]!.id}/regenerate`)
+  await finished()
+
+  const promptOf = async (id: string) => (await as.get(`/translations/${id}/prompt`)).json()
+  const prompt = await promptOf((await rows())[2]!.id)
+
+  expect(prompt).toMatchObject({ model: 'small', attempt: 1, row: '1' })
+  expect(prompt.system).toContain('from English into Spanish')
+  expect(JSON.parse(prompt.user)).toMatchObject({
+    content: 'Dialogue',
+    project: 'A lighthouse in a storm',
+    characters: [{ name: 'Maren', description: 'a smuggler' }],
+    around: [
+      { line: 1, source: 'Hail, {name}!', translation: '¡Hail, {name}!!' },
+      { line: 2, source: 'The keeper waits', translation: '¡The keeper waits!' },
+    ],
+    rows: [
+      {
+        id: '1',
+        line: 3,
+        text: 'Two swords',
+        identifier: 'text.3',
+        speaker: 'Maren',
+        context: 'speaker: maren; harbour',
+      },
+    ],
+  })
+  expect(prompt.user).toBe(
+    model.calls
+      .filter(isTranslation)
+      .map((call) => JSON.stringify(call.user))
+      .at(-1),
+  )
+  expect(await promptOf(first!.id)).toMatchObject({ row: '1' })
+  const stranger = await aPage(['mine'])
+  const response = await stranger.as.get(`/translations/${first!.id}/prompt`)
+  expect([response.status, await response.json()]).toEqual([404, { detail: 'Translation not found' }])
+})
+
+test('progress adds up at every moment, from the answer to the click on', async () => {
+  const { page, as, translate } = await aPage(Array.from({ length: 60 }, (_, n) => `text ${n}`))
+  const progress = async () => {
+    const { total, statuses } = await (await as.get(`/pages/${page.id}/progress?language=es`)).json()
+    const count = (status: string): number => statuses[status] ?? 0
+    return { total, done: count('COMPLETED'), open: count('PENDING') + count('IN_PROGRESS') }
+  }
+  await translate({ latencyMs: 200 })
+
+  const seen = [await progress()]
+  while (seen.at(-1)!.done < 60) seen.push(await progress())
+
+  for (const [index, { total, done, open }] of seen.entries()) {
+    expect([total, done + open]).toEqual([60, 60])
+    expect(done).toBeGreaterThanOrEqual(seen[index - 1]?.done ?? 0)
+  }
+  expect(seen[0]).toMatchObject({ open: 60 })
+})

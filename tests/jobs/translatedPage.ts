@@ -42,8 +42,8 @@ export const soon = { timeout: 15_000, interval: 40 }
 export const isTranslation = (call: { kind: string }) => call.kind === 'translations'
 
 /** A page of these texts in a person's own organization, and what is done and seen there. */
-export async function aPage(texts: string[]) {
-  const ana = await app.build.user()
+export async function aPage(texts: string[], person: Parameters<TestApp['build']['user']>[0] = {}) {
+  const ana = await app.build.user(person)
   const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
   const page = await app.build.page(await app.build.version(project), { texts })
   const as = app.as(ana)
@@ -59,13 +59,16 @@ export async function aPage(texts: string[]) {
       return as.post(`/pages/${page.id}/translate`, { languages: ['es'] })
     },
     /** Every row as it is when no job holds one any more. */
-    finished: () =>
-      vi.waitFor(async () => {
-        const list = await rows()
-        expect(list.filter((row) => row.request_id !== null)).toEqual([])
-        expect(list.length).toBeGreaterThan(0)
-        return list
-      }, soon),
+    finished: (timeout = soon.timeout) =>
+      vi.waitFor(
+        async () => {
+          const list = await rows()
+          expect(list.filter((row) => row.request_id !== null)).toEqual([])
+          expect(list.length).toBeGreaterThan(0)
+          return list
+        },
+        { ...soon, timeout },
+      ),
     ledger: async () => {
       const entries = await app.db
         .selectFrom('word_ledger')

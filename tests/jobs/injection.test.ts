@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { ratingPrompt, translationPrompt } from '#server/translations/prompts.ts'
+import type { Behaviour, Call } from '../support/openai.ts'
+import { HOSTILE_TEXTS } from './hostileTexts.ts'
+import { aPage, app, model, withTranslatingApp } from './translatedPage.ts'
+
+withTranslatingApp()
+
+const BYSTANDERS = Array.from({ length: 40 }, (_, n) => `The keeper climbs stair ${n}`)
+const CANARY = 'canary-of-another-house'
+
+/** Whatever it is told by a text it does to all rows it sees: their texts, or its instructions, or what else it knows. */
+function obedient(hostileLines: Set<number>): Behaviour {
+  function obey({ rows, user, system }: Call) {
+    const seen = [...rows, ...((user.around ?? []) as { line: number }[])]
+    if (!seen.some(({ line }) => hostileLines.has(line))) return undefined
+    const told = JSON.stringify(user)
+    if (/prompt|instruction|guideline|everything above/i.test(told)) return system
+    if (/glossary|organization|secret|canary/i.test(told)) return JSON.stringify(user.glossary ?? 'PWNED')
+    return 'PWNED'
+  }
+  return {
+    translate: ({ text }, call) => obey(call) ?? `es ${text} guardián`,
+    rate: (_, call) => {
+      const comment = obey(call)
+      return comment === undefined ? {} : { overall: 5, comment }
+    },
+  }
+}
+
+test('60 hostile texts against a model that obeys them: nothing of other rows changes, and nothing is given away', async () => {
+  expect(HOSTILE_TEXTS).toHaveLength(60)
+  const stranger = await aPage([CANARY])
+  await addTerms(stranger.project.id, [['keeper', CANARY]])
+  await stranger.translate()
+  await stranger.finished()
+  model.calls.length = 0
+  const texts = HOSTILE_TEXTS.flatMap((text, n) => [text, BYSTANDERS[n]].filter((entry) => entry !== undefined))
+  const page = await aPage(texts, { word_quota: 5_000 })
+  const terms = await addTerms(page.project.id, [['keeper', 'guardián']])
+  const character = { page_id: page.page.id, name: 'Maren', description: 'the keeper', context: null }
+  await app.db.insertInto('characters').values(character).execute()
+
+  const hostile = page.page.source_texts.filter(({ content }) => HOSTILE_TEXTS.includes(content))
+  await page.translate(obedient(new Set(hostile.map(({ position }) => position + 1))))
+  const rows = await page.finished(45_000)
+
+  const bySource = new Map(rows.map((row) => [row.source_text_id, row]))
+  const of = (text: string) => bySource.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
+  for (const text of BYSTANDERS)
+    expect(of(text), text).toMatchObject({ content: `es ${text} guardián`, status: 'COMPLETED', score: 4.5 })
+  expect(rows).toHaveLength(texts.length)
+  expect(await termsOf(page.project.id)).toEqual(terms)
+  expect(await app.db.selectFrom('characters').where('page_id', '=', page.page.id).selectAll().execute()).toMatchObject(
+    [character],
+  )
+  const stored = JSON.stringify(rows)
+  expect(stored).not.toContain(CANARY)
+  for (const { system } of [translationPrompt, ratingPrompt].map((prompt) => prompt(emptyBatch as never)))
+    for (const line of system.split('\n')) expect(stored).not.toContain(JSON.stringify(line).slice(1, -1))
+  expect(model.calls.length).toBeGreaterThan(HOSTILE_TEXTS.length)
+  for (const call of model.calls) expect(JSON.stringify(call.user)).not.toContain(CANARY)
+}, 60_000)
+
+const emptyBatch = {
+  content_type: 'game_ui',
+  source_language: 'en',
+  target_language: 'es',
+  characters: [],
+  glossary: [],
+  neighbours: [],
+  rows: [],
+}
+
+async function addTerms(projectId: string, terms: [string, string][]) {
+  const { id } = await app.db
+    .insertInto('glossaries')
+    .values({ project_id: projectId, name: 'Terms' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const entries = terms.map(([source_text, translation]) => ({
+    glossary_id: id,
+    term_id: source_text,
+    source_text,
+    translation,
+    term_description: '',
+    target_language: 'es' as const,
+  }))
+  await app.db.insertInto('glossary_entries').values(entries).execute()
+  return termsOf(projectId)
+}
+
+const termsOf = (projectId: string) =>
+  app.db
+    .selectFrom('glossary_entries')
+    .innerJoin('glossaries', 'glossaries.id', 'glossary_entries.glossary_id')
+    .where('glossaries.project_id', '=', projectId)
+    .selectAll('glossary_entries')
+    .execute()
