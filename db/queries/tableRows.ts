@@ -13,9 +13,8 @@ const TEXTS = `source_texts s left join translations t on t.source_text_id = s.i
 
 /** As the contract of the rows has it. */
 const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case when t.id is not null then
-  json_build_object('id', t.id, 'content', t.content, 'status', t.status, 'review_notes', t.review_notes,
-    'score', t.score, 'request_id', t.request_id, 'suggestion', t.suggestion, 'revision', t.revision,
-    'updated_at', to_char(t.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as translation`
+  (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, t.request_id, t.suggestion,
+                                      t.revision, t.updated_at) x) end as translation`
 
 /** To somebody outside its organization the page does not exist: then there is no row. */
 const statement = (name: string, rows: string) => ({

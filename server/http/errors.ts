@@ -50,6 +50,6 @@ export function answerError(error: Error, c: Context<Env>) {
   if (tookTooLong(error))
     return c.json({ detail: 'The database took too long. Please try again.' }, 503, { 'Retry-After': '5' })
   const { services, request_id } = c.var
-  services.log('error', 'unforeseen', { request_id, method: c.req.method, route: routePath(c, -1) }, error)
+  services.log('error', 'unforeseen', { request_id, method: c.req.method, route: routePath(c) }, error)
   return c.json({ detail: 'Internal Server Error' }, 500)
 }

@@ -23,7 +23,7 @@ export function followRequest(services: Services) {
     log(level, 'request', {
       request_id,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routePath(c),
       status: c.res.status,
       ms: Math.round((performance.now() - start) * 10) / 10,
       user_id: c.get('user')?.id,

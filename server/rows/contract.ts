@@ -37,7 +37,7 @@ const RowTranslation = z
     request_id: z.uuid().nullable(),
     suggestion: z.string().nullable(),
     revision: z.int(),
-    updated_at: z.iso.datetime(),
+    updated_at: z.iso.datetime({ offset: true }),
   })
   .meta({ id: 'RowTranslation' })
 

@@ -15,7 +15,8 @@ const ROWS = {
   name: 'rows',
   text: `select s.id, s.position, s.identifier, s.content, s.context, s.words,
                 t.id as translation_id, t.content as translation, t.status, t.review_notes, t.score, t.request_id,
-                t.suggestion, t.revision, t.updated_at
+                t.suggestion, t.revision, t.updated_at,
+                (select count(*) from source_texts where page_id = $1)::int as count
            from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
           where s.page_id = $1 and exists (
             select from pages join versions on versions.id = pages.version_id
@@ -32,7 +33,7 @@ const server = createServer(async (request, response) => {
   if (session.rows.length === 0) return response.writeHead(401).end()
   const page = url.pathname.split('/')[1]
   const { rows } = await pool.query({ ...ROWS, values: [page, url.searchParams.get('language'), session.rows[0].id] })
-  const body = Buffer.from(JSON.stringify({ data: rows, count: rows.length }))
+  const body = Buffer.from(JSON.stringify({ data: rows, count: rows[0].count }))
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
   response.end(body)
 })
