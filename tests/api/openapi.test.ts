@@ -11,7 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Operation = { summary?: string; responses: Record<string, unknown>; security?: unknown }
+type Operation = {
+  summary?: string
+  description?: string
+  parameters?: { name: string }[]
+  responses: Record<string, unknown>
+  security?: unknown
+}
 type Document = { info: { version: string }; paths: Record<string, Record<string, Operation>> }
 const readDocument = async (): Promise<Document> => (await server.app.request('/api/v1/openapi.json')).json()
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -26,6 +32,24 @@ test('[9.16] every route the server answers is in openapi.json, and nothing else
     .map(({ method, path }) => `${method} ${trimmed(path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}'))}`)
   expect(new Set(described)).toEqual(new Set(answered))
   expect(info.version).toBe('0.1.0')
+})
+
+test('[7.2–7.81] every call of the specification’s section 7 is there, but for those under /stripe/', async () => {
+  const { paths } = await readDocument()
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${trimmed(path)}`),
+  )
+  expect(SPECIFIED.filter((call) => !described.includes(call))).toEqual([])
+})
+
+test('every write that needs a token takes an Idempotency-Key, and every call says who may make it', async () => {
+  const { paths } = await readDocument()
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, { security, parameters = [], description }] of Object.entries(operations)) {
+      const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key')
+      expect(takesKey, `${method} ${path}`).toBe(method !== 'get' && security !== undefined)
+      expect(description, `${method} ${path}`).toMatch(/^For .*\.$/)
+    }
 })
 
 test('every route says what it does, and what it answers to a stranger', async () => {
@@ -136,3 +160,86 @@ test('it is not ready while the database is away, and is again when it is back',
   await admin.destroy()
   await other.close()
 })
+
+const SPECIFIED = `
+POST /login/access-token
+POST /login/test-token
+POST /password-recovery/{email}
+POST /password-recovery-html-content/{email}
+POST /reset-password
+POST /users/signup
+GET /users
+POST /users
+GET /users/me
+PATCH /users/me
+DELETE /users/me
+PATCH /users/me/password
+GET /users/{user_id}
+PATCH /users/{user_id}
+DELETE /users/{user_id}
+GET /users/me/quota
+PATCH /users/admin/{user_id}/quota
+GET /projects
+POST /projects
+GET /projects/{project_id}
+PUT /projects/{project_id}
+DELETE /projects/{project_id}
+GET /projects/{project_id}/usage
+POST /projects/{project_id}/transfer
+POST /projects/{project_id}/translate
+GET /projects/{project_id}/export-translations
+GET /projects/{project_id}/translations-by-language
+GET /projects/{project_id}/source-translations
+GET /projects/{project_id}/languages-status
+GET /pages/{page_id}/source-texts
+GET /pages/{page_id}/translations
+POST /pages/{page_id}/translate
+POST /versions/translations/{translation_id}/regenerate
+PATCH /versions/translations/{translation_id}
+POST /source-texts/{source_text_id}/translations
+GET /source-texts/{source_text_id}/translations
+GET /translations/{translation_id}
+DELETE /translations/{translation_id}
+GET /projects/{project_id}/versions
+POST /projects/{project_id}/versions
+PATCH /versions/{version_id}
+DELETE /versions/{version_id}
+GET /versions/{version_id}/pages
+POST /versions/{version_id}/pages
+POST /versions/{version_id}/pages/import
+GET /versions/{version_id}/export-pages
+PATCH /pages/{page_id}
+DELETE /pages/{page_id}
+GET /pages/{page_id}/characters
+POST /pages/{page_id}/characters
+PATCH /characters/{character_id}
+DELETE /characters/{character_id}
+GET /glossaries/project/{project_id}
+POST /glossaries/project/{project_id}
+POST /glossaries/{glossary_id}/upload-csv
+PUT /glossaries/glossaries/{glossary_id}
+DELETE /glossaries/glossaries/{glossary_id}
+GET /glossaries/{glossary_id}/lines
+GET /glossaries/{glossary_id}/lines/{line_identifier}
+PUT /glossaries/{glossary_id}/lines/{line_identifier}
+PATCH /glossaries/{glossary_id}/lines/{line_identifier}
+DELETE /glossaries/{glossary_id}/lines/{line_identifier}
+GET /glossaries/{glossary_id}/export-csv
+GET /organizations
+POST /organizations
+GET /organizations/{organization_id}
+PUT /organizations/{organization_id}
+DELETE /organizations/{organization_id}
+GET /organizations/{organization_id}/members
+GET /organizations/{organization_id}/members-with-emails
+GET /organizations/{organization_id}/projects
+GET /organizations/{organization_id}/quota
+POST /organizations/{organization_id}/add-member-by-email
+POST /organizations/{organization_id}/members/{user_id}
+PATCH /organizations/{organization_id}/members/{member_id}
+DELETE /organizations/{organization_id}/members/{member_id}
+DELETE /organizations/{organization_id}/members/email
+GET /organization/{organization_id}/subscription
+GET /organization/{organization_id}/quota`
+  .trim()
+  .split('\n')
