@@ -131,6 +131,22 @@ test.for([
   },
 )
 
+test.for([
+  [4403, true],
+  [4404, true],
+  [4401, false],
+] as const)('closed with %i, the copy on this device is removed: %s', async ([code, isRemoved]) => {
+  const { control, kick } = await startServer()
+  const copy = { unsavedBefore: [], setUnsaved: vi.fn(), close: vi.fn(async () => {}), remove: vi.fn(async () => {}) }
+  const { live, label } = await openAt(control.port, { hasCopy: async () => true, openCopy: async () => copy })
+  await live.whenSaved()
+
+  kick(code, 'whatever')
+
+  await vi.waitFor(() => expect(label()).toMatch(/signed out|no longer|deleted/))
+  expect(copy.remove).toHaveBeenCalledTimes(isRemoved ? 1 : 0)
+})
+
 test('a reset keeps every unacknowledged text aside and opens the document anew', async () => {
   const { control, kick, textOf } = await startServer()
   const { live, doc, kept } = await openAt(control.port)

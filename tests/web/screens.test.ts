@@ -35,6 +35,7 @@ test.each(SCREENS)('$name: every state that can exist is rendered, and axe finds
   const found: string[] = []
   for (const [name, state] of casesOf(screen)) {
     await show(page, screen, state)
+    await picture(page, 'light', `${screen.name} ${name}`)
     // What is still on its way has no heading yet.
     for (const fault of await faultsOf(page))
       if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)

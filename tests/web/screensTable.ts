@@ -211,7 +211,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'Translations',
     as: 'maya',
-    path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ar`,
+    path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ar&sort=page`,
     isDense: true,
     shows: 'Chapter 1: The harbour Translations',
     loading: { stalls: /\/projects\/[^/]+$/, shows: 'Loading the project' },
@@ -221,7 +221,10 @@ export const SCREENS: Screen[] = [
     partial: { fails: /\/pages$/, shows: 'Failed to load content' },
     dialogs: {
       'No page': { path: (world) => `${world.started}/translations`, shows: 'No page available' },
-      Japanese: { path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ja`, shows: 'Japanese' },
+      Japanese: {
+        path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ja&sort=page`,
+        shows: 'Japanese',
+      },
       Versions: { act: press(/^Version: /), shows: 'New version' },
       Pages: { act: press(/^Page: /), shows: /Back to draft|Publish/ },
       'New version': { act: choose(/^Version: /, 'New version'), shows: 'Create version' },

@@ -1,4 +1,5 @@
 import { Bell, PanelLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { NavLink, useLocation, useMatch } from 'react-router-dom'
@@ -42,10 +43,15 @@ const TABS = [
 
 /** The query (`lang` and what is selected) is kept from one tab to the next; only dialogue has characters (reading 44). */
 function ProjectTabs({ project_id }: { project_id: string }) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const { page } = useSelection(project_id)
+  const tabs = useRef<HTMLElement>(null)
+  // On a phone the open tab may be out of sight.
+  useEffect(() => {
+    tabs.current?.querySelector(`[href*="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label="Project" className="flex h-full min-w-0 items-stretch overflow-x-auto">
+    <nav ref={tabs} aria-label="Project" className="flex h-full min-w-0 items-stretch overflow-x-auto">
       {TABS.filter(([path]) => path !== 'characters' || page?.type === 'dialogue').map(([path, label]) => (
         <NavLink
           key={path}

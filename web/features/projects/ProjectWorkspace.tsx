@@ -50,8 +50,16 @@ function Room({ project, user }: { project: Project; user: User }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-        <h1 className="max-w-full min-w-0 truncate text-16 font-semibold">{project.name}</h1>
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <h1 className="min-w-0 truncate text-16 font-semibold max-sm:flex-1">{project.name}</h1>
+        {version && version.pages_count > 0 && (
+          <div className="ms-auto flex items-center gap-2 sm:order-last">
+            <LinkButton icon={ChartNoAxesColumn} to={{ pathname: `/projects/${project.id}/languages`, search }}>
+              <span className="max-sm:sr-only">Languages</span>
+            </LinkButton>
+            <ExportButton version={version} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
           <VersionPicker
             project={project}
             versions={selection.versions.data ?? []}
@@ -68,14 +76,6 @@ function Room({ project, user }: { project: Project; user: User }) {
             />
           )}
         </div>
-        {version && version.pages_count > 0 && (
-          <div className="ms-auto flex items-center gap-2">
-            <LinkButton icon={ChartNoAxesColumn} to={{ pathname: `/projects/${project.id}/languages`, search }}>
-              <span className="max-sm:sr-only">Languages</span>
-            </LinkButton>
-            <ExportButton version={version} />
-          </div>
-        )}
       </div>
       <Outlet context={{ project, selection, user } satisfies Workspace} />
     </>

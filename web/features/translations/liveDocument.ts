@@ -140,7 +140,15 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   function closedWith(own: Session, code: number) {
     if (code === CLOSING.docReset.code) void startAnew(own).catch(failed)
     else refuse(own, refusalOf(code))
+    if (code === CLOSING.accessRemoved.code || code === CLOSING.pageDeleted.code) void removeCopy(own)
     tell()
+  }
+
+  /** Who may not read a page any more, or whose page is gone, has no copy of it left on this device. */
+  async function removeCopy(own: Session) {
+    const copy = own.copy ?? (await own.copying)
+    own.copy = undefined
+    await copy?.remove().catch(() => undefined)
   }
 
   function refuse(own: Session, reason: string | undefined) {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('[7.30] languages-status counts each page in each language, with the words that translating it would take', async () => {
+  const { as, build, db } = app
+  const ana = await build.user()
+  const project = await build.project(await build.organization({ owner: ana }), { target_languages: ['es', 'ja'] })
+  const version = await build.version(project)
+  const menu = await build.page(version, { texts: ['Hello brave world', 'New game', 'Quit'] })
+  await build.page(version, { name: 'Empty', texts: [] })
+  const [hello, start] = menu.source_texts
+  await db
+    .insertInto('translations')
+    .values([
+      { source_text_id: hello!.id, target_language: 'es', content: 'Hola', status: 'COMPLETED', score: null },
+      { source_text_id: start!.id, target_language: 'es', content: '', status: 'FAILED', score: null },
+      { source_text_id: start!.id, target_language: 'de', content: 'Neu', status: 'COMPLETED', score: null },
+    ])
+    .execute()
+
+  const response = await as(ana).get(`/projects/${project.id}/languages-status`)
+
+  const nothing = { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 0, FAILED: 0, COMPLETED: 0 }
+  const es = { total: 3, not_started: 1, statuses: { ...nothing, FAILED: 1, COMPLETED: 1 } }
+  const ja = { total: 3, not_started: 3, statuses: nothing }
+  const ofPage = { page_id: menu.id, version_id: version.id }
+  expect(await response.json()).toEqual([
+    { target_language: 'es', ...es, pages: [{ ...ofPage, ...es, words_left: 3 }] },
+    { target_language: 'ja', ...ja, pages: [{ ...ofPage, ...ja, words_left: 6 }] },
+  ])
+  const outsider = await build.user()
+  expect((await as(outsider).get(`/projects/${project.id}/languages-status`)).status).toBe(404)
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import { eventually } from './openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('two pages are translated into two of three languages in turn, from the overview and at the cost it named', async () => {
+  const ana = await server.build.user()
+  const organization = await server.build.organization({ owner: ana })
+  const project = await server.build.project(organization, { target_languages: ['es', 'ja', 'ar'] })
+  const version = await server.build.version(project)
+  await server.build.page(version, { name: 'Menu', texts: ['New game', 'Quit'] })
+  await server.build.page(version, { name: 'Chapter 1', texts: ['The lamp is out'] })
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+
+  await page.goto(`/projects/${project.id}/translations?lang=ja`)
+  await page.getByRole('link', { name: 'Languages' }).click()
+  await page.getByText('21 words to translate, free of charge.').waitFor()
+  await page.getByText('Arabic', { exact: false }).first().click()
+  await page.getByText('14 words to translate, free of charge.').waitFor()
+  await page.getByRole('button', { name: 'Translate what is left' }).click()
+  await page.getByRole('button', { name: 'Start translation' }).click()
+  await page.getByText('Translation started').waitFor()
+
+  await eventually(() => page.getByRole('link', { name: 'Menu in Spanish: 2 of 2 done' }).count()).toBe(1)
+  await page.getByRole('link', { name: 'Chapter 1 in Japanese: 1 of 1 done' }).waitFor()
+  await page.getByRole('link', { name: 'Menu in Arabic: 0 of 2 done' }).waitFor()
+  await page.getByText('Nothing is left to translate in what is chosen.').waitFor()
+  const asked = await server.db.selectFrom('word_ledger').select('words').execute()
+  expect(asked.reduce((sum, { words }) => sum + words, 0)).toBe(14)
+
+  await page.getByRole('link', { name: /^Menu in Spanish/ }).click()
+  await page.getByRole('heading', { name: 'Menu Translations' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
+})
