@@ -3,20 +3,18 @@ import { z } from 'zod'
 import {
   countProjects,
   deleteProject,
-  deleteVersion,
   findProjectForUser,
   insertProject,
   insertVersion,
   listProjects,
   listVersions,
-  updateVersion,
 } from '#db/queries/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { notFound } from '../http/errors.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { requireCapability, requireProject, requireVersion } from '../organizations/access.ts'
+import { requireCapability, requireProject } from '../organizations/access.ts'
 import { changeProject } from './changeProject.ts'
 import {
   CreateProject,
@@ -27,9 +25,7 @@ import {
   Projects,
   TransferProject,
   UpdateProject,
-  UpdateVersion,
   Version,
-  VersionPath,
 } from './contract.ts'
 import { editInProject } from './editInProject.ts'
 import { transferProject } from './transferProject.ts'
@@ -173,46 +169,4 @@ export const projectRoutes = createRouter()
     },
   )
 
-export const versionRoutes = createRouter()
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/{version_id}',
-      summary: 'Rename a version or set its status',
-      ...guarded,
-      request: { params: VersionPath, body: takes(UpdateVersion) },
-      responses: { ...answers(Version), ...refusals(401, 404, 415, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { version_id } = c.req.valid('param')
-      const change = c.req.valid('json')
-      const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
-      const changed = await editInProject(services.db, find, async (trx, { organization_id: _, ...version }) => {
-        await updateVersion(trx, version_id, change)
-        return { ...version, ...change }
-      })
-      return c.json(changed, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/{version_id}',
-      summary: 'Delete a version with its pages',
-      ...guarded,
-      request: { params: VersionPath },
-      responses: { ...answersNothing, ...refusals(401, 404, 422) },
-    }),
-    async (c) => {
-      const { services, user } = c.var
-      const { version_id } = c.req.valid('param')
-      const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
-      await editInProject(services.db, find, (trx) => deleteVersion(trx, version_id))
-      services.collab.hints.accessChanged()
-      return c.body(null, 204)
-    },
-  )
-
 export type ProjectRoutes = typeof projectRoutes
-export type VersionRoutes = typeof versionRoutes

@@ -96,10 +96,9 @@ test('while the database is away the answer says so, and afterwards everything g
 
 test('when two wait for each other, the call that gives way says that it may be tried again', async () => {
   const ana = await server.build.user()
-  const organization = await server.build.personalOrganization({ owner: ana })
-  const project = await server.build.project(organization)
+  const organization = await server.build.organization({ owner: ana })
   const rename = () =>
-    server.app.request(`/api/v1/projects/${project.id}`, {
+    server.app.request(`/api/v1/organizations/${organization.id}`, {
       method: 'PUT',
       headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json' },
       body: '{"name":"Sunfall"}',
@@ -110,10 +109,10 @@ test('when two wait for each other, the call that gives way says that it may be 
     return rows.length
   }
   const response = await server.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('projects').where('id', '=', project.id).select('id').forUpdate().execute()
+    await trx.selectFrom('organization_members').where('user_id', '=', ana.id).select('id').forUpdate().execute()
     const answer = rename()
     await expect.poll(isWaiting).toBe(1)
-    await trx.selectFrom('organization_members').where('user_id', '=', ana.id).select('id').forUpdate().execute()
+    await trx.selectFrom('organizations').where('id', '=', organization.id).select('id').forUpdate().execute()
     return answer
   })
   expect([response.status, await response.json()]).toEqual([

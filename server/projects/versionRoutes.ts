@@ -1,0 +1,53 @@
+import { createRoute } from '@hono/zod-openapi'
+import { deleteVersion, updateVersion } from '#db/queries/projects.ts'
+import type { Trx } from '#db/schema.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requireVersion } from '../organizations/access.ts'
+import { UpdateVersion, Version, VersionPath } from './contract.ts'
+import { editInProject } from './editInProject.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
+
+export const versionRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/{version_id}',
+      summary: 'Rename a version or set its status',
+      ...guarded,
+      request: { params: VersionPath, body: takes(UpdateVersion) },
+      responses: { ...answers(Version), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { version_id } = c.req.valid('param')
+      const change = c.req.valid('json')
+      const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
+      const changed = await editInProject(services.db, find, async (trx, { organization_id: _, ...version }) => {
+        await updateVersion(trx, version_id, change)
+        return { ...version, ...change }
+      })
+      return c.json(changed, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{version_id}',
+      summary: 'Delete a version with its pages',
+      ...guarded,
+      request: { params: VersionPath },
+      responses: { ...answersNothing, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { version_id } = c.req.valid('param')
+      const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
+      await editInProject(services.db, find, (trx) => deleteVersion(trx, version_id))
+      services.collab.hints.accessChanged()
+      return c.body(null, 204)
+    },
+  )
+
+export type VersionRoutes = typeof versionRoutes
