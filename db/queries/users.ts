@@ -101,14 +101,21 @@ export type UserChange = Partial<
 export const updateUser = (db: Db, id: string, change: UserChange): Promise<SignedInUser> =>
   db.updateTable('users').set(change).where('id', '=', id).returning(PUBLIC).executeTakeFirstOrThrow()
 
-/** Only while it is what it was, so that a new password set in between stays. */
-export const updateHashedPassword = (db: Db, id: string, { from, to }: { from: string; to: string }) =>
-  db
-    .updateTable('users')
-    .set({ hashed_password: to })
+/**
+ * Whether this is still their password, and they are active. Held until the transaction ends: who sets another one, or
+ * deactivates them, waits.
+ */
+export async function holdPassword(trx: Trx, id: string, hashed_password: string) {
+  const held = await trx
+    .selectFrom('users')
     .where('id', '=', id)
-    .where('hashed_password', '=', from)
-    .execute()
+    .where('hashed_password', '=', hashed_password)
+    .where('is_active', '=', true)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
 
 /** Held until the transaction ends: whoever makes, lowers or removes a superuser waits for the one before. */
 export const lockSuperusers = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx)

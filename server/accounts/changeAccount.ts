@@ -4,6 +4,7 @@ import { deleteSessions } from '#db/queries/sessions.ts'
 import {
   deleteUser,
   findHashedPassword,
+  holdPassword,
   lockUser,
   ownsSharedOrganization,
   type SignedInUser,
@@ -42,13 +43,18 @@ type Passwords = { current_password: string; new_password: string }
 /** The session that asks stays; all others end. */
 export async function changePassword({ db, collab }: Services, userId: string, sessionId: string, given: Passwords) {
   const { hashed_password } = await findHashedPassword(db, userId)
-  if (!(await isPassword(given.current_password, hashed_password))) throw new ApiError(400, 'Incorrect password')
+  if (!(await isPassword(given.current_password, hashed_password))) throw wrong()
   if (given.current_password === given.new_password)
     throw new ApiError(400, 'New password cannot be the same as the current one')
   const next = await hashPassword(given.new_password)
-  await db.transaction().execute((trx) => setPassword(trx, userId, next, { keptSessionId: sessionId }))
+  await db.transaction().execute(async (trx) => {
+    if (!(await holdPassword(trx, userId, hashed_password))) throw wrong()
+    await setPassword(trx, userId, next, { keptSessionId: sessionId })
+  })
   collab.hints.accessChanged()
 }
+
+const wrong = () => new ApiError(400, 'Incorrect password')
 
 /** Ends the sessions, and every link that could set another password. */
 export async function setPassword(

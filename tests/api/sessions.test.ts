@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listSessions } from '#db/queries/sessions.ts'
+import { findUserByEmail } from '#db/queries/users.ts'
+import { setPassword } from '#server/accounts/changeAccount.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { signIn } from '../support/build.ts'
 
@@ -58,4 +63,46 @@ test('signing out everywhere ends all, here too, and nobody else’s', async () 
   expect(await answer.json()).toEqual({ message: 'Signed out everywhere' })
   for (const session of [ana, other]) expect((await server.as(session).get('/users/me')).status).toBe(401)
   expect((await server.as(ben).get('/users/me')).status).toBe(200)
+})
+
+describe('a password that is being replaced', () => {
+  /** Sets another password in a transaction, and commits it when the call has come as far as it can. */
+  async function replacing(email: string, call: () => Promise<Response>) {
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+      return rows.length
+    }
+    const { id } = (await findUserByEmail(server.db, email))!
+    const answer = await server.db.transaction().execute(async (trx) => {
+      await setPassword(trx, id, await hashPassword('set by another'))
+      const called = call()
+      await expect.poll(isWaiting).toBe(1)
+      return { called }
+    })
+    return answer.called
+  }
+  const join = async () => {
+    const email = `${uuid()}@example.com`
+    const joined = await server.anyone.post('/users/signup', { email, password: 'a password' })
+    return { email, token: (await joined.json()).access_token as string }
+  }
+
+  test('opens no session, though it was right when it was compared', async () => {
+    const { email } = await join()
+    const form = new URLSearchParams({ username: email, password: 'a password' })
+    const answer = await replacing(email, () => server.anyone.post('/login/access-token', form))
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: 'Incorrect email or password' }])
+    const { id } = (await findUserByEmail(server.db, email))!
+    expect(await listSessions(server.db, id)).toEqual([])
+  })
+
+  test('sets no other one', async () => {
+    const ana = await join()
+    const passwords = { current_password: 'a password', new_password: 'set by a thief' }
+    const answer = await replacing(ana.email, () => server.as(ana).patch('/users/me/password', passwords))
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: 'Incorrect password' }])
+    const form = new URLSearchParams({ username: ana.email, password: 'set by another' })
+    expect((await server.anyone.post('/login/access-token', form)).status).toBe(200)
+  })
 })
