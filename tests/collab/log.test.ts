@@ -27,6 +27,15 @@ test('[O1] however many ask for a document at once, one is made, with every row 
   expect([text(rows[7]!), status(rows[7]!)]).toEqual(['Texto 7', 'COMPLETED'])
 })
 
+test('[O1] nobody is turned away who asks while somebody else has a document made', async () => {
+  const studio = await openStudio()
+  for (let n = 0; n < 40; n++) {
+    const { page_id } = await insertPage(studio.db, studio.version_id, 2, () => '')
+    const opened = await Promise.all(Array.from({ length: 8 }, () => studio.node.collab.openDocument(page_id, 'es')))
+    expect(new Set(opened.map(({ name }) => name)).size).toBe(1)
+  }
+})
+
 test('[L1] a long log is shortened while people type, and nothing of it is missing', async () => {
   const studio = await openStudio()
   const { rows, name } = await studio.page(3, () => '')
