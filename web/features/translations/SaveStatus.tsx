@@ -1,4 +1,6 @@
 import { Check, CloudOff, Loader2, TriangleAlert } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { LiveDocument } from './liveDocument.ts'
 import { type SaveState, saveStateLabel } from './saveState.ts'
 
 const ICONS = { opening: Loader2, saved: Check, saving: Loader2, offline: CloudOff, closed: TriangleAlert }
@@ -10,11 +12,15 @@ const LOOKS = {
   closed: 'text-red',
 }
 
+const OPENING: SaveState = { kind: 'opening' }
+const nothingToHear = () => () => {}
+
 /** On a phone their icon says enough. */
 const ROUTINE = new Set<SaveState['kind']>(['opening', 'saved', 'saving'])
 
 /** Whether what one sees is committed. Why a page was closed is said at length elsewhere. */
-export function SaveStatus({ state }: { state: SaveState }) {
+export function SaveStatus({ live }: { live: LiveDocument | undefined }) {
+  const state = useSyncExternalStore(live?.subscribe ?? nothingToHear, () => live?.view().state ?? OPENING)
   const Icon = ICONS[state.kind]
   return (
     <span

@@ -143,7 +143,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
         <TermsContext value={findTerms}>
           <TopBarStatus>
             <Participants presence={tools.presence} />
-            <SaveStatus state={document.state} />
+            <SaveStatus live={document.live} />
           </TopBarStatus>
           <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
             <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

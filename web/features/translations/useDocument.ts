@@ -10,7 +10,13 @@ import { collabSocket } from './socket.ts'
 const CLOSED: LiveDocumentView = { opened: undefined, state: { kind: 'opening' } }
 const keyOf = ({ user_id, page_id, language }: Place) => `${user_id}/${page_id}/${language}`
 
-type Held = { place: Place; live: LiveDocument; holders: number; keptListeners: Set<() => void> }
+type Held = {
+  place: Place
+  live: LiveDocument
+  seldom: () => LiveDocumentView
+  holders: number
+  keptListeners: Set<() => void>
+}
 /** Documents in use, and those that wait for their last edits to be saved. */
 const held = new Map<string, Held>()
 
@@ -37,10 +43,21 @@ function hold(place: Place): Held {
     openCopy: (name, doc) => openLocalCopy(place.user_id, name, doc),
     keep,
   })
-  const opened = { place, live, holders: 1, keptListeners }
+  const opened = { place, live, seldom: seldomChanging(live), holders: 1, keptListeners }
   live.subscribe(() => dropArrived(place, live))
   held.set(key, opened)
   return opened
+}
+
+/** Another object only when the document is opened, begun anew or closed for good. */
+function seldomChanging(live: LiveDocument) {
+  let seen = CLOSED
+  return () => {
+    const { opened, state } = live.view()
+    const known = state.kind === 'closed' ? state : CLOSED.state
+    if (seen.opened !== opened || seen.state !== known) seen = { opened, state: known }
+    return seen
+  }
 }
 
 async function release(place: Place) {
@@ -71,7 +88,10 @@ function dropArrived(place: Place, live: LiveDocument) {
 /** Resolves when everything typed in this tab is saved, or can no longer be. */
 export const everythingSaved = () => Promise.allSettled([...held.values()].map(({ live }) => live.whenSaved()))
 
-/** Opens the document of this page and language and follows its save state. */
+/**
+ * Opens the document of this page and language. Whether it is saved changes with every letter and is not followed here:
+ * that would render the whole table.
+ */
 export function useDocument({ user_id, page_id, language }: Place) {
   const [document, setDocument] = useState<Held>()
   useEffect(() => {
@@ -83,7 +103,7 @@ export function useDocument({ user_id, page_id, language }: Place) {
     }
   }, [user_id, page_id, language])
   const live = document?.live
-  const view = useSyncExternalStore(live?.subscribe ?? nothingToHear, live ? live.view : closedView)
+  const view = useSyncExternalStore(live?.subscribe ?? nothingToHear, document?.seldom ?? closedView)
   return { ...view, live, onKept: document?.keptListeners }
 }
 
