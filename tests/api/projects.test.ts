@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { releaseOrphans } from '#server/translations/releaseOrphans.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -368,6 +369,24 @@ test('whatever is deleted while everything in it is changed, each call is answer
     expect([answers[3]!.status, answers.at(-1)!.status]).toContain(204)
     expect((await api.get(gone)).status).not.toBe(200)
   }
+})
+
+test('an edit that gives way to another in the database is carried out after it', async () => {
+  const { project, at, organization } = await aProject()
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+    return rows.length
+  }
+  const answer = await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('projects').where('id', '=', project.id).select('id').forUpdate().execute()
+    const renamed = server.as(ana).put(at, { name: 'Sunfall' })
+    await expect.poll(isWaiting).toBe(1)
+    const members = trx.selectFrom('organization_members').where('organization_id', '=', organization.id)
+    await members.select('id').forUpdate().execute() // each now has what the other wants
+    return { renamed }
+  })
+  expect(await (await answer.renamed).json()).toMatchObject({ name: 'Sunfall' })
 })
 
 describe('what is deleted while it is translated', () => {
