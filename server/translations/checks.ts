@@ -20,6 +20,7 @@ type Source = {
 }
 
 const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
+const EDGES = [/^\s*/, /\s*$/]
 const LINE_BREAK = /\r\n|\n|\r/g
 
 /** What is wrong with an engine's answer for one row, in words the engine understands as feedback. */
@@ -73,6 +74,8 @@ function inventedFaults(source: string, text: string): Fault[] {
     if (left === 0) faults.push(broken(`${placeholder.text} is not in the source.`))
     due.set(placeholder.text, left - 1)
   }
+  if (EDGES.some((edge) => edge.exec(text)![0] !== edge.exec(source)![0]))
+    faults.push(broken('The space or line breaks around the text differ.'))
   if (count(text, LINE_BREAK) !== count(source, LINE_BREAK)) faults.push(broken('The line breaks differ.'))
   if (text.includes('\u0000') || !text.isWellFormed()) faults.push(useless('The translation is not valid text.'))
   if (repeatsInstructions(text, source)) faults.push(useless('The translation repeats the instructions.'))

@@ -135,6 +135,11 @@ describe('an answer is refused when', () => {
       'broken: {nombre} is not in the source.',
     ],
     ['a line break is made up', 'Hola ⟦1⟧,⟦2⟧compra\n⟦3⟧⟦4⟧⟦5⟧ espadas', 'broken: The line breaks differ.'],
+    [
+      'a line break moves to the edge',
+      '⟦2⟧Hola ⟦1⟧, compra ⟦3⟧⟦4⟧⟦5⟧ espadas',
+      'broken: The space or line breaks around the text differ.',
+    ],
     ['it is empty', ' ', 'useless: The translation is empty.'],
     ['a tag closes early', 'Hola ⟦1⟧,⟦2⟧⟦5⟧⟦4⟧⟦3⟧ espadas', 'broken: </b> stands before its opening tag.'],
     [
@@ -154,6 +159,6 @@ describe('an answer is refused when', () => {
   })
 
   test('nothing is wrong with a good one, in any order', () => {
-    expect(faults('⟦3⟧⟦4⟧⟦5⟧ espada,⟦2⟧ ⟦1⟧')).toEqual([])
+    expect(faults('⟦3⟧⟦4⟧⟦5⟧ espada,⟦2⟧⟦1⟧')).toEqual([])
   })
 })

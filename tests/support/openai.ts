@@ -40,13 +40,15 @@ type Fault =
 /** How the service behaves; it can be changed while it runs. Without anything it answers at once and well. */
 export type Behaviour = {
   /** Before the first byte. */
-  thinkMs?: number
+  thinkMs?: number | (() => number)
   /** From the first byte to the last; the rows are spread evenly over it. */
   latencyMs?: number
   /** `undefined` leaves the row out of the answer. */
   translate?: (row: SentRow, call: Call) => string | undefined
   rate?: (row: SentRow, call: Call) => Partial<Rating> | undefined
   fault?: (call: Call, index: number) => Fault | undefined
+  /** Hears all that has been sent of an answer, each time that more is. */
+  onSent?: (call: Call, text: string) => void
   /** What stands around the JSON. */
   wrap?: (json: string) => string
 }
@@ -71,7 +73,8 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
       response.writeHead(fault.status, { 'Content-Type': 'application/json', ...fault.headers })
       return response.end(JSON.stringify({ error: fault.error ?? { message: 'fault' } }))
     }
-    if (behaviour.thinkMs) await pause(behaviour.thinkMs)
+    const { thinkMs = 0 } = behaviour
+    await pause(typeof thinkMs === 'number' ? thinkMs : thinkMs())
     if (fault === 'page') return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>')
     const pieces = piecesOf(call, behaviour)
     if (fault === 'plain') {
@@ -93,6 +96,7 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
       if (fault === 'cut' && number >= pieces.length / 2) return response.destroy()
       if (fault === 'silent' && number >= pieces.length / 2) return
       send({ delta: { content: piece } })
+      behaviour.onSent?.(call, pieces.slice(0, number + 1).join(''))
     }
     response.end('data: [DONE]\n\n')
   }

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { createOpenAiTranslator } from '#server/integrations/openai.ts'
+import { FAST_CLOCK } from '../support/clock.ts'
+import type { SentRow } from '../support/openai.ts'
+import { chooseSeed, seeded } from '../support/random.ts'
+import { mangled } from './mangle.ts'
+import { aPage, app, model, withTranslatingApp } from './translatedPage.ts'
+
+withTranslatingApp()
+
+const ROWS = 300
+const random = seeded(chooseSeed('real texts'))
+const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]!
+
+beforeEach(() => {
+  app.services.translator = createOpenAiTranslator({
+    baseUrl: model.url,
+    model: 'small',
+    concurrency: 4,
+    clock: FAST_CLOCK,
+  })
+})
+
+/** The second column; the files have quoted cells with commas and line breaks. */
+function textsOf(file: string) {
+  const csv = readFileSync(new URL(`texts/${file}`, import.meta.url), 'utf8')
+  const records = csv.matchAll(/(?:^|\n)[^,\n]*,(?:"((?:[^"]|"")*)"|([^,\n]*)),/g)
+  return Array.from(records, ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '').slice(1)
+}
+
+const PIECES = [
+  '{name}',
+  '{0}',
+  '%s',
+  '%1$d',
+  '%(x)s',
+  '$' + '{x}',
+  '[player]',
+  '{{x}}',
+  '<b>',
+  '</b>',
+  '<color=#fff>',
+  '{b}',
+  '{/b}',
+  '\\n',
+  '&amp;',
+  'https://a.b/c',
+  '\n',
+  '\r\n',
+  ' ',
+  '  ',
+  'sword',
+  'Señor',
+  '剣',
+  '👩‍🚀',
+  '⟦1⟧',
+  '}',
+  '{',
+  '%',
+  '{n, plural, one {# cup} other {# cups of {x}}}',
+  '{g, select, male {He} other {They}}',
+]
+const fuzzed = () =>
+  Array.from(
+    { length: ROWS },
+    () => `line ${Array.from({ length: 1 + Math.floor(random() * 9) }, () => pick(PIECES)).join('')}`,
+  )
+const sample = (texts: string[]) => texts.toSorted(() => random() - 0.5).slice(0, ROWS)
+
+const kept = (text: string) =>
+  [...placeholders(text).map((placeholder) => placeholder.text), ...(text.match(/\r\n|\n|\r/g) ?? [])].sort()
+const around = (text: string) => [/^\s*/, /\s*$/].map((edge) => edge.exec(text)![0])
+
+describe('with a model that mangles a third of its answers', () => {
+  test.each([
+    ['dialogue', () => sample(textsOf('renpy-dialogue.csv'))],
+    ['texts of an interface', () => sample(textsOf('renpy-game-ui.csv'))],
+    ['fuzzed texts', fuzzed],
+  ])(
+    'no row of %s is broken and COMPLETED, dropped or misaligned',
+    async (_, make) => {
+      const texts = make()
+      expect(texts).toHaveLength(ROWS)
+      const page = await aPage(texts, { role: 'ADMIN', is_superuser: true, word_quota: null })
+      const lineOf = new Map(page.page.source_texts.map((text) => [text.id, text.position + 1]))
+
+      await page.translate({ translate: mangled(random, ({ line, text }: SentRow) => `L${line} ${text}`) })
+      const rows = await page.finished(45_000)
+
+      expect(new Set(rows.map((row) => row.source_text_id)).size).toBe(ROWS)
+      const statuses = Map.groupBy(rows, (row) => row.status)
+      const complete = statuses.get('COMPLETED') ?? []
+      expect(complete.length).toBeGreaterThan(ROWS * 0.85)
+      for (const row of complete) {
+        const source = texts[lineOf.get(row.source_text_id)! - 1]!
+        expect(kept(row.content), source).toEqual(kept(source))
+        expect(around(row.content), source).toEqual(around(source))
+        if (source.trim() !== '') expect(row.content).toMatch(new RegExp(`L${lineOf.get(row.source_text_id)} `))
+      }
+      for (const row of [...(statuses.get('NEEDS_REVIEW') ?? []), ...(statuses.get('FAILED') ?? [])])
+        expect(row.review_notes).toMatch(/^Error: .+|previous_attempts/)
+      expect(
+        statuses.size -
+          [...statuses.keys()].filter((status) => ['COMPLETED', 'NEEDS_REVIEW', 'FAILED'].includes(status)).length,
+      ).toBe(0)
+    },
+    60_000,
+  )
+})
