@@ -27,6 +27,8 @@ export async function startApp(env: Record<string, string> = {}) {
   return {
     db,
     databaseUrl: postgres.url,
+    pid: server.pid!,
+    token: members[0]!.token,
     version_id,
     api: `http://127.0.0.1:${port}/api/v1`,
     headers: { Authorization: `Bearer ${members[0]!.token}` },
