@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
+import { presetHeader } from './presetHeader.ts'
 
 export const REQUEST_ID = 'X-Request-Id'
 
@@ -18,7 +19,7 @@ export function followRequest(services: Services) {
     const request_id = randomUUID()
     c.set('services', services)
     c.set('request_id', request_id)
-    c.header(REQUEST_ID, request_id)
+    presetHeader(c, REQUEST_ID, request_id)
     await next()
     log(level, 'request', {
       request_id,

@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ConfigWithDatabase } from '../config.ts'
 import type { Env } from './env.ts'
+import { presetHeader } from './presetHeader.ts'
 
 /** What browsers are told: only our own scripts, our own sockets, nobody's frame. Styles are set by the editor's script. */
 export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabase) {
@@ -41,7 +42,7 @@ function always(middleware: MiddlewareHandler): MiddlewareHandler<Env> {
     (response) => (headers = [...response.headers]),
   )
   return async (c, next) => {
-    for (const [name, value] of Array.isArray(headers) ? headers : await headers) c.header(name, value)
+    for (const [name, value] of Array.isArray(headers) ? headers : await headers) presetHeader(c, name, value)
     await next()
   }
 }
@@ -57,7 +58,7 @@ export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): Middleware
   })
   return (c, next) => {
     if (c.req.header('origin') !== undefined) return answer(c, next)
-    c.header('Vary', 'Origin')
+    presetHeader(c, 'Vary', 'Origin')
     return next()
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { createRoutes } from '#server/api.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { createTestApp, createTestServer, type TestApp } from '../support/app.ts'
 import { expectDescribed, readContract, trimmed } from '../support/contract.ts'
 
 let server: TestApp
@@ -107,6 +107,18 @@ test('pages may load only what is ours and connect only to us', async () => {
   expect(policy).toContain("connect-src 'self' ws://localhost:3000 ws://127.0.0.1:3000")
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('x-frame-options')).toBe('DENY')
+})
+
+test('over a socket an answer has the same headers', async () => {
+  const listening = await createTestServer({ ROLES: 'api' })
+  const { headers } = await fetch(`${listening.url}/api/v1/utils/health-check`)
+  const alone = (await server.app.request('/api/v1/utils/health-check')).headers
+  const differing = ['content-security-policy', 'x-request-id', 'content-length', 'date', 'connection', 'keep-alive']
+  const shared = (all: Headers) => Object.fromEntries([...all].filter(([name]) => !differing.includes(name)))
+  expect(shared(headers)).toEqual(shared(alone))
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'; script-src 'self';/)
+  expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  await listening.close()
 })
 
 test('other origins may call the API when they are configured', async () => {
