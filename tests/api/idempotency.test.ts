@@ -126,10 +126,7 @@ test('an answer that cannot be kept is given, and the request is not done again'
   expect((await create('key-1')).status).toBe(200)
   await sql`drop trigger refuse on idempotency_keys`.execute(app.db)
   expect(app.logged.some((line) => JSON.parse(line).event === 'an answer was not kept')).toBe(true)
-  await app.db
-    .updateTable('idempotency_keys')
-    .set({ held_until: sql<Date>`now() - interval '1 second'` })
-    .execute()
+  await app.db.updateTable('idempotency_keys').set({ held_until: sql<Date>`now() - interval '1 second'` }).execute()
   expect((await create('key-1')).status).toBe(409)
   expect(await shared()).toHaveLength(1)
 })
@@ -177,10 +174,7 @@ test('who left an organization is not shown again what was answered there', asyn
 test('a day later the key is forgotten', async () => {
   const { create, shared } = await someone()
   await create('key-1')
-  await app.db
-    .updateTable('idempotency_keys')
-    .set({ created_at: sql<Date>`now() - interval '25 hours'` })
-    .execute()
+  await app.db.updateTable('idempotency_keys').set({ created_at: sql<Date>`now() - interval '25 hours'` }).execute()
   expect((await create('key-1')).status).toBe(200)
   expect(await shared()).toHaveLength(2)
 })

@@ -54,7 +54,7 @@ function askAgainAndAgain(socket: Socket, request: Buffer, answered: () => void)
 }
 
 function lengthIn(head: string) {
-  const [, status, length] = /^HTTP\/1\.1 (\d+)[^]*\r\ncontent-length: (\d+)/i.exec(head) ?? []
+  const [, status, length] = /^HTTP\/1\.1 (\d+)[\s\S]*\r\ncontent-length: (\d+)/i.exec(head) ?? []
   if (status !== '200' || length === undefined) throw new Error(`Not an answer to measure:\n${head}`)
   return Number(length)
 }
