@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
-import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import { type Prompt, ratingPrompt, translationPrompt } from '../translations/prompts.ts'
+import { type Answers, chatRequest, FORMATS, type Format } from './chatRequest.ts'
 import { CLOCK, type Clock } from './clock.ts'
 import { createLimiter } from './limiter.ts'
 import { createRowStream } from './rowStream.ts'
@@ -17,27 +17,12 @@ type Options = {
   silenceMs?: number
 }
 type OnRow = Parameters<typeof createRowStream>[0]
-type Question = { prompt: () => Prompt | undefined; schema: keyof typeof SCHEMAS; flow: string; patienceMs: number }
+type Question = { prompt: () => Prompt | undefined; schema: Answers; flow: string; patienceMs: number }
 
 const SILENCE_MS = 60_000
 const MINUTE_MS = 60_000
 /** A translation waits through any outage of hours; a text that is there is not held back so long for its rating. */
 const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS }
-/** What services understand differs: the strictest form of answer that this one has not refused is asked for. */
-const FORMATS = ['json_schema', 'json_object', 'text'] as const
-
-const score = { type: 'number', minimum: 0, maximum: 5 }
-const SCHEMAS = {
-  translations: schemaOf({ text: { type: 'string' } }),
-  ratings: schemaOf({
-    accuracy: score,
-    cultural_fit: score,
-    style: score,
-    overall: score,
-    comment: { type: 'string' },
-  }),
-}
-
 /** Any service that speaks OpenAI's chat completions. */
 export function createOpenAiTranslator(options: Options): Translator {
   const { apiKey, baseUrl, model, concurrency, clock = CLOCK, silenceMs = SILENCE_MS } = options
@@ -62,13 +47,7 @@ export function createOpenAiTranslator(options: Options): Translator {
     }
   }
 
-  async function read(
-    { system, user }: Prompt,
-    schema: keyof typeof SCHEMAS,
-    format: (typeof FORMATS)[number],
-    onRow: OnRow,
-    signal: AbortSignal,
-  ) {
+  async function read(prompt: Prompt, schema: Answers, format: Format, onRow: OnRow, signal: AbortSignal) {
     const silence = new AbortController()
     let timer = setTimeout(() => {}, 0)
     const heard = () => {
@@ -79,11 +58,11 @@ export function createOpenAiTranslator(options: Options): Translator {
     try {
       heard()
       const { data, response } = await client.chat.completions
-        .create(request({ system, user }, schema, format), { signal: AbortSignal.any([signal, silence.signal]) })
+        .create(chatRequest(model, prompt, schema, format), { signal: AbortSignal.any([signal, silence.signal]) })
         .withResponse()
       const type = response.headers.get('content-type') ?? ''
       if (type.includes('application/json')) return push(textOf(await response.json()))
-      if (!type.includes('text/event-stream')) throw noStream()
+      if (type.includes('text/html')) throw noStream()
       for await (const { choices } of data) {
         heard()
         const [choice] = choices ?? []
@@ -97,23 +76,6 @@ export function createOpenAiTranslator(options: Options): Translator {
       clearTimeout(timer)
     }
   }
-
-  const request = (
-    { system, user }: Prompt,
-    schema: keyof typeof SCHEMAS,
-    format: (typeof FORMATS)[number],
-  ): ChatCompletionCreateParamsStreaming => ({
-    model,
-    stream: true,
-    messages: [
-      { role: 'system', content: system },
-      { role: 'user', content: user },
-    ],
-    response_format:
-      format === 'json_schema'
-        ? { type: format, json_schema: { name: schema, strict: true, schema: SCHEMAS[schema] } }
-        : { type: format },
-  })
 
   return {
     name: model,
@@ -195,15 +157,4 @@ function readRating(answer: Record<string, unknown>): Rating | undefined {
   if (accuracy === undefined || cultural_fit === undefined || style === undefined) return undefined
   const overall = number('overall') ?? (accuracy + cultural_fit + style) / 3
   return { accuracy, cultural_fit, style, overall, comment: typeof answer.comment === 'string' ? answer.comment : '' }
-}
-
-function schemaOf(properties: Record<string, object>) {
-  const row = { id: { type: 'string' }, ...properties }
-  const object = (fields: Record<string, object>) => ({
-    type: 'object',
-    properties: fields,
-    required: Object.keys(fields),
-    additionalProperties: false,
-  })
-  return object({ rows: { type: 'array', items: object(row) } })
 }
