@@ -105,7 +105,7 @@ test('AltGr writes what it writes, and a composition is left alone', async () =>
   expect(await table.row('Quit').locator('.ProseMirror').count()).toBe(1)
 })
 
-test('the focus is never lost: a row deleted, taken by the AI or scrolled away keeps the keyboard', async () => {
+test('the focus is never lost: a row deleted or scrolled away keeps the keyboard', async () => {
   const texts = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}.`)
   const { ana, path } = await buildTable(server.build, texts)
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
