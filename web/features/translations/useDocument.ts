@@ -6,6 +6,7 @@ import { type LiveDocument, type LiveDocumentView, openLiveDocument } from './li
 import { hasLocalCopy, openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
 import { findDocumentName } from './queries.ts'
 import { collabSocket } from './socket.ts'
+import { untilServed } from './untilServed.ts'
 
 const CLOSED: LiveDocumentView = { opened: undefined, state: { kind: 'opening' } }
 const keyOf = ({ user_id, page_id, language }: Place) => `${user_id}/${page_id}/${language}`
@@ -35,7 +36,11 @@ function hold(place: Place): Held {
   const live = openLiveDocument({
     socket: collabSocket(),
     token: () => readToken() ?? '',
-    findName: () => findDocumentName(place),
+    findName: () =>
+      untilServed(
+        () => findDocumentName(place),
+        () => (held.get(key)?.holders ?? 0) > 0,
+      ),
     hasCopy: async (name) => {
       keep(await removeOutdatedCopies(place.user_id, name))
       return hasLocalCopy(place.user_id, name)
