@@ -97,7 +97,9 @@ async function readRoles(organizationId: string): Promise<Roles> {
   return roles
 }
 
-test(`there is exactly one OWNER, and everybody is what the rules say, in ${HISTORIES} histories of ${STEPS} steps`, async () => {
+test(`there is exactly one OWNER, and everybody is what the rules say, in ${HISTORIES} histories of ${STEPS} steps`, {
+  timeout: 900_000,
+}, async () => {
   const seed = chooseSeed('ownership')
   const random = seeded(seed)
   const below = (count: number) => Math.floor(random() * count)

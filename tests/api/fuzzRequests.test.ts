@@ -51,7 +51,9 @@ const NASTY: unknown[] = [
   'NaN',
 ]
 
-test(`${REQUESTS} random requests meet no failure of the server and nothing of another organization`, async () => {
+test(`${REQUESTS} random requests meet no failure of the server and nothing of another organization`, {
+  timeout: 900_000,
+}, async () => {
   const seed = chooseSeed('requests')
   const random = seeded(seed)
   const below = (count: number) => Math.floor(random() * count)
