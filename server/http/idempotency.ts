@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { StatusCode } from 'hono/utils/http-status'
@@ -33,10 +33,11 @@ export const idempotent = createMiddleware<Env>(async (c, next) => {
   if (key === undefined || c.req.method === 'GET' || c.req.method === 'OPTIONS') return next()
   if (!KEY.test(key)) throw invalid(['header', IDEMPOTENCY_KEY], 'The key has 1 to 255 visible ASCII characters')
   const { db } = c.var.services
-  const session = await findSession(db, c.req.header('authorization')?.split(' ')[1] ?? '')
+  const token = c.req.header('authorization')?.split(' ')[1] ?? ''
+  const session = await findSession(db, token)
   if (!session) return next() // the route says so
   const known = { user_id: session.user.id, key }
-  const hash = await hashOf(c)
+  const hash = await hashOf(c, token)
   const claim = await claimKey(db, known, hash)
   if (!claim) return repeat(c, known, hash)
   await carryOut(c, claim, next)
@@ -75,11 +76,14 @@ async function repeat(c: Context<Env>, key: { user_id: string; key: string }, ha
   throw new ApiError(409, 'A request with this key is still being carried out', { 'Retry-After': '1' })
 }
 
-/** The bytes of an upload are read as they arrive, with another boundary each time: they are left out. */
-async function hashOf({ req }: Context<Env>) {
+/**
+ * Keyed with the token, which is stored nowhere: a body may hold a password, and nobody shall try passwords against its hash.
+ * The bytes of an upload are read as they arrive, with another boundary each time: they are left out.
+ */
+async function hashOf({ req }: Context<Env>, token: string) {
   const { pathname, search } = new URL(req.url)
   const isUpload = req.header('content-type')?.startsWith('multipart/form-data')
-  return createHash('sha256')
+  return createHmac('sha256', token)
     .update(`${req.method} ${pathname.replace(/\/+$/, '')}${search}\n`)
     .update(isUpload ? '' : await req.text())
     .digest()

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -177,6 +178,20 @@ test('a day later the key is forgotten', async () => {
   await app.db.updateTable('idempotency_keys').set({ created_at: sql<Date>`now() - interval '25 hours'` }).execute()
   expect((await create('key-1')).status).toBe(200)
   expect(await shared()).toHaveLength(2)
+})
+
+test('what is kept of a request does not betray a password in it', async () => {
+  const { ana, as } = await someone()
+  expect((await as.patch('/users/me', { full_name: 'Ana' }, keyed('key-1'))).status).toBe(200)
+
+  const { request_hash } = await app.db
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', ana.id)
+    .select('request_hash')
+    .executeTakeFirstOrThrow()
+  const told = `PATCH /api/v1/users/me\n${JSON.stringify({ full_name: 'Ana' })}`
+  expect(request_hash).toEqual(createHmac('sha256', ana.token).update(told).digest())
+  expect(request_hash).not.toEqual(createHash('sha256').update(told).digest())
 })
 
 test('what a ticket opens is not kept', async () => {
