@@ -26,7 +26,10 @@ export function TransferOwnership({ organization }: { organization: Organization
 
 function TransferDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
   const members = useQuery(membersQuery(organization.id))
-  const transfer = useTransferOwnership(organization.id)
+  const transfer = useTransferOwnership(organization.id, () => {
+    toast.success('Ownership transferred successfully')
+    onClose()
+  })
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<string>()
   const offered = members.data?.filter(
@@ -36,12 +39,7 @@ function TransferDialog({ organization, onClose }: { organization: Organization;
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!chosen) return setError('Please select a member to transfer ownership to.')
-    transfer.mutate(chosen, {
-      onSuccess: () => {
-        toast.success('Ownership transferred successfully')
-        onClose()
-      },
-    })
+    transfer.mutate(chosen)
   }
 
   return (

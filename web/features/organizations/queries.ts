@@ -67,11 +67,13 @@ export const useUpdateOrganization = (id: string) =>
 export const useDeleteOrganization = (id: string, onDone: () => void) =>
   useOrganizationMutation(() => remove(`/organizations/${id}`), onDone)
 
-export const useTransferOwnership = (id: string) =>
-  useOrganizationMutation((user_id: string) =>
-    read(
-      organizationsApi[':organization_id']['transfer-ownership'].$post({ ...ofOrganization(id), json: { user_id } }),
-    ),
+export const useTransferOwnership = (id: string, onDone: () => void) =>
+  useOrganizationMutation(
+    (user_id: string) =>
+      read(
+        organizationsApi[':organization_id']['transfer-ownership'].$post({ ...ofOrganization(id), json: { user_id } }),
+      ),
+    onDone,
   )
 
 export const useAddMember = (id: string) =>

@@ -41,23 +41,18 @@ export function TransferProject({ project }: { project: Project }) {
 type DialogProps = { project: Project; options: { id: string; label: string }[]; onClose: () => void }
 
 function TransferDialog({ project, options, onClose }: DialogProps) {
-  const transfer = useTransferProject(project.id)
+  const transfer = useTransferProject(project.id, ({ organization_id }) => {
+    selectOrganization(organization_id)
+    toast.success('Project transferred successfully')
+    onClose()
+  })
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<string>()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!chosen) return setError('Please select an organization')
-    transfer.mutate(
-      { organization_id: chosen },
-      {
-        onSuccess: () => {
-          selectOrganization(chosen)
-          toast.success('Project transferred successfully')
-          onClose()
-        },
-      },
-    )
+    transfer.mutate({ organization_id: chosen })
   }
 
   return (

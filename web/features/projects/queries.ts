@@ -43,9 +43,19 @@ export const versionsQuery = (project_id: string) =>
     queryFn: () => read(projectsApi[':project_id'].versions.$get(projectPath(project_id))),
   })
 
-function useProjectMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+/** `onDone` is called before anything is fetched again, when the screen that asked is still there. */
+function useProjectMutation<Input, Answer>(
+  mutationFn: (input: Input) => Promise<Answer>,
+  onDone?: (input: Input) => void,
+) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: projectKeys.all }) })
+  return useMutation({
+    mutationFn,
+    onSuccess: (_, input) => {
+      onDone?.(input)
+      return client.invalidateQueries({ queryKey: projectKeys.all })
+    },
+  })
 }
 
 /** `onDone` leaves the project's screens before anything of it is asked for again. */
@@ -68,9 +78,10 @@ export const useUpdateProject = (id: string) =>
   useProjectMutation((json: UpdateProject) => read(projectsApi[':project_id'].$put({ ...projectPath(id), json })))
 
 /** To another organization one may manage projects in. */
-export const useTransferProject = (id: string) =>
-  useProjectMutation((json: TransferProject) =>
-    read(projectsApi[':project_id'].transfer.$post({ ...projectPath(id), json })),
+export const useTransferProject = (id: string, onDone: (to: TransferProject) => void) =>
+  useProjectMutation(
+    (json: TransferProject) => read(projectsApi[':project_id'].transfer.$post({ ...projectPath(id), json })),
+    onDone,
   )
 
 /** What was translated in a month, and what it cost; `month` counts from 1. */
