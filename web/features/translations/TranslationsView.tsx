@@ -147,8 +147,8 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
           </TopBarStatus>
           <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
             <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-                <h2 className="max-w-full truncate text-16 font-semibold">{page.name} Translations</h2>
+              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-sm:basis-full">
+                <h2 className="max-w-full truncate text-16 font-semibold max-sm:sr-only">{page.name} Translations</h2>
                 <p className="truncate text-13 text-muted">
                   {page.status === 'published'
                     ? 'This page is published. Changes will be visible to users.'
