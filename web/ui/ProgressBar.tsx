@@ -1,6 +1,6 @@
 import { formatPercent } from './numbers.ts'
 
-const TONES = {
+export const BAR_TONES = {
   green: 'bg-green-bar',
   blue: 'bg-blue-bar',
   amber: 'bg-amber-bar',
@@ -8,7 +8,7 @@ const TONES = {
   grey: 'bg-grey-bar',
   accent: 'bg-accent',
 }
-export type BarTone = keyof typeof TONES
+export type BarTone = keyof typeof BAR_TONES
 export type Segment = { tone: BarTone; value: number; label: string }
 
 /** One bar of several parts; what is left of `total` stays empty. */
@@ -23,7 +23,7 @@ export function SegmentBar({ label, total, segments }: { label: string; total: n
       {segments.map((segment) => (
         <span
           key={segment.label}
-          className={`transition-[width] ${TONES[segment.tone]}`}
+          className={`transition-[width] ${BAR_TONES[segment.tone]}`}
           style={{ width: `${total === 0 ? 0 : (segment.value / total) * 100}%` }}
         />
       ))}
@@ -56,7 +56,7 @@ export function ProgressBar({
         <span className="shimmer block h-full w-full" />
       ) : (
         <span
-          className={`block h-full rounded-full transition-[width] ${TONES[tone]}`}
+          className={`block h-full rounded-full transition-[width] ${BAR_TONES[tone]}`}
           style={{ width: `${share * 100}%` }}
         />
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
 import { displayedRole } from '#db/vocabulary/roles.ts'
-import type { Quota } from '#server/billing/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
@@ -10,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { formatCents } from '../../ui/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { QuotaBar } from './QuotaBar.tsx'
+import { isAlmostUsed, QuotaBar } from './QuotaBar.tsx'
 import { myQuotaQuery } from './queries.ts'
 
 const PLANS = {
@@ -63,7 +62,3 @@ export function BillingScreen() {
     </Screen>
   )
 }
-
-const WARNS_ABOVE = 0.8
-const isAlmostUsed = ({ word_quota, words_translated }: Quota) =>
-  word_quota !== null && words_translated > word_quota * WARNS_ABOVE

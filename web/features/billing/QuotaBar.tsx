@@ -2,22 +2,26 @@ import type { Quota } from '#server/billing/contract.ts'
 import { formatNumber, formatPercent } from '../../ui/numbers.ts'
 import { type BarTone, ProgressBar } from '../../ui/ProgressBar.tsx'
 
-/** Above these shares of the quota the bar warns; "above" is strict (reading 47). */
-const VIEWS = {
-  organization: { calm: 'green', warning: 'amber', warningAbove: 0.7 },
-  account: { calm: 'green', warning: 'amber', warningAbove: 0.7 },
-  billing: { calm: 'green', warning: 'amber', warningAbove: 0.75 },
-} as const
-const DANGER_ABOVE = 0.9
+/** Above these percentages of the quota the bar is amber, then red; "above" is strict (reading 47). */
+const WARNING_ABOVE = { organization: 70, account: 70, billing: 75 }
+const DANGER_ABOVE = 90
+/** Above this the billing page warns in words. */
+const ALMOST_USED_ABOVE = 80
+
+export type QuotaView = keyof typeof WARNING_ABOVE
 
 type Words = Pick<Quota, 'word_quota' | 'words_translated' | 'remaining_quota'>
-type Props = { quota: Words; view?: keyof typeof VIEWS }
+type Props = { quota: Words; view?: QuotaView }
 
-export function quotaTone({ word_quota, words_translated, remaining_quota }: Words, view: keyof typeof VIEWS): BarTone {
-  if (remaining_quota === null || word_quota === null) return 'blue'
-  const { calm, warning, warningAbove } = VIEWS[view]
-  if (words_translated > word_quota * DANGER_ABOVE) return 'red'
-  return words_translated > word_quota * warningAbove ? warning : calm
+const isUsedAbove = (percent: number, { word_quota, words_translated }: Words) =>
+  word_quota !== null && words_translated * 100 > word_quota * percent
+
+export const isAlmostUsed = (words: Words) => isUsedAbove(ALMOST_USED_ABOVE, words)
+
+export function quotaTone(words: Words, view: QuotaView): BarTone {
+  if (words.remaining_quota === null || words.word_quota === null) return 'blue'
+  if (isUsedAbove(DANGER_ABOVE, words)) return 'red'
+  return isUsedAbove(WARNING_ABOVE[view], words) ? 'amber' : 'green'
 }
 
 export function QuotaBar({ quota, view = 'account' }: Props) {
@@ -33,7 +37,9 @@ export function QuotaBar({ quota, view = 'account' }: Props) {
             : `${formatNumber(words_translated)} of ${formatNumber(word_quota)} words`}
         </span>
         <span className="text-muted">
-          {isUnlimited ? 'Unlimited' : `${formatNumber(remaining_quota)} remaining · ${formatPercent(share)} used`}
+          {isUnlimited
+            ? 'Unlimited'
+            : `${formatNumber(remaining_quota)} remaining · ${formatPercent(Math.floor(share * 100) / 100)} used`}
         </span>
       </div>
       <ProgressBar label="Word quota" value={share} tone={quotaTone(quota, view)} />

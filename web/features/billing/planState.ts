@@ -1,0 +1,37 @@
+import type { Quota, Subscription } from '#server/billing/contract.ts'
+
+/** Where somebody stands with their plan; each is a state of the billing page. */
+export type PlanState =
+  | 'admin'
+  | 'billing_off'
+  | 'trial'
+  | 'used_up'
+  | 'expired'
+  | 'standard'
+  | 'ending'
+  | 'past_due'
+  | 'inactive'
+
+const RUNNING = ['active', 'trialing']
+const ENDED = ['canceled', 'incomplete_expired']
+
+type Standing = {
+  user: { is_superuser: boolean; trial_expiry_date: string | null }
+  quota: Pick<Quota, 'is_free_tier' | 'remaining_quota'>
+  subscription: Pick<Subscription, 'status' | 'cancel_at_period_end'> | null
+  isBillingOn: boolean
+  now?: Date
+}
+
+/** A running subscription comes before a quota; a trial's last day counts until its end in UTC. */
+export function planStateOf({ user, quota, subscription, isBillingOn, now = new Date() }: Standing): PlanState {
+  if (!isBillingOn) return 'billing_off'
+  if (user.is_superuser) return 'admin'
+  if (subscription && RUNNING.includes(subscription.status))
+    return subscription.cancel_at_period_end ? 'ending' : 'standard'
+  if (subscription && !ENDED.includes(subscription.status)) return 'past_due'
+  if (!quota.is_free_tier) return 'inactive'
+  const { trial_expiry_date: lastDay } = user
+  if (lastDay !== null && now.toISOString().slice(0, 10) > lastDay) return 'expired'
+  return quota.remaining_quota === 0 ? 'used_up' : 'trial'
+}
