@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
+import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
@@ -44,6 +45,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
     .route('/organization', planRoutes)
+    .route('/stripe', stripeRoutes)
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
     .route('/projects', projectTranslateRoutes)

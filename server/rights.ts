@@ -51,6 +51,19 @@ export const RIGHTS: Record<string, Right> = {
   'PATCH /organizations/{organization_id}/members/{member_id}': 'manageMembers',
   'DELETE /organizations/{organization_id}/members/{member_id}': 'manageMembers', // and everybody may leave
 
+  'GET /stripe/mode': 'signedIn',
+  'POST /stripe/checkout-session': 'signedIn',
+  'POST /stripe/customer-portal': 'signedIn',
+  'GET /stripe/payment-method': 'signedIn',
+  'POST /stripe/payment-method': 'signedIn',
+  'POST /stripe/verify-payment-method': 'signedIn',
+  'GET /stripe/subscription': 'signedIn',
+  'POST /stripe/create-metered-subscription': 'signedIn',
+  'POST /stripe/cancel-subscription': 'signedIn',
+  'POST /stripe/resume-subscription': 'signedIn',
+  'POST /stripe/downgrade-to-free': 'signedIn',
+  'POST /stripe/downgrade-now': 'signedIn',
+
   'GET /projects': 'signedIn',
   'POST /projects': 'useProjects',
   'GET /projects/{project_id}': 'useProjects',

@@ -51,3 +51,62 @@ export const Usage = z
   })
   .meta({ id: 'Usage' })
 export type Usage = z.infer<typeof Usage>
+
+/** `stand_in`: the built-in one, marked as test billing. `off`: no plans at all. `not_configured`: quotas hold, nobody can pay. */
+export const BILLING_MODES = ['live', 'test', 'stand_in', 'off', 'not_configured'] as const
+export const BillingMode = z.object({ mode: z.enum(BILLING_MODES) }).meta({ id: 'BillingMode' })
+export type BillingMode = z.infer<typeof BillingMode>
+
+/** A page of the payment provider to go to. */
+export const HostedPage = z.object({ url: z.url() }).meta({ id: 'HostedPage' })
+export type HostedPage = z.infer<typeof HostedPage>
+
+export const PaymentMethod = z
+  .object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })
+  .meta({ id: 'PaymentMethod' })
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const AttachPaymentMethod = z.object({
+  payment_method_id: z
+    .string()
+    .trim()
+    .regex(/^\w{1,255}$/, 'A payment method id is required'),
+})
+
+/** Without a subscription the payment is still being processed (reading 9). */
+export const VerifiedPayment = z
+  .object({ has_payment_method: z.boolean(), subscription: Subscription.nullable() })
+  .meta({ id: 'VerifiedPayment' })
+export type VerifiedPayment = z.infer<typeof VerifiedPayment>
+
+/** The subscription that now ends with its period; null when there was none and the account is free at once (reading 8). */
+export const Downgraded = z
+  .object({ message: z.string(), subscription: Subscription.nullable() })
+  .meta({ id: 'Downgraded' })
+export type Downgraded = z.infer<typeof Downgraded>
+
+/** The final invoice's page; null when nothing is owed (reading 8). */
+export const DowngradedNow = z
+  .object({ message: z.string(), invoice_url: z.url().nullable() })
+  .meta({ id: 'DowngradedNow' })
+export type DowngradedNow = z.infer<typeof DowngradedNow>
+
+/** Of a subscription that is there but not paid: nothing more is translated until it is. */
+export const UNPAID_STATUSES = ['past_due', 'unpaid', 'paused'] as const
+/** Of a subscription that is over; the account is what its role says. */
+export const ENDED_STATUSES = ['canceled', 'incomplete_expired'] as const
+
+/** Refusals that screens show as they are (spec §8, reading 49). */
+export const NOT_CONFIGURED = 'Billing is not configured'
+export const NOT_LOADED = 'Could not load billing information. Please try again later.'
+export const NOT_ACTIVATED = 'Failed to activate subscription. Please try again.'
+export const PAYMENT_NOT_STARTED = 'Failed to start payment process. Please try again.'
+export const PORTAL_NOT_OPENED = 'Failed to open billing portal. Please try again.'
+export const NOT_CANCELED = 'Failed to cancel subscription. Please try again.'
+export const NOT_RESUMED = 'Failed to resume subscription. Please try again.'
+export const NOT_DOWNGRADED = 'Failed to downgrade. Please try again.'
+export const NOT_VERIFIED = 'There was an error verifying your payment. Please check your billing page.'
+export const NO_PAYMENT_METHOD = 'Add a payment method first'
+export const UNLIMITED_ACCOUNT = 'Administrators have unlimited use and pay nothing'
+export const STILL_TRANSLATING =
+  'Translations are still running. Wait until they are done or stop them, then downgrade.'
