@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { ContentType } from './vocabulary/contentTypes.ts'
 import type { LanguageCode } from './vocabulary/languages.ts'
-import type { LedgerState, Plan } from './vocabulary/plans.ts'
+import type { LedgerState, MeterEventState, Plan } from './vocabulary/plans.ts'
 import type { OrganizationRole, UserRole } from './vocabulary/roles.ts'
 import type { PageStatus, ProjectStatus, TranslationStatus, VersionStatus } from './vocabulary/statuses.ts'
 
@@ -53,6 +53,8 @@ export interface Schema {
     is_personal: Generated<boolean>
     owner_id: string
     owner_role: Generated<'OWNER'>
+    /** What its words may cost in a month (UTC); null is no cap. */
+    monthly_cap_cents: number | null
     created_at: CreatedAt
     updated_at: Generated<Date>
   }
@@ -204,6 +206,23 @@ export interface Schema {
     exp_month: number
     exp_year: number
   }
+  /** References nobody: what a person translated is still to be invoiced when they have left. */
+  billing_customers: {
+    user_id: string
+    /** As Stripe was first asked for the customer. */
+    email: string
+    full_name: string | null
+    customer_id: string | null
+    /** What Stripe has said of the customer. */
+    standing: Generated<unknown>
+    /** Rises with each answer of Stripe's that was taken over. */
+    version: Generated<number>
+    checkout_session_ids: Generated<string[]>
+    /** The subscription is to end now, with a final invoice. */
+    ending_since: Date | null
+    created_at: CreatedAt
+  }
+  stripe_events: { id: string; received_at: CreatedAt }
   word_ledger: {
     id: Generated<string>
     payer_id: string
@@ -224,6 +243,32 @@ export interface Schema {
     state: Generated<LedgerState>
     created_at: CreatedAt
     settled_at: Date | null
+    /** At Stripe, as it was when the words were asked for: it outlives the account. */
+    customer_id: string | null
+    /** Null while Stripe is not to be told, or has still to be. */
+    meter_event_id: string | null
+  }
+  /** The ledger summed up, and what has been appended since: `word_usage` is both. Kept by triggers on the ledger. */
+  usage_days: UsageOfDay
+  usage_changes: UsageOfDay & { id: ColumnType<number, never, never> }
+  word_usage: UsageOfDay
+  /** What Stripe is told: the id is the identifier there. */
+  meter_events: {
+    id: Generated<string>
+    payer_id: string
+    payer_name: string
+    customer_id: string
+    words: number
+    cents_per_word: number
+    /** When the words were asked for: the invoice they belong to. */
+    at: Date
+    state: Generated<MeterEventState>
+    attempts: Generated<number>
+    first_attempt_at: Date | null
+    next_attempt_at: Date
+    settled_at: Date | null
+    last_error: string | null
+    created_at: CreatedAt
   }
   document_heads: {
     id: ColumnType<number, never, never>
@@ -256,6 +301,58 @@ export interface Schema {
     created_at: CreatedAt
   }
   document_tickets: { id: string; session_id: string; read_only: boolean; expires_at: Generated<Date> }
+  /** The built-in payment service of a machine without Stripe's keys; one row. */
+  stand_in_account: {
+    id: Generated<boolean>
+    secret_key: string
+    webhook_secret: string
+    clock_offset_ms: Generated<number>
+  }
+  /** Its objects, each as its API shows it; what stands in for another object is that one's id. */
+  stand_in_objects: {
+    id: string
+    object: string
+    position: ColumnType<number, never, never>
+    /** Unix seconds, as is `due_at`: when the clock has to do something with it. */
+    created: number
+    customer: string | null
+    due_at: number | null
+    data: unknown
+  }
+  stand_in_meter_events: {
+    identifier: string
+    event_name: string
+    customer: string
+    value: number
+    /** Unix seconds, as is `created`. */
+    at: number
+    created: number
+  }
+  stand_in_answers: { key: string; fingerprint: string; status: number; body: unknown; created_at: CreatedAt }
+  stand_in_deliveries: {
+    event: string
+    endpoint: string
+    attempts: Generated<number>
+    next_attempt_at: Generated<Date>
+  }
+}
+
+type UsageOfDay = {
+  /** `YYYY-MM-DD`, in UTC */
+  day: string
+  organization_id: string
+  project_id: string
+  target_language: LanguageCode
+  requested_by: string
+  payer_id: string
+  plan: Plan
+  cents_per_word: number
+  organization_name: string
+  project_name: string
+  requested_by_name: string
+  payer_name: string
+  reserved_words: number
+  billed_words: number
 }
 
 export type Db = Kysely<Schema>
