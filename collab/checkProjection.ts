@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createPool } from '#db/connect.ts'
 import { rewriteRows } from '#db/queries/documentCommits.ts'
 import { listDocumentNames, listRows, lockHead } from '#db/queries/documents.ts'
-import { type Run, runOn } from '#db/run.ts'
+import { type Run, runOn, transactOn } from '#db/run.ts'
 import { type DocumentName, readDocumentName } from './document/names.ts'
 import { raiseGeneration } from './generations.ts'
 import { createHints } from './hints.ts'
@@ -20,11 +20,7 @@ export async function checkProjection(databaseUrl: string, options: { repair: bo
   const hints = createHints()
   const findings: Finding[] = []
   for (const { name } of await listDocumentNames(runOn(pool))) {
-    const client = await pool.connect()
-    await client.query('begin')
-    const fault = await checkDocument(runOn(client), name, options)
-    await client.query('commit')
-    client.release()
+    const fault = await transactOn(pool, (run) => checkDocument(run, name, options))
     if (fault === undefined) continue
     findings.push({ name, fault })
     if (fault === UNREADABLE && options.repair)

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { deleteStored, type Head, holdWhenUnopened, listRows, lockHead, raiseHead } from '#db/queries/documents.ts'
-import { type Run, runOn } from '#db/run.ts'
+import { type Run, transactOn } from '#db/run.ts'
 import { type DocumentName, documentName, readDocumentName } from './document/names.ts'
 import { contentOf } from './document/rows.ts'
 import type { Engine } from './live.ts'
@@ -35,18 +35,9 @@ export const raiseWhenOvergrown = (engine: Raising, name: DocumentName) => raise
 export const raiseGeneration = (engine: Raising, name: DocumentName) => raise(engine, name, 'always')
 
 async function raise({ pool, hints, log }: Raising, name: DocumentName, when: 'always' | 'whenOvergrown') {
-  const client = await pool.connect()
-  let isBroken = true
-  try {
-    await client.query('begin')
-    const raised = await raiseIn(runOn(client), name, when, log)
-    await client.query('commit')
-    isBroken = false
-    if (raised) hints.moved(name, raised.seq)
-    return raised
-  } finally {
-    client.release(isBroken) // closing the connection rolls back
-  }
+  const raised = await transactOn(pool, (run) => raiseIn(run, name, when, log))
+  if (raised) hints.moved(name, raised.seq)
+  return raised
 }
 
 async function raiseIn(run: Run, name: DocumentName, when: 'always' | 'whenOvergrown', log: Engine['log']) {

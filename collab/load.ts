@@ -3,7 +3,7 @@ import type pg from 'pg'
 import * as Y from 'yjs'
 import { findSnapshot } from '#db/queries/documentSnapshots.ts'
 import { findHead, type Head, listClients, listUpdates, type StoredUpdate } from '#db/queries/documents.ts'
-import { type Run, runOn } from '#db/run.ts'
+import { type Run, transactOn } from '#db/run.ts'
 import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
 
 /** Who wrote first under a Yjs client id: `person:<user id>`, or `server`. */
@@ -25,21 +25,15 @@ export class Damaged extends Error {
 }
 
 /** Newest good snapshot and everything after it, read at one moment; `undefined` when there is no such document. */
-export async function loadByName(pool: pg.Pool, name: string): Promise<Loaded | undefined> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const run = runOn(client)
-    const head = await findHead(run, name)
-    const loaded = head && (await loadStored(run, head))
-    await client.query('commit')
-    client.release()
-    return loaded
-  } catch (error) {
-    client.release(true) // nobody knows what state its transaction is in
-    throw error
-  }
-}
+export const loadByName = (pool: pg.Pool, name: string): Promise<Loaded | undefined> =>
+  transactOn(
+    pool,
+    async (run) => {
+      const head = await findHead(run, name)
+      return head && loadStored(run, head)
+    },
+    'begin isolation level repeatable read read only',
+  )
 
 /** The caller sees to it that nothing is committed meanwhile: in a repeatable-read transaction, or with the head locked. */
 export async function loadStored(run: Run, head: Head): Promise<Loaded> {

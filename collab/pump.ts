@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { commitUpdate } from '#db/queries/documentCommits.ts'
+import { lockHeadById } from '#db/queries/documents.ts'
+import { type Run, transactOn } from '#db/run.ts'
 import { applyBatch, type Batch, createBatch, isOvertaken } from './batch.ts'
 import { captureUpdate, projectRow, touchedRows } from './commit.ts'
 import { considerCompaction } from './compact.ts'
@@ -78,45 +79,60 @@ async function commitBatch(live: LiveDocument, batch: Batch) {
     for (const peer of batch.rows.get(row)!) tell(peer, { kind: 'kept-aside', row, text })
 }
 
-const MOST_ATTEMPTS = 20
+/** So often others may be first; then the document is held, so that whoever writes without a pause keeps nobody out. */
+const MOST_LOST = 3
 /** Deadlock, serialization, lock or statement timeout: certainly not committed. */
 const NOT_COMMITTED = new Set(['40P01', '40001', '55P03', '57014'])
 
 async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows: string[]) {
   if (live.doc.store.pendingStructs || live.doc.store.pendingDs) throw new Error('An update left something pending')
-  const actors = [...new Set([...batch.authors].map((peer) => peer.actor))]
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-    const projected = rows.map((row) => ({ ...projectRow(live.doc, row), suggestion: batch.suggestions.get(row) }))
-    const onlyText =
-      projected.length === 1 &&
-      batch.claims.length === 0 &&
-      batch.answered.size === 0 &&
-      projected[0]!.status !== undefined
-    const isCommitted = await commitUpdate(live.engine.run, {
-      document_id: live.id,
-      head_seq: live.seq,
-      access_version: live.accessVersion,
-      bytes,
-      actors,
-      clients: batch.claims,
-      rows: projected,
-      onlyText,
-    }).catch((error) => {
-      if (attempt === 3 || !NOT_COMMITTED.has(error?.code)) throw error
+  for (let lost = 0; lost < MOST_LOST; lost++) {
+    const isCommitted = await commitNext(live, live.engine.run, batch, bytes, rows).catch((error) => {
+      if (lost === MOST_LOST - 1 || !NOT_COMMITTED.has(error?.code)) throw error
       return false
     })
-    if (isCommitted) {
-      live.seq += 1
-      remember(live, { seq: live.seq, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })
-      live.engine.hints.moved(live.name, live.seq)
-      return
-    }
-    const moved = await catchUp(live, batch)
-    const someoneLeft = [...batch.authors].some((peer) => peer.gone)
-    if (someoneLeft || isOvertaken(live, batch, moved)) throw new Overtaken()
-    if (moved.size === 0 && attempt > 1) await pause(Math.random() * 5)
+    if (isCommitted) return follow(live, bytes)
+    await giveWay(live, batch)
   }
-  throw new Error('Others are always first')
+  await transactOn(live.engine.pool, async (run) => {
+    await lockHeadById(run, live.id)
+    await giveWay(live, batch, run)
+    if (!(await commitNext(live, run, batch, bytes, rows))) throw new Error(`The lock on ${live.name} did not hold`)
+  })
+  follow(live, bytes)
+}
+
+/** False: the document is no longer where we think it is. */
+function commitNext(live: LiveDocument, run: Run, batch: Batch, bytes: Uint8Array, rows: string[]) {
+  const projected = rows.map((row) => ({ ...projectRow(live.doc, row), suggestion: batch.suggestions.get(row) }))
+  const onlyText =
+    projected.length === 1 &&
+    batch.claims.length === 0 &&
+    batch.answered.size === 0 &&
+    projected[0]!.status !== undefined
+  return commitUpdate(run, {
+    document_id: live.id,
+    head_seq: live.seq,
+    access_version: live.accessVersion,
+    bytes,
+    actors: [...new Set([...batch.authors].map((peer) => peer.actor))],
+    clients: batch.claims,
+    rows: projected,
+    onlyText,
+  })
+}
+
+function follow(live: LiveDocument, bytes: Uint8Array) {
+  live.seq += 1
+  remember(live, { seq: live.seq, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })
+  live.engine.hints.moved(live.name, live.seq)
+}
+
+/** Others were first: what they committed goes under ours. @throws {Overtaken} when ours cannot stay as it is */
+async function giveWay(live: LiveDocument, batch: Batch, run?: Run) {
+  const moved = await catchUp(live, batch, run ? { run } : live.engine)
+  const someoneLeft = [...batch.authors].some((peer) => peer.gone)
+  if (someoneLeft || isOvertaken(live, batch, moved)) throw new Overtaken()
 }
 
 function acknowledgeAll(live: LiveDocument, batch: Batch) {

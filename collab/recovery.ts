@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { findHeadOfPage, listSomeClients, readTail, type StoredClient } from '#db/queries/documents.ts'
 import { listParticipants } from '#db/queries/participants.ts'
+import type { Run } from '#db/run.ts'
 import { accessOf } from './authentication.ts'
 import { type Batch, untake } from './batch.ts'
 import { touchedRows } from './commit.ts'
@@ -32,24 +33,28 @@ export class Overtaken extends Error {
  * applied: updates commute, and the projection is computed anew. Returns the rows that others changed.
  * @throws {Gone}
  */
-export async function catchUp(live: LiveDocument, batch?: Batch) {
-  const { run } = live.engine
+export async function catchUp(live: LiveDocument, batch?: Batch, { run }: { run: Run } = live.engine) {
   const tail = await readTail(run, live.id, live.seq)
   if (!tail) throw new Gone(CLOSING.pageDeleted)
   if (tail.name !== live.name) throw new Gone(CLOSING.docReset)
   const { updates } = tail
   if (updates.length !== Math.max(0, tail.head_seq - live.seq) || !isContiguous(updates, live.seq))
     throw new Error('The log was shortened past the live document')
-  const moved = updates.length > 0 ? await applyTail(live, updates, batch?.claims ?? []) : new Set<string>()
+  const moved = updates.length > 0 ? await applyTail(live, run, updates, batch?.claims ?? []) : new Set<string>()
   const peers = peersOf(live, batch)
   const mayHaveLeft = peers.some((peer) => peer.accessVersion < tail.access_version)
   if (tail.access_version !== live.accessVersion || mayHaveLeft)
-    await dismissWhoMayNot(live, peers, tail.access_version)
+    await dismissWhoMayNot(live, run, peers, tail.access_version)
   return moved
 }
 
-async function applyTail(live: LiveDocument, updates: { seq: number; bytes: Buffer }[], claims: StoredClient[]) {
-  const owners = await listOwners(live, updates)
+async function applyTail(
+  live: LiveDocument,
+  run: Run,
+  updates: { seq: number; bytes: Buffer }[],
+  claims: StoredClient[],
+) {
+  const owners = await listOwners(live.id, run, updates)
   for (const { client_id, actor } of claims)
     if ((owners.get(client_id) ?? actor) !== actor) refuse('client id of somebody else')
   const after = live.seq
@@ -67,11 +72,11 @@ async function applyTail(live: LiveDocument, updates: { seq: number; bytes: Buff
 }
 
 /** The owners of those client ids in the updates that may be new to us. */
-async function listOwners(live: LiveDocument, updates: { bytes: Buffer }[]) {
+async function listOwners(id: number, run: Run, updates: { bytes: Buffer }[]) {
   const clients = new Set(updates.flatMap(({ bytes }) => [...Y.parseUpdateMeta(bytes).to.keys()]))
   clients.delete(SERVER_CLIENT)
   if (clients.size === 0) return new Map<number, string>()
-  const stored = await listSomeClients(live.engine.run, live.id, [...clients])
+  const stored = await listSomeClients(run, id, [...clients])
   return new Map(stored.map(({ client_id, actor }) => [client_id, actor]))
 }
 
@@ -82,9 +87,9 @@ function peersOf(live: LiveDocument, batch: Batch | undefined) {
 }
 
 /** Everybody's session and membership, looked up again as of now. */
-async function dismissWhoMayNot(live: LiveDocument, peers: Peer[], accessVersion: number) {
+async function dismissWhoMayNot(live: LiveDocument, run: Run, peers: Peer[], accessVersion: number) {
   const sessions = [...new Set(peers.map((peer) => peer.sessionId))]
-  const participants = sessions.length > 0 ? await listParticipants(live.engine.run, sessions, live.name) : []
+  const participants = sessions.length > 0 ? await listParticipants(run, sessions, live.name) : []
   const bySession = new Map(participants.map((participant) => [participant.session_id, participant]))
   live.accessVersion = participants[0]?.access_version ?? accessVersion
   for (const peer of peers) {

@@ -18,6 +18,21 @@ export function runOn(client: pg.Pool | pg.PoolClient): Run {
   })
 }
 
+/** One transaction on a connection of the pool. When `work` throws, the connection is closed, which rolls back. */
+export async function transactOn<Result>(pool: pg.Pool, work: (run: Run) => Promise<Result>, begin = 'begin') {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    await client.query(begin)
+    const result = await work(runOn(client))
+    await client.query('commit')
+    isBroken = false
+    return result
+  } finally {
+    client.release(isBroken)
+  }
+}
+
 export function runIn(db: Db | Trx): Run {
   const execute = ({ text, values }: Statement) => db.executeQuery(CompiledQuery.raw(text, values))
   const run = async <Row>(statement: Statement) => (await execute(statement)).rows as Row[]

@@ -41,6 +41,10 @@ export const lockHead = async (
     })
   )[0]
 
+/** The same for a document that is known to be there. */
+export const lockHeadById = (run: Run, id: number) =>
+  run({ name: 'document_lock_by_id', text: 'select from document_heads where id = $1 for no key update', values: [id] })
+
 export const listHeads = (run: Run, ids: number[]) =>
   run<Pick<Head, 'id' | 'name' | 'head_seq' | 'access_version'>>({
     name: 'document_heads',

@@ -152,3 +152,28 @@ test('[E1] [S5] servers and people edit the same rows at once: nothing is lost o
     expect(await contentOfRow(studio, row)).toMatchObject({ content: stored.text(row) })
   }
 })
+
+test('[F3] a person is saved also while servers write to the document without a pause', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(2)
+  const { edit } = editing(studio, page_id)
+  const ana = studio.join(name)
+  await ana.saved()
+  let isOver = false
+  const serving = Array.from({ length: 4 }, async () => {
+    while (!isOver) await edit((doc) => textOf(doc, rows[1]!).insert(0, 's'))
+  })
+
+  try {
+    for (let n = 0; n < 5; n++) {
+      ana.type(rows[0]!, `${n}`)
+      await ana.saved()
+    }
+  } finally {
+    isOver = true
+    await Promise.all(serving)
+  }
+
+  expect(ana.closings).toEqual([])
+  expect(await contentOfRow(studio, rows[0]!)).toMatchObject({ content: '01234' })
+})
