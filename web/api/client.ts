@@ -1,5 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
+import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
@@ -30,6 +31,7 @@ export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, opt
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)
 export const translationsApi = hc<TranslationRoutes>(BASE, options)
+export const stripeApi = hc<StripeRoutes>(`${BASE}/stripe`, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 
 /** What the server refused, in its own words; 422 has the title 'Validation Error' (spec §8). */

@@ -53,6 +53,8 @@ type ConfirmProps = {
   title: string
   children: ReactNode
   confirm: string
+  /** What costs or destroys nothing is no danger. */
+  tone?: 'danger' | 'primary'
   isOpen: boolean
   isPending?: boolean
   /** Why it failed; it can be tried again. */
@@ -61,11 +63,12 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that has consequences. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
+  tone = 'danger',
   isOpen,
   isPending,
   error,
@@ -82,7 +85,7 @@ export function ConfirmDialog({
         <Button onPress={onClose} isDisabled={isPending}>
           Cancel
         </Button>
-        <Button variant="danger" onPress={onConfirm} isPending={isPending}>
+        <Button variant={tone} onPress={onConfirm} isPending={isPending}>
           {confirm}
         </Button>
       </DialogFooter>

@@ -13,6 +13,9 @@ export function dateLabel(iso: string, now = new Date()): string {
   return days < 7 ? `${days} days ago` : day.format(date)
 }
 
+/** A moment as the day it is where the reader is. */
+export const dateName = (date: Date) => day.format(date)
+
 /** A day as the database has it, `YYYY-MM-DD`, without a time or a zone. */
 export const dayLabel = (date: string) => day.format(new Date(`${date}T00:00`))
 

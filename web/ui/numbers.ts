@@ -5,8 +5,11 @@ const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'U
 export const formatNumber = (value: number) => number.format(value)
 /** `share` is of 1. */
 export const formatPercent = (share: number) => percent.format(share)
-/** Money is kept in whole cents. */
-export const formatCents = (cents: number) => money.format(cents / 100)
+/** Whole cents, to the cent: a sum of money is never a fraction of a float. */
+export function formatCents(cents: number) {
+  const rest = cents % 100
+  return money.format(`${(cents - rest) / 100}.${String(rest).padStart(2, '0')}` as `${number}`)
+}
 export const formatWords = (words: number) => `${number.format(words)} ${words === 1 ? 'word' : 'words'}`
 
 export function formatBytes(bytes: number) {

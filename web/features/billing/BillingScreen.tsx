@@ -1,33 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
-import { displayedRole } from '#db/vocabulary/roles.ts'
+import { useEffect } from 'react'
+import { NOT_LOADED } from '#server/billing/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
-import { formatCents } from '../../ui/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { isAlmostUsed, QuotaBar } from './QuotaBar.tsx'
-import { myQuotaQuery } from './queries.ts'
+import { showKeptInvoice } from './invoiceToast.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { PlanActions } from './PlanActions.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { PlanNotice } from './PlanNotice.tsx'
+import { planStateOf, type Standing } from './planState.ts'
+import { billingModeQuery, myQuotaQuery, paymentMethodQuery, subscriptionQuery } from './queries.ts'
+import { TestBilling } from './TestBilling.tsx'
 
-const PLANS = {
-  admin: ['Admin', 'Unlimited use.'],
-  user: ['Standard', `${formatCents(CENTS_PER_WORD)} per word, billed monthly, no fixed fee.`],
-  free_tier: ['Free Trial', 'Free words to try everything with. They are not billed.'],
-} as const
-
-/** The plan and its words; what is paid for and how comes from the payment provider. */
 export function BillingScreen() {
   const user = useUser()
   const quota = useQuery(myQuotaQuery())
-  const [plan, terms] = PLANS[displayedRole(user)]
+  const mode = useQuery(billingModeQuery())
+  const isPaying = !user.is_superuser && mode.data !== undefined && mode.data !== 'off'
+  const subscription = useQuery({ ...subscriptionQuery(), enabled: isPaying })
+  const card = useQuery({ ...paymentMethodQuery(), enabled: isPaying })
+  useEffect(showKeptInvoice, [])
+
+  const asked = isPaying ? [quota, mode, subscription, card] : [quota, mode]
+  const failed = asked.find((query) => query.isLoadingError)
+  const isThere = asked.every((query) => query.data !== undefined)
 
   return (
     <Screen
       title="Billing and usage"
-      text="Words over all organizations you own."
+      mark={<TestBilling />}
+      text="You pay for the words of all organizations you own."
       actions={
         user.is_superuser && (
           <>
@@ -37,28 +42,37 @@ export function BillingScreen() {
         )
       }
     >
-      {quota.isLoadingError ? (
-        <LoadFailure query={quota}>Could not load billing information. Please try again later.</LoadFailure>
-      ) : !quota.data ? (
+      {failed ? (
+        <LoadFailure query={failed}>{NOT_LOADED}</LoadFailure>
+      ) : !isThere || !quota.data || !mode.data ? (
         <CenteredSpinner label="Loading billing" />
       ) : (
-        <section className="flex flex-col gap-4 rounded-lg border border-line p-4">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-16 font-semibold">Current plan</h2>
-            <Badge tone={plan === 'Free Trial' ? 'grey' : 'blue'}>{plan}</Badge>
-            <p className="text-muted">{terms}</p>
-          </div>
-          {isAlmostUsed(quota.data) && (
-            <Alert kind="warning">More than 80 % of your words are used. Upgrade your plan to keep translating.</Alert>
-          )}
-          <QuotaBar quota={quota.data} view="billing" />
-        </section>
-      )}
-      {plan === 'Free Trial' && (
-        <Alert kind="info" title="Upgrading">
-          Card payments are not set up on this server. Ask the person who runs it for more words.
-        </Alert>
+        <MyPlan
+          user={user}
+          quota={quota.data}
+          mode={mode.data}
+          subscription={subscription.data ?? null}
+          card={card.data ?? null}
+        />
       )}
     </Screen>
+  )
+}
+
+function MyPlan(standing: Standing) {
+  const state = planStateOf(standing)
+  const at = { ...standing, state }
+  const paysNothing = state === 'admin' || state === 'billing_off'
+  return (
+    <>
+      <PlanNotice {...at} />
+      <PlanCard {...at} />
+      {!paysNothing && standing.mode !== 'not_configured' && (
+        <>
+          <PaymentCard {...at} />
+          <PlanActions {...at} />
+        </>
+      )}
+    </>
   )
 }

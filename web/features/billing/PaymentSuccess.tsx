@@ -1,25 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
+import { NOT_VERIFIED } from '#server/billing/contract.ts'
 import { useTitle } from '../../layout/useTitle.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatCents } from '../../ui/numbers.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { verifiedPaymentQuery } from './queries.ts'
+import { paymentQuery } from './queries.ts'
+import { TestBilling } from './TestBilling.tsx'
 import { useRedirect } from './useRedirect.ts'
 
 const NOT_DETECTED = 'Payment method was not detected. Please contact support if you were charged.'
-const UNVERIFIED = 'There was an error verifying your payment. Please check your billing page.'
+const PROCESSING = 'Your payment is being processed. You can check your billing page for the latest status.'
 
 /** Where the payment provider sends people back to. */
 export function PaymentSuccess() {
-  const verified = useQuery(verifiedPaymentQuery())
+  const payment = useQuery(paymentQuery(useQueryClient()))
   useTitle('Payment')
-  useRedirect('/billing', !verified.isPending)
+  useRedirect('/billing', !payment.isPending)
 
-  if (verified.isPending)
+  if (payment.isPending)
     return (
       <div className="grid flex-1 place-items-center p-4">
         <div className="flex flex-col items-center gap-2 text-center">
@@ -29,11 +31,11 @@ export function PaymentSuccess() {
         </div>
       </div>
     )
-  if (verified.data)
+  if (payment.data === 'active')
     return (
       <Result icon={CircleCheck} title="Payment Successful!">
         <p>Your account was upgraded to the Standard plan.</p>
-        <ul className="mt-3 list-disc ps-5 text-start">
+        <ul className="mx-auto mt-3 w-fit list-disc ps-5 text-start">
           <li>Unlimited words</li>
           <li>16+ languages</li>
           <li>Pay-as-you-go at {formatCents(CENTS_PER_WORD)} per word</li>
@@ -43,7 +45,7 @@ export function PaymentSuccess() {
     )
   return (
     <Result icon={Clock} title="Payment Processing">
-      {verified.isError ? UNVERIFIED : NOT_DETECTED}
+      {payment.isError ? NOT_VERIFIED : payment.data === 'processing' ? PROCESSING : NOT_DETECTED}
     </Result>
   )
 }
@@ -51,5 +53,8 @@ export function PaymentSuccess() {
 const Result = ({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) => (
   <EmptyState isScreen icon={icon} title={title} action={<LinkButton to="/billing">Go to Billing Page</LinkButton>}>
     {children}
+    <div className="mt-3 flex justify-center empty:hidden">
+      <TestBilling />
+    </div>
   </EmptyState>
 )

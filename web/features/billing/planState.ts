@@ -1,4 +1,10 @@
-import type { Quota, Subscription } from '#server/billing/contract.ts'
+import {
+  type BillingMode,
+  ENDED_STATUSES,
+  type PaymentMethod,
+  type Quota,
+  type Subscription,
+} from '#server/billing/contract.ts'
 
 /** Where somebody stands with their plan; each is a state of the billing page. */
 export type PlanState =
@@ -12,20 +18,21 @@ export type PlanState =
   | 'past_due'
   | 'inactive'
 
-const RUNNING = ['active', 'trialing']
-const ENDED = ['canceled', 'incomplete_expired']
-
-type Standing = {
+export type Standing = {
   user: { is_superuser: boolean; trial_expiry_date: string | null }
-  quota: Pick<Quota, 'is_free_tier' | 'remaining_quota'>
-  subscription: Pick<Subscription, 'status' | 'cancel_at_period_end'> | null
-  isBillingOn: boolean
-  now?: Date
+  quota: Quota
+  mode: BillingMode['mode']
+  subscription: Subscription | null
+  card: PaymentMethod | null
 }
+export type At = Standing & { state: PlanState }
+
+const RUNNING = ['active', 'trialing']
+const ENDED: readonly string[] = ENDED_STATUSES
 
 /** A running subscription comes before a quota; a trial's last day counts until its end in UTC. */
-export function planStateOf({ user, quota, subscription, isBillingOn, now = new Date() }: Standing): PlanState {
-  if (!isBillingOn) return 'billing_off'
+export function planStateOf({ user, quota, subscription, mode }: Omit<Standing, 'card'>, now = new Date()): PlanState {
+  if (mode === 'off') return 'billing_off'
   if (user.is_superuser) return 'admin'
   if (subscription && RUNNING.includes(subscription.status))
     return subscription.cancel_at_period_end ? 'ending' : 'standard'
@@ -35,3 +42,5 @@ export function planStateOf({ user, quota, subscription, isBillingOn, now = new 
   if (lastDay !== null && now.toISOString().slice(0, 10) > lastDay) return 'expired'
   return quota.remaining_quota === 0 ? 'used_up' : 'trial'
 }
+
+export const canActivate = (state: PlanState) => ['trial', 'used_up', 'expired', 'inactive'].includes(state)

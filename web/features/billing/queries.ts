@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { accountsApi, organizationsApi, read } from '../../api/client.ts'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { accountsApi, organizationsApi, read, stripeApi } from '../../api/client.ts'
 
 export const billingKeys = { all: ['billing'] as const }
 
@@ -18,21 +18,87 @@ export const organizationQuotaQuery = (organization_id: string) =>
     queryFn: () => read(organizationsApi[':organization_id'].quota.$get({ param: { organization_id } })),
   })
 
+/** Whether payments are real, a test, or not there. */
+export const billingModeQuery = () =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'mode'],
+    queryFn: async () => (await read(stripeApi.mode.$get())).mode,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const paymentMethodQuery = () =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'payment-method'],
+    queryFn: () => read(stripeApi['payment-method'].$get()),
+    staleTime: 0,
+  })
+
+export const subscriptionQuery = () =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'subscription'],
+    queryFn: () => read(stripeApi.subscription.$get()),
+    staleTime: 0,
+  })
+
+/** What is paid for changes what every screen may do. */
+export const forgetPlan = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: billingKeys.all }),
+    client.invalidateQueries({ queryKey: ['users', 'me'] }),
+  ])
+
+export const cancelSubscription = () => read(stripeApi['cancel-subscription'].$post())
+export const resumeSubscription = () => read(stripeApi['resume-subscription'].$post())
+export const downgradeToFree = () => read(stripeApi['downgrade-to-free'].$post())
+export const downgradeNow = () => read(stripeApi['downgrade-now'].$post())
+
+/** With a card on file the subscription; without one the payment provider's page to enter it on. */
+export const useActivateStandard = () =>
+  useMutation({
+    mutationFn: async (): Promise<{ url?: string }> => {
+      const { has_payment_method, subscription } = await verify()
+      if (!has_payment_method) return read(stripeApi['checkout-session'].$post())
+      if (subscription?.status !== 'active') await read(stripeApi['create-metered-subscription'].$post())
+      return {}
+    },
+  })
+
+export const useEnterCard = () => useMutation({ mutationFn: () => read(stripeApi['checkout-session'].$post()) })
+export const useOpenPortal = () => useMutation({ mutationFn: () => read(stripeApi['customer-portal'].$post()) })
+
+const verify = () => read(stripeApi['verify-payment-method'].$post())
+
 const FIRST_CHECK_MS = 1500
 const SECOND_CHECK_MS = 2000
 
-/** Whether a payment method is there now; one that is not yet is looked for once more (spec §9). */
-export const verifiedPaymentQuery = () =>
+export type Payment = 'active' | 'processing' | 'not_detected'
+
+/** What came of a payment. A card that is not there yet is looked for once more (spec §9). */
+export const paymentQuery = (client: QueryClient) =>
   queryOptions({
-    queryKey: [...billingKeys.all, 'verified'],
-    queryFn: async ({ signal }) => (await isPaid(FIRST_CHECK_MS, signal)) || (await isPaid(SECOND_CHECK_MS, signal)),
+    queryKey: [...billingKeys.all, 'payment'],
+    queryFn: async ({ signal }): Promise<Payment> => {
+      let checked = await verifyAfter(FIRST_CHECK_MS, signal)
+      if (!checked.has_payment_method) checked = await verifyAfter(SECOND_CHECK_MS, signal)
+      if (!checked.has_payment_method) return 'not_detected'
+      const isActive = checked.subscription?.status === 'active' || (await activate())
+      void forgetPlan(client)
+      return isActive ? 'active' : 'processing'
+    },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-async function isPaid(afterMs: number, signal: AbortSignal) {
-  await new Promise((resolve) => setTimeout(resolve, afterMs))
+async function verifyAfter(ms: number, signal: AbortSignal) {
+  await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
-  return (await read(accountsApi.me.$get())).has_payment_method
+  return verify()
 }
+
+/** A failure is not an error here: the payment provider's message about it may still come (reading 9). */
+const activate = () =>
+  read(stripeApi['create-metered-subscription'].$post()).then(
+    ({ status }) => status === 'active',
+    () => false,
+  )

@@ -1,0 +1,68 @@
+import { CreditCard, ExternalLink } from 'lucide-react'
+import { PAYMENT_NOT_STARTED, PORTAL_NOT_OPENED } from '#server/billing/contract.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { cardName, isCardExpired } from './cardName.ts'
+import type { At } from './planState.ts'
+import { useEnterCard, useOpenPortal } from './queries.ts'
+import { refusalOr } from './refusal.ts'
+
+/** The card that is charged, and the way to the payment provider's own page of cards and invoices. */
+export function PaymentCard({ card, subscription, mode }: At) {
+  const enter = useEnterCard()
+  const portal = useOpenPortal()
+  const go = (way: typeof enter, failure: string) =>
+    way.mutate(undefined, {
+      onSuccess: ({ url }) => location.assign(url),
+      onError: (error) => void toast.error(refusalOr(failure, error)),
+    })
+
+  return (
+    <Section
+      title="Payment method"
+      text={
+        mode === 'stand_in'
+          ? 'Test billing: no card is charged. Card 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined.'
+          : mode === 'test'
+            ? 'Test billing: no card is charged.'
+            : undefined
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line p-4">
+        <span aria-hidden className="grid h-9 w-12 shrink-0 place-items-center rounded-sm bg-hover text-muted">
+          <CreditCard size={20} />
+        </span>
+        {card ? (
+          <div className="min-w-0 flex-1">
+            <p className="tabular flex flex-wrap items-center gap-2 font-medium">
+              {cardName(card)}
+              {isCardExpired(card) && <Badge tone="red">Expired</Badge>}
+            </p>
+            <p className="tabular text-13 text-muted">
+              Expires {String(card.exp_month).padStart(2, '0')}/{card.exp_year}
+            </p>
+          </div>
+        ) : (
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">No card on file</p>
+            <p className="text-13 text-muted">It is entered on the payment provider’s page and kept there.</p>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!card && (
+            <Button isPending={enter.isPending} onPress={() => go(enter, PAYMENT_NOT_STARTED)}>
+              Add a card
+            </Button>
+          )}
+          {(card || subscription) && (
+            <Button icon={ExternalLink} isPending={portal.isPending} onPress={() => go(portal, PORTAL_NOT_OPENED)}>
+              Open billing portal
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { NOT_CANCELED, NOT_DOWNGRADED, NOT_RESUMED } from '#server/billing/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { showInvoice } from './invoiceToast.tsx'
+import { periodEnd } from './periodEnd.ts'
+import type { At } from './planState.ts'
+import { cancelSubscription, downgradeNow, downgradeToFree, forgetPlan, resumeSubscription } from './queries.ts'
+import { refusalOr } from './refusal.ts'
+
+const RELOADS_AFTER_MS = 3000
+
+/** What one can do about the plan; nothing while there is none to leave. */
+export function PlanActions({ state, subscription }: At) {
+  if (state === 'inactive')
+    return (
+      <Actions>
+        <Action
+          name="Downgrade to free"
+          text="No subscription is running: you are on the Free Trial at once, with what is left of its words."
+          question="Downgrade to free?"
+          failure={NOT_DOWNGRADED}
+          call={downgradeToFree}
+          onDone={({ message }) => toast.success(message)}
+        />
+      </Actions>
+    )
+  if (!subscription || !['standard', 'ending', 'past_due'].includes(state)) return null
+  const end = periodEnd(subscription)
+  return (
+    <Actions>
+      {state === 'ending' && (
+        <Action
+          name="Resume subscription"
+          text={`Standard goes on after ${end} as if it had not been canceled.`}
+          question="Resume your subscription?"
+          tone="primary"
+          failure={NOT_RESUMED}
+          call={resumeSubscription}
+          onDone={() => toast.success('Subscription resumed')}
+        />
+      )}
+      {state !== 'ending' && (
+        <>
+          <Action
+            name="Cancel subscription"
+            text={`Standard ends on ${end}. Until then everything works, and you can resume it.`}
+            question="Cancel your subscription?"
+            failure={NOT_CANCELED}
+            call={cancelSubscription}
+            onDone={() => toast.success(`Your subscription ends on ${end}`)}
+          />
+          <Action
+            name="Downgrade to free"
+            text={`You move to the Free Trial on ${end}, with what is left of its words. You can resume until then.`}
+            question="Downgrade to free?"
+            failure={NOT_DOWNGRADED}
+            call={downgradeToFree}
+            onDone={({ message }) => toast.success(message)}
+          />
+        </>
+      )}
+      <Action
+        name="Downgrade now"
+        text="Standard ends at once. The words translated so far are charged with a final invoice."
+        question="Downgrade now?"
+        failure={NOT_DOWNGRADED}
+        call={downgradeNow}
+        onDone={({ message, invoice_url }) => {
+          toast.success(message)
+          if (invoice_url) showInvoice(invoice_url)
+          setTimeout(() => location.reload(), RELOADS_AFTER_MS)
+        }}
+      />
+    </Actions>
+  )
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <Section title="Subscription">
+    <ul className="divide-y divide-line rounded-lg border border-line">{children}</ul>
+  </Section>
+)
+
+type ActionProps<Answer> = {
+  name: string
+  /** What follows from it; stands beside the button and in the question. */
+  text: string
+  question: string
+  tone?: 'primary'
+  failure: string
+  call: () => Promise<Answer>
+  onDone: (answer: Answer) => void
+}
+
+function Action<Answer>({ name, text, question, tone, failure, call, onDone }: ActionProps<Answer>) {
+  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const act = useMutation({
+    mutationFn: call,
+    onSuccess: (answer) => {
+      setIsAsking(false)
+      onDone(answer)
+      // What it leads to may have no place for this action any more.
+      return forgetPlan(client)
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">{name}</p>
+        <p className="text-13 text-muted">{text}</p>
+      </div>
+      <Button variant={tone} onPress={() => setIsAsking(true)}>
+        {name}
+      </Button>
+      <ConfirmDialog
+        title={question}
+        confirm={name}
+        tone={tone}
+        isOpen={isAsking}
+        isPending={act.isPending}
+        error={act.error ? refusalOr(failure, act.error) : undefined}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => act.mutate()}
+      >
+        {text}
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert } from '../../ui/Alert.tsx'
+import { dayLabel } from '../../ui/dates.ts'
+import { periodEnd } from './periodEnd.ts'
+import type { At } from './planState.ts'
+import { isAlmostUsed } from './QuotaBar.tsx'
+
+/** What wants to be known before anything else. */
+export function PlanNotice({ state, user, quota, mode, subscription }: At) {
+  if (state === 'past_due')
+    return (
+      <Alert kind="error" title="The last payment failed">
+        Translating is paused until it is paid. Open the billing portal to pay the invoice or to change the card.
+      </Alert>
+    )
+  if (state === 'ending' && subscription)
+    return (
+      <Alert kind="warning" title={`Your subscription ends on ${periodEnd(subscription)}`}>
+        Until then everything works as before. Resume it to stay on Standard.
+      </Alert>
+    )
+  if (state === 'expired')
+    return (
+      <Alert kind="warning" title={`Your trial ended on ${dayLabel(user.trial_expiry_date!)}`}>
+        What you have stays and can be edited and exported. {toGoOn(mode)}
+      </Alert>
+    )
+  if (state === 'used_up')
+    return (
+      <Alert kind="warning" title="Your free words are used up">
+        What you have stays and can be edited and exported. {toGoOn(mode)}
+      </Alert>
+    )
+  if (state === 'inactive')
+    return (
+      <Alert kind="warning" title="No subscription is active">
+        {toGoOn(mode)}
+      </Alert>
+    )
+  if (state === 'trial' && isAlmostUsed(quota))
+    return <Alert kind="warning">More than 80% of your words are used. {toGoOn(mode)}</Alert>
+  return null
+}
+
+const toGoOn = (mode: At['mode']) =>
+  mode === 'not_configured'
+    ? 'Payments are not set up on this server: ask the person who runs it for more words.'
+    : 'Activate Standard to go on translating.'

@@ -1,0 +1,6 @@
+import type { Subscription } from '#server/billing/contract.ts'
+import { dateName } from '../../ui/dates.ts'
+
+/** The day on which the paid period ends; the payment provider counts in Unix seconds. */
+export const periodEnd = ({ current_period_end }: Subscription) =>
+  current_period_end === null ? 'the last day of the paid period' : dateName(new Date(current_period_end * 1000))
