@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
+import { billingReportRoutes } from './admin/billingRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
+import { usageRoutes } from './billing/usageRoutes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
@@ -42,8 +44,10 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', loginRoutes())
     .route('/', healthCheckRoutes)
     .route('/users', accountRoutes())
+    .route('/admin/billing', billingReportRoutes)
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
+    .route('/organizations', usageRoutes)
     .route('/organization', planRoutes)
     .route('/stripe', stripeRoutes)
     .route('/projects', projectRoutes)

@@ -32,6 +32,11 @@ export const RIGHTS: Record<string, Right> = {
   'PATCH /users/{user_id}': 'superuser',
   'DELETE /users/{user_id}': 'superuser',
   'PATCH /users/admin/{user_id}/quota': 'superuser',
+  'GET /admin/billing': 'superuser',
+  'GET /admin/billing/usage': 'superuser',
+  'GET /admin/billing/export-usage': 'superuser',
+  'GET /admin/billing/meter-events': 'superuser',
+  'POST /admin/billing/meter-events/retry': 'superuser',
 
   'GET /organizations': 'signedIn',
   'POST /organizations': 'signedIn',
@@ -42,6 +47,9 @@ export const RIGHTS: Record<string, Right> = {
   'GET /organizations/{organization_id}/quota': 'useProjects',
   'GET /organization/{organization_id}/quota': 'useProjects',
   'GET /organization/{organization_id}/subscription': 'useProjects',
+  'GET /organizations/{organization_id}/usage': 'useProjects',
+  'GET /organizations/{organization_id}/export-usage': 'useProjects',
+  'PUT /organizations/{organization_id}/cap': 'setCap', // of the personal one too
   'POST /organizations/{organization_id}/transfer-ownership': 'transferOwnership',
   'GET /organizations/{organization_id}/members': 'useProjects',
   'GET /organizations/{organization_id}/members-with-emails': 'useProjects',

@@ -5,7 +5,7 @@ import type { Plan } from '../vocabulary/plans.ts'
 
 export type Payer = Pick<
   Row<'users'>,
-  'id' | 'email' | 'full_name' | 'role' | 'is_superuser' | 'word_quota' | 'trial_expiry_date'
+  'id' | 'email' | 'full_name' | 'role' | 'is_superuser' | 'word_quota' | 'trial_expiry_date' | 'stripe_customer_id'
 > & { has_active_subscription: boolean }
 
 /** The one meaning of "has an active subscription" (reading 15a). */
@@ -30,6 +30,7 @@ const payers = (db: Db) =>
       'users.is_superuser',
       'users.word_quota',
       'users.trial_expiry_date',
+      'users.stripe_customer_id',
     ])
     .select(hasActiveSubscription)
 
@@ -58,19 +59,18 @@ export async function countLedgerWords(
   { plan, organizationId }: { plan?: Plan; organizationId?: string } = {},
 ) {
   const { words } = await db
-    .selectFrom('word_ledger')
+    .selectFrom('word_usage')
     .where('payer_id', '=', payerId)
-    .where('state', '<>', 'released')
     .$if(plan !== undefined, (query) => query.where('plan', '=', plan!))
     .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId!))
-    .select(({ fn }) => fn.sum<number | null>('words').as('words'))
+    .select(sql<number>`coalesce(sum(reserved_words + billed_words), 0)::bigint`.as('words'))
     .executeTakeFirstOrThrow()
-  return words ?? 0
+  return words
 }
 
 export type Charge = Omit<
   NewRow<'word_ledger'>,
-  'id' | 'state' | 'created_at' | 'settled_at' | 'translation_id' | 'words'
+  'id' | 'state' | 'created_at' | 'settled_at' | 'translation_id' | 'words' | 'meter_event_id'
 >
 export type ChargedRow = { translation_id: string; words: number }
 
@@ -136,23 +136,3 @@ export const findSubscriptionOfOrganization = (db: Db, organizationId: string) =
       'subscriptions.cancel_at_period_end',
     ])
     .executeTakeFirst()
-
-/** What was asked for in a project between two moments, by language, the most words first. */
-export const listUsageOfProject = (db: Db, projectId: string, from: Date, until: Date) =>
-  db
-    .selectFrom('word_ledger')
-    .where('project_id', '=', projectId)
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
-    .where('state', '<>', 'released')
-    .groupBy('target_language')
-    .select(['target_language', ({ fn }) => fn.sum<number>('words').as('words')])
-    .select(({ fn }) => [
-      fn.coalesce(fn.sum<number>('words').filterWhere('state', '=', 'billed'), sql.lit(0)).as('billed_words'),
-      fn
-        .coalesce(fn.sum<number>(sql`words * cents_per_word`).filterWhere('state', '=', 'billed'), sql.lit(0))
-        .as('cost_cents'),
-    ])
-    .orderBy('words', 'desc')
-    .orderBy('target_language')
-    .execute()

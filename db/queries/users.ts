@@ -152,16 +152,14 @@ export const ownsSharedOrganization = async (db: Db, userId: string) =>
 export const listWordsUsed = (db: Db, userIds: string[]) =>
   db
     .selectFrom('users')
-    .leftJoin('word_ledger', (join) =>
-      join.onRef('word_ledger.payer_id', '=', 'users.id').on('word_ledger.state', '<>', 'released'),
-    )
+    .leftJoin('word_usage', 'word_usage.payer_id', 'users.id')
     .where('users.id', '=', sql<string>`any (${userIds})`)
     .groupBy('users.id')
     .select('users.id')
     .select(hasActiveSubscription)
-    .select(({ fn }) => [
-      sql<number>`coalesce(${fn.sum('word_ledger.words')}, 0)`.as('words'),
-      sql<number>`coalesce(${fn.sum('word_ledger.words').filterWhere('word_ledger.plan', '=', 'free_tier')}, 0)`.as(
+    .select([
+      sql<number>`coalesce(sum(reserved_words + billed_words), 0)::bigint`.as('words'),
+      sql<number>`coalesce(sum(reserved_words + billed_words) filter (where plan = 'free_tier'), 0)::bigint`.as(
         'free_words',
       ),
     ])

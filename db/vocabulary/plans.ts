@@ -10,8 +10,27 @@ const UNLIMITED_ABOVE = 1_000_000_000
 export const LEDGER_STATES = ['reserved', 'billed', 'released'] as const
 export type LedgerState = (typeof LEDGER_STATES)[number]
 
+/** `failed`: refused, and tried again later. `replaced`: Stripe counted a part of several; another event has the rest. */
+export const METER_EVENT_STATES = ['waiting', 'failed', 'sent', 'replaced'] as const
+export type MeterEventState = (typeof METER_EVENT_STATES)[number]
+
+/** Only words of the Standard plan cost anything. */
+export const centsPerWord = (plan: Plan) => (plan === 'standard' ? CENTS_PER_WORD : 0)
+
 /** The only price: whole cents for whole words, never a float. */
-export const priceCents = (words: number) => words * CENTS_PER_WORD
+export const priceCents = (words: number, cents_per_word = CENTS_PER_WORD) => words * cents_per_word
+
+/** How many words a sum of money pays for. */
+export const wordsFor = (cents: number, cents_per_word: number) => Math.floor(cents / cents_per_word)
+
+/** 1234567 as `12345.67`, by whole numbers alone. */
+export function usd(cents: number) {
+  const rest = cents % 100
+  return `${(cents - rest) / 100}.${String(rest).padStart(2, '0')}`
+}
+
+/** For people: `$12,345.67`. */
+export const dollars = (cents: number) => `$${usd(cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
 export const isUnlimited = (wordQuota: number | null) => wordQuota === null || wordQuota > UNLIMITED_ABOVE
 

@@ -1,7 +1,15 @@
 /** What each organization role may do: the only place that knows (spec §6, readings 15–18). */
 const CAPABILITIES = {
-  OWNER: ['useProjects', 'deleteProjects', 'editSettings', 'manageMembers', 'transferOwnership', 'deleteOrganization'],
-  ADMIN: ['useProjects', 'deleteProjects', 'editSettings', 'manageMembers'],
+  OWNER: [
+    'useProjects',
+    'deleteProjects',
+    'editSettings',
+    'setCap',
+    'manageMembers',
+    'transferOwnership',
+    'deleteOrganization',
+  ],
+  ADMIN: ['useProjects', 'deleteProjects', 'editSettings', 'setCap', 'manageMembers'],
   MEMBER: ['useProjects'],
 } as const
 

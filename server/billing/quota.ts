@@ -1,6 +1,6 @@
 import { countLedgerWords, findPayer, findPayerOfOrganization, type Payer } from '#db/queries/billing.ts'
 import type { Db } from '#db/schema.ts'
-import { CENTS_PER_WORD, isUnlimited, type Plan, quotaStatus, wordsLeft } from '#db/vocabulary/plans.ts'
+import { isUnlimited, type Plan, quotaStatus, wordsLeft } from '#db/vocabulary/plans.ts'
 import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '../translations/contract.ts'
 import type { OrganizationQuota, Quota } from './contract.ts'
 
@@ -18,8 +18,6 @@ export function planOf(payer: Paying, { isBillingOn }: Billing): Plan {
   if (payer.has_active_subscription) return 'standard'
   return payer.role === 'FREE_TIER' || !isUnlimited(payer.word_quota) ? 'free_tier' : 'standard'
 }
-
-export const centsPerWord = (plan: Plan) => (plan === 'standard' ? CENTS_PER_WORD : 0)
 
 /** For a free payer only free words count against the quota (reading 7). */
 export async function openAccount(db: Db, payer: Payer, billing: Billing): Promise<Account> {

@@ -9,7 +9,8 @@ import {
 } from '#db/queries/translations.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { type Account, centsPerWord, openAccount, type Refusal, refusalOf, remainingWords } from '../billing/quota.ts'
+import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { type Account, openAccount, type Refusal, refusalOf, remainingWords } from '../billing/quota.ts'
 import { notFound } from '../http/errors.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { requirePage } from '../organizations/access.ts'
@@ -106,7 +107,7 @@ export async function estimateTranslation(services: Services, place: Place, orde
   return {
     rows: wanted.length,
     words: sum(wanted),
-    cents: sum(wanted) * centsPerWord(account.plan),
+    cents: priceCents(sum(wanted), centsPerWord(account.plan)),
     remaining_quota: remainingWords(account),
     is_free_tier: account.plan === 'free_tier',
     fitting: { rows: fits.length, words: sum(fits) },
@@ -188,6 +189,7 @@ const chargeOf = (
   request_id,
   plan,
   cents_per_word: centsPerWord(plan),
+  customer_id: plan === 'standard' ? payer.stripe_customer_id : null,
 })
 
 const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)

@@ -12,6 +12,7 @@ const payerWith = (change: Partial<Payer>): Payer => ({
   is_superuser: false,
   word_quota: 500,
   trial_expiry_date: null,
+  stripe_customer_id: null,
   has_active_subscription: false,
   ...change,
 })
