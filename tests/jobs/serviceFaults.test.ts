@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import OpenAI from 'openai'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { CLOCK } from '#server/integrations/clock.ts'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { readable } from '#server/integrations/serviceErrors.ts'
-import { ChatCompletionRequest } from '../support/chatCompletionRequest.ts'
 import { createFakeClock, FAST_CLOCK } from '../support/clock.ts'
+import {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionRequest,
+  ErrorAnswer,
+  StrictSchema,
+} from '../support/openAiSchemas.ts'
 import type { Behaviour, Call } from '../support/openai.ts'
 import { seeded } from '../support/random.ts'
 import { aPage, app, isTranslation, model, soon, withTranslatingApp } from './translatedPage.ts'
@@ -131,6 +138,57 @@ test.each([
   expect(await ledger()).toEqual(['1 billed', '1 billed', '1 billed', '1 released'])
 })
 
+describe('as OpenAI publishes it', () => {
+  const noSchema = { status: 400, error: { message: 'no json_schema' } }
+  const ANSWERS = z.union([ChatCompletion, ChatCompletionChunk, ErrorAnswer])
+  const faultsIn = (schema: z.ZodType, values: unknown[]) =>
+    values.flatMap((value) => schema.safeParse(value).error?.message ?? [])
+
+  test.each<[string, number, Behaviour]>([
+    ['with a schema', 0, {}],
+    ['after an error, without one', 2, { fault: ({ format }) => (format === 'json_schema' ? noSchema : undefined) }],
+    ['not streamed', 0, { fault: always('plain') }],
+    ['refused', 0, { fault: always('refusal') }],
+  ])('is each request, and each answer of the stand-in: %s', async (_, unschemed, behaviour) => {
+    const { translate, finished } = await aPage(['Hello {name}'])
+    await translate(behaviour)
+    await finished()
+
+    expect(model.calls.length).toBeGreaterThanOrEqual(2)
+    expect(
+      faultsIn(
+        ChatCompletionRequest,
+        model.calls.map((call) => call.body),
+      ),
+    ).toEqual([])
+    expect(
+      faultsIn(
+        ANSWERS,
+        model.calls.flatMap((call) => call.answers),
+      ),
+    ).toEqual([])
+    expect(model.calls.filter((call) => call.format !== 'json_schema')).toHaveLength(unschemed)
+  })
+
+  test('strict schemas leave nothing open', async () => {
+    const { translate, finished } = await aPage(['Hello'])
+    await translate()
+    await finished()
+
+    const schemas = model.calls.map(({ body }: Call) => body.response_format.json_schema.schema)
+    expect(schemas).toHaveLength(2)
+    expect(faultsIn(StrictSchema, schemas)).toEqual([])
+  })
+
+  test('what it does not describe would be noticed', () => {
+    const body = { model: 'small', messages: [{ role: 'user', content: 'Hello' }] }
+    expect(faultsIn(ChatCompletionRequest, [body])).toEqual([])
+    const odd = [{ temprature: 1 }, { temperature: 3 }, { messages: [] }, { response_format: { type: 'json' } }]
+    for (const change of odd)
+      expect(faultsIn(ChatCompletionRequest, [{ ...body, ...change }]), JSON.stringify(change)).toHaveLength(1)
+  })
+})
+
 test('a 10-minute outage fails no row, and the service is hardly asked', async () => {
   const { clock, runUntil } = createFakeClock()
   app.services.translator = translatorWith({ clock })
@@ -191,14 +249,3 @@ test('with 2,000 rows of one organization queued, another’s first row waits at
   console.log(`first row alone ${alone.toFixed(0)} ms, beside 2,000 rows ${beside.toFixed(0)} ms`)
   expect(beside).toBeLessThanOrEqual(2 * alone)
 }, 60_000)
-
-test('requests are as OpenAI describes them', async () => {
-  const { translate, finished } = await aPage(['Hello {name}'])
-  await translate()
-  await finished()
-
-  const faults = model.calls.map((call: Call) => ChatCompletionRequest.safeParse(call.body).error?.message)
-
-  expect(faults.length).toBeGreaterThanOrEqual(2)
-  expect(faults.filter((fault) => fault !== undefined)).toEqual([])
-})

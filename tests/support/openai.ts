@@ -21,7 +21,9 @@ export type Call = {
   authorization: string | undefined
   at: number
   /** The request as it was sent. */
-  body: unknown
+  body: { model: string; response_format: { type: string; json_schema: { schema: object } } }
+  /** What it was answered, event by event. */
+  answers: unknown[]
 }
 /**
  * `hang`: no answer. `cut` and `silent`: half of one, then the connection ends, or nothing. `filtered` and `refusal`: as a
@@ -69,24 +71,35 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
     const { behaviour } = service
     const fault = behaviour.fault?.(call, index)
     if (fault === 'hang') return
+    const said = { id: `chatcmpl-${index}`, created: Math.floor(Date.now() / 1000), model: call.body.model }
+    function json(status: number, answer: object, headers: Record<string, string> = {}) {
+      call.answers.push(answer)
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(answer))
+    }
     if (typeof fault === 'object') {
-      response.writeHead(fault.status, { 'Content-Type': 'application/json', ...fault.headers })
-      return response.end(JSON.stringify({ error: fault.error ?? { message: 'fault' } }))
+      const { message, code = null } = fault.error ?? { message: 'fault' }
+      const error = { message, type: fault.status < 500 ? 'invalid_request_error' : 'server_error', param: null, code }
+      return json(fault.status, { error }, fault.headers)
     }
     const { thinkMs = 0 } = behaviour
     await pause(typeof thinkMs === 'number' ? thinkMs : thinkMs())
     if (fault === 'page') return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>')
     const pieces = piecesOf(call, behaviour)
     if (fault === 'plain') {
-      const message = { role: 'assistant', content: pieces.join('') }
-      response.writeHead(200, { 'Content-Type': 'application/json' })
-      return response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] }))
+      const message = { role: 'assistant', content: pieces.join(''), refusal: null }
+      const choices = [{ index: 0, message, logprobs: null, finish_reason: 'stop' }]
+      return json(200, { ...said, object: 'chat.completion', choices })
     }
-    const send = (choice: object) =>
-      response.write(`data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`)
+    function send(delta: object, finish_reason: 'stop' | 'content_filter' | null = null) {
+      const choices = [{ index: 0, delta, logprobs: null, finish_reason }]
+      const chunk = { ...said, object: 'chat.completion.chunk', choices }
+      call.answers.push(chunk)
+      response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+    }
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    if (fault === 'filtered') send({ delta: {}, finish_reason: 'content_filter' })
-    if (fault === 'refusal') send({ delta: { refusal: 'I cannot help with that.' } })
+    send({ role: 'assistant', content: '' })
+    if (fault === 'filtered') send({}, 'content_filter')
+    if (fault === 'refusal') send({ refusal: 'I cannot help with that.' })
     if (fault === 'filtered' || fault === 'refusal') return response.end('data: [DONE]\n\n')
     const started = performance.now()
     for (const [number, piece] of pieces.entries()) {
@@ -95,9 +108,10 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
       if (wait > 0) await pause(wait)
       if (fault === 'cut' && number >= pieces.length / 2) return response.destroy()
       if (fault === 'silent' && number >= pieces.length / 2) return
-      send({ delta: { content: piece } })
+      send({ content: piece })
       behaviour.onSent?.(call, pieces.slice(0, number + 1).join(''))
     }
+    send({}, 'stop')
     response.end('data: [DONE]\n\n')
   }
 
@@ -126,6 +140,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
     authorization: request.headers.authorization,
     at: performance.now(),
     body: sent,
+    answers: [],
   }
 }
 
