@@ -19,9 +19,10 @@ const TASKS = {
   },
   check: { run: check },
   bench: { needsWebApp: true, run: bench },
-  fuzz: { run: (args) => follow([VITEST, 'run', 'fuzz', ...args], { HISTORIES: '1000', REQUESTS: '20000' }) },
+  fuzz: { run: fuzz },
   faults: { needsWebApp: true, run: faults },
   migrate: { run: (args) => follow(['db/migrate.ts', ...args]) },
+  'stripe:setup': { run: () => follow(['server/billing/setUpStripe.ts']) },
   nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },
 }
 
@@ -83,6 +84,12 @@ function faults(args) {
   const { KILLS = '100', ROUNDS = '500' } = process.env
   const wanted = args.length > 0 ? args : ['tests/faults', 'tests/collab/memory.test.ts']
   return follow([VITEST, 'run', ...wanted], { KILLS, ROUNDS })
+}
+
+/** The long form of the random tests. */
+function fuzz(args) {
+  const wanted = args.length > 0 ? args : ['fuzz', 'tests/jobs/besideManyPeople.test.ts']
+  return follow([VITEST, 'run', ...wanted], { FUZZ: '1', HISTORIES: '1000', REQUESTS: '20000' })
 }
 
 async function bench([wanted]) {
