@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { median } from './result.ts'
+import { median, quantile } from './result.ts'
 
 export const PLAIN_INSERT = 'one INSERT of the same size, Postgres with fsync'
 
 export type Inserts = {
   medianMs: number
+  p99Ms: number
   longestMs: number
   /** What this process spends on one; what waiting at the same pace costs is taken off. */
   cpuMs: number
@@ -25,7 +26,12 @@ export async function timeInserts(databaseUrl: string, perSecond: number, second
   const idleMs = (await keepPace(count, perSecond, () => Promise.resolve())).cpuMs
   const { times, cpuMs } = await keepPace(count, perSecond, insert)
   await client.end()
-  return { medianMs: median(times), longestMs: Math.max(...times), cpuMs: Math.max(0, cpuMs - idleMs) / count }
+  return {
+    medianMs: median(times),
+    p99Ms: quantile(times, 0.99),
+    longestMs: Math.max(...times),
+    cpuMs: Math.max(0, cpuMs - idleMs) / count,
+  }
 }
 
 async function keepPace(count: number, perSecond: number, act: () => Promise<unknown>) {
