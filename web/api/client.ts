@@ -1,6 +1,8 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
+import type { BillingReportRoutes } from '#server/admin/billingRoutes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
+import type { UsageRoutes } from '#server/billing/usageRoutes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
@@ -32,6 +34,8 @@ export const rowsApi = hc<RowRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)
 export const translationsApi = hc<TranslationRoutes>(BASE, options)
 export const stripeApi = hc<StripeRoutes>(`${BASE}/stripe`, options)
+export const usageApi = hc<UsageRoutes>(`${BASE}/organizations`, options)
+export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 
 /** What the server refused, in its own words; 422 has the title 'Validation Error' (spec §8). */

@@ -10,15 +10,21 @@ export const Table = ({ label, children }: { label: string; children: ReactNode 
   </section>
 )
 
-/** `columns` without a name are for buttons: their heading is read aloud only. */
-export const TableHead = ({ columns }: { columns: readonly (string | { hidden: string })[] }) => (
+type TableHeadProps = {
+  /** Without a name they are for buttons: their heading is read aloud only. */
+  columns: readonly (string | { hidden: string })[]
+  /** How many at the end hold figures, which stand under each other's last digit. */
+  ends?: number
+}
+
+export const TableHead = ({ columns, ends = 0 }: TableHeadProps) => (
   <thead className="bg-subtle text-13 text-muted">
     <tr>
-      {columns.map((column) => (
+      {columns.map((column, n) => (
         <th
           key={typeof column === 'string' ? column : column.hidden}
           scope="col"
-          className="px-3 py-2 text-start font-medium whitespace-nowrap"
+          className={`px-3 py-2 font-medium whitespace-nowrap ${n >= columns.length - ends ? 'text-end' : 'text-start'}`}
         >
           {typeof column === 'string' ? column : <span className="sr-only">{column.hidden}</span>}
         </th>

@@ -21,6 +21,16 @@ export const dayLabel = (date: string) => day.format(new Date(`${date}T00:00`))
 
 const monthName = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'long' })
 
-/** `month` counts from 1. */
-export const monthLabel = ({ year, month }: { year: number; month: number }) =>
-  monthName.format(new Date(year, month - 1, 1))
+/** `2026-11`, or its year and month; `month` counts from 1. */
+export function monthLabel(of: string | { year: number; month: number }) {
+  const { year, month } = typeof of === 'string' ? { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)) } : of
+  return monthName.format(new Date(year, month - 1, 1))
+}
+
+const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' })
+/** `2026-11` as `Nov`. */
+export const shortMonthLabel = (month: string) => shortMonth.format(new Date(`${month}-01T00:00`))
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+/** A moment, to the minute. */
+export const timeLabel = (iso: string) => moment.format(new Date(iso))

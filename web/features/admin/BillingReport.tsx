@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { displayedRole } from '#db/vocabulary/roles.ts'
+import { Download, ReceiptText, X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { download } from '../../api/client.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
-import { LinkButton } from '../../ui/Button.tsx'
+import { BarChart } from '../../ui/BarChart.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { monthLabel, shortMonthLabel } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { lastMonths } from '../billing/months.ts'
+import { TestBilling } from '../billing/TestBilling.tsx'
+import { UsageSums } from '../billing/UsageSums.tsx'
+import { NO_SUMS, USAGE_PARTS, usageColumn } from '../billing/usageColumns.ts'
 import { AdminGate } from './AdminGate.tsx'
-import { usersQuery } from './queries.ts'
-
-const PLANS = { admin: 'Admin', user: 'Standard', free_tier: 'Free Trial' } as const
+import { AtStripe } from './AtStripe.tsx'
+import { overviewQuery, type ReportFilter } from './billingQueries.ts'
+import { type Narrowing, ReportTables } from './ReportTables.tsx'
 
 export const BillingReport = () => (
   <AdminGate>
@@ -17,40 +27,98 @@ export const BillingReport = () => (
   </AdminGate>
 )
 
-/** Who has translated how much, by plan. */
+/** Words and dollars of everybody, as they are translated. */
 function Report() {
-  const users = useQuery(usersQuery('', 1))
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const [month, setMonth] = useState<string>()
+  const [narrowings, setNarrowings] = useState<Narrowing[]>([])
+  const wide: ReportFilter = {
+    ...(search && { search }),
+    ...Object.assign({}, ...narrowings.map(({ filter }) => filter)),
+  }
+  const filter: ReportFilter = { ...wide, ...(month && { from: month, until: month }) }
+  const overview = useQuery(overviewQuery(wide))
+  const save = () =>
+    download(
+      `/admin/billing/export-usage?${new URLSearchParams(filter as Record<string, string>)}`,
+      'billing.csv',
+    ).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
+
   return (
     <Screen
       title="Billing report"
-      text="The words of everybody, the newest account first."
+      mark={<TestBilling />}
+      text="Words and dollars of everybody, as they are translated. Months are those of UTC."
       width="wide"
-      actions={<LinkButton to="/admin">Users</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/admin">Users</LinkButton>
+          <Button icon={Download} onPress={() => void save()}>
+            Export CSV
+          </Button>
+        </>
+      }
     >
-      {users.isLoadingError ? (
-        <LoadFailure query={users} title="The report could not be loaded">
-          {users.error.message}
+      {overview.isLoadingError ? (
+        <LoadFailure query={overview} title="The report could not be loaded">
+          {overview.error.message}
         </LoadFailure>
-      ) : !users.data ? (
+      ) : !overview.data ? (
         <CenteredSpinner label="Loading the report" />
+      ) : overview.data.words === 0 && Object.keys(wide).length === 0 ? (
+        <EmptyState icon={ReceiptText} title="Nothing has been translated yet">
+          The words of each month, organization, project, language and person will be here, with their price.
+        </EmptyState>
       ) : (
-        <Table label="Words by user">
-          <TableHead columns={['User', 'Plan', 'Payment method', 'Words translated', 'Quota']} />
-          <TableBody>
-            {users.data.data.map((user) => (
-              <tr key={user.id}>
-                <Cell className="min-w-52 break-all">{user.email}</Cell>
-                <Cell>{PLANS[displayedRole(user)]}</Cell>
-                <Cell>{user.has_payment_method ? 'On file' : 'None'}</Cell>
-                <Cell className="tabular">{formatNumber(user.words_translated)}</Cell>
-                <Cell className="tabular">
-                  {user.word_quota === null ? 'Unlimited' : formatNumber(user.word_quota)}
-                </Cell>
-              </tr>
+        <>
+          <AtStripe stripe={overview.data.stripe} />
+          <div className="flex flex-wrap items-center gap-2">
+            <SearchField
+              label="Search organizations, projects and people"
+              className="w-full max-w-96"
+              value={typed}
+              onChange={setTyped}
+            />
+            {month && <Chip name={monthLabel(month)} onRemove={() => setMonth(undefined)} />}
+            {narrowings.map(({ name }, n) => (
+              <Chip key={name} name={name} onRemove={() => setNarrowings(narrowings.slice(0, n))} />
             ))}
-          </TableBody>
-        </Table>
+          </div>
+          <UsageSums
+            sums={(month ? overview.data.months.find((one) => one.month === month) : overview.data) ?? NO_SUMS}
+          />
+          <BarChart
+            label="Words by month"
+            parts={USAGE_PARTS}
+            format={formatNumber}
+            chosen={month}
+            onChoose={(id) => setMonth(id === month ? undefined : id)}
+            columns={lastMonths(new Date())
+              .reverse()
+              .map((id) =>
+                usageColumn(
+                  id,
+                  monthLabel(id),
+                  shortMonthLabel(id),
+                  overview.data.months.find((one) => one.month === id),
+                ),
+              )}
+          />
+          <ReportTables
+            key={JSON.stringify(filter)}
+            filter={filter}
+            onMonth={setMonth}
+            onNarrow={(narrowing) => setNarrowings([...narrowings, narrowing])}
+          />
+        </>
       )}
     </Screen>
   )
 }
+
+const Chip = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <Button size="sm" icon={X} aria-label={`Not only ${name}`} onPress={onRemove}>
+    {name}
+  </Button>
+)

@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { accountsApi, organizationsApi, read, stripeApi } from '../../api/client.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { accountsApi, organizationsApi, read, stripeApi, usageApi } from '../../api/client.ts'
 
 export const billingKeys = { all: ['billing'] as const }
 
@@ -17,6 +17,23 @@ export const organizationQuotaQuery = (organization_id: string) =>
     queryKey: [...billingKeys.all, 'of', organization_id],
     queryFn: () => read(organizationsApi[':organization_id'].quota.$get({ param: { organization_id } })),
   })
+
+const LIVE_MS = 5_000
+
+export type Days = { from: string; until: string }
+
+/** By project, language, person and day. Asked for again while words are under way. */
+export const organizationUsageQuery = (organization_id: string, days: Days) =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'usage', organization_id, days],
+    queryFn: () => read(usageApi[':organization_id'].usage.$get({ param: { organization_id }, query: days })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.reserved_words > 0 ? LIVE_MS : false),
+  })
+
+export const setCap = (organization_id: string, monthly_cap_cents: number | null) =>
+  read(usageApi[':organization_id'].cap.$put({ param: { organization_id }, json: { monthly_cap_cents } }))
 
 /** Whether payments are real, a test, or not there. */
 export const billingModeQuery = () =>

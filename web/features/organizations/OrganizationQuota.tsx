@@ -5,10 +5,20 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { MonthlyCap } from '../billing/MonthlyCap.tsx'
+import { OrganizationUsage } from '../billing/OrganizationUsage.tsx'
 import { QuotaBar } from '../billing/QuotaBar.tsx'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 
-export function OrganizationQuota({ organization }: { organization: Organization }) {
+export const OrganizationQuota = ({ organization }: { organization: Organization }) => (
+  <div className="flex flex-col gap-10">
+    <Quota organization={organization} />
+    <OrganizationUsage organization={organization} />
+    <MonthlyCap organization={organization} />
+  </div>
+)
+
+function Quota({ organization }: { organization: Organization }) {
   const quota = useQuery(organizationQuotaQuery(organization.id))
 
   if (quota.isPending) return <CenteredSpinner label="Loading the quota" />

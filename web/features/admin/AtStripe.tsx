@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Overview } from '#server/admin/billingContract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { timeLabel } from '../../ui/dates.ts'
+import { formatCents, formatWords } from '../../ui/numbers.ts'
+import { Section } from '../../ui/Section.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { retryMeterEvents } from './billingQueries.ts'
+import { MeterEvents } from './MeterEvents.tsx'
+
+/** How far Stripe knows what is billed; whatever it does not know says so. */
+export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section
+      title="At Stripe"
+      text={saidOf(stripe)}
+      action={
+        <Button aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide messages' : 'Show messages'}
+        </Button>
+      }
+    >
+      {stripe.failed_words > 0 && <Failed stripe={stripe} />}
+      {stripe.words_without_customer > 0 && (
+        <Alert kind="warning">
+          {formatWords(stripe.words_without_customer)} are of people whom Stripe does not know; they wait until it does.
+        </Alert>
+      )}
+      {isOpen && <MeterEvents />}
+    </Section>
+  )
+}
+
+function saidOf({ sent_words, sent_cents, unsent_words, unsent_cents, unsent_since }: Overview['stripe']) {
+  const sent = `${formatWords(sent_words)} sent (${formatCents(sent_cents)})`
+  if (unsent_words === 0) return `${sent}. Stripe knows everything that is billed.`
+  const since = unsent_since ? `, the oldest since ${timeLabel(unsent_since)}` : ''
+  return `${sent}, ${formatWords(unsent_words)} on their way (${formatCents(unsent_cents)})${since}.`
+}
+
+function Failed({ stripe }: { stripe: Overview['stripe'] }) {
+  const client = useQueryClient()
+  const retry = useMutation({
+    mutationFn: retryMeterEvents,
+    onSuccess: ({ message }) => {
+      toast.plain(message)
+      return client.invalidateQueries({ queryKey: ['admin', 'billing'] })
+    },
+    onError: (error) => void toast.error(error.message),
+  })
+  return (
+    <Alert
+      kind="error"
+      title={`Stripe refused ${formatWords(stripe.failed_words)} (${formatCents(stripe.failed_cents)})`}
+      action={
+        <Button size="sm" isPending={retry.isPending} onPress={() => retry.mutate()}>
+          Try again now
+        </Button>
+      }
+    >
+      They are tried again by themselves; nothing is lost. The messages say why.
+    </Alert>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Clock, type LucideIcon, Replace, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { MeterEvent } from '#server/admin/billingContract.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { timeLabel } from '../../ui/dates.ts'
+import { formatCents, formatNumber } from '../../ui/numbers.ts'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx'
+import { type MeterEventState, meterEventsQuery, REPORT_PAGE } from './billingQueries.ts'
+import { Pages } from './Pages.tsx'
+
+const LOOKS: Record<MeterEventState, { label: string; tone: Tone; icon: LucideIcon }> = {
+  failed: { label: 'Failed', tone: 'red', icon: TriangleAlert },
+  waiting: { label: 'Waiting', tone: 'grey', icon: Clock },
+  sent: { label: 'Sent', tone: 'green', icon: Check },
+  replaced: { label: 'Replaced', tone: 'grey', icon: Replace },
+}
+const FILTERS = [
+  { id: 'all', label: 'All messages' },
+  ...Object.entries(LOOKS).map(([id, { label }]) => ({ id, label })),
+] as const
+
+/** What Stripe is told piece by piece; what it does not know yet comes first. */
+export function MeterEvents() {
+  const [state, setState] = useState<string>('all')
+  const [page, setPage] = useState(1)
+  const events = useQuery(meterEventsQuery(state === 'all' ? undefined : (state as MeterEventState), page))
+  return (
+    <>
+      <Select
+        label="State"
+        isLabelHidden
+        className="w-44"
+        options={FILTERS}
+        value={state}
+        onChange={(id) => {
+          setState(id)
+          setPage(1)
+        }}
+      />
+      {events.isLoadingError ? (
+        <LoadFailure query={events} title="The messages could not be loaded">
+          {events.error.message}
+        </LoadFailure>
+      ) : !events.data ? (
+        <Skeleton className="h-40" />
+      ) : events.data.count === 0 ? (
+        <p className="text-muted">No messages.</p>
+      ) : (
+        <>
+          <Table label="Messages to Stripe">
+            <TableHead columns={['Payer', 'Asked for', 'State', 'Words', 'Cost']} ends={2} />
+            <TableBody>
+              {events.data.data.map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </TableBody>
+          </Table>
+          <Pages page={page} count={events.data.count} size={REPORT_PAGE} onPage={setPage} />
+        </>
+      )}
+    </>
+  )
+}
+
+function EventRow({ event }: { event: MeterEvent }) {
+  const { label, tone, icon } = LOOKS[event.state]
+  return (
+    <tr>
+      <Cell className="min-w-44">
+        {event.payer_name}
+        <span className="block text-13 break-all text-muted">{event.customer_id}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap text-muted">{timeLabel(event.at)}</Cell>
+      <Cell className="min-w-44">
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+        {event.last_error && event.state !== 'sent' && (
+          <span className="block text-13 break-words text-muted">
+            {event.last_error} · {event.attempts === 1 ? '1 attempt' : `${formatNumber(event.attempts)} attempts`}, next{' '}
+            {timeLabel(event.next_attempt_at)}
+          </span>
+        )}
+      </Cell>
+      <Cell className="tabular text-end">{formatNumber(event.words)}</Cell>
+      <Cell className="tabular text-end">{formatCents(event.cost_cents)}</Cell>
+    </tr>
+  )
+}

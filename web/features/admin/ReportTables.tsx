@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { monthLabel } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { type UsageRow, UsageTable } from '../billing/UsageTable.tsx'
+import { overviewQuery, REPORT_PAGE, type ReportFilter, type ReportSide, reportQuery } from './billingQueries.ts'
+import { Pages } from './Pages.tsx'
+
+/** One row of a table has been chosen: the rest is of it alone. */
+export type Narrowing = { name: string; filter: ReportFilter }
+
+type ReportTablesProps = {
+  filter: ReportFilter
+  onMonth: (month: string) => void
+  onNarrow: (narrowing: Narrowing) => void
+}
+
+const SIDES: readonly { id: ReportSide; what: string }[] = [
+  { id: 'organization', what: 'Organization' },
+  { id: 'project', what: 'Project' },
+  { id: 'language', what: 'Language' },
+  { id: 'person', what: 'Person' },
+  { id: 'month', what: 'Month' },
+]
+
+/** The same words five ways; a name leads to what it is made of. */
+export function ReportTables(props: ReportTablesProps) {
+  const [side, setSide] = useState<ReportSide>('organization')
+  return (
+    <Tabs
+      label="Report by"
+      value={side}
+      onChange={setSide}
+      items={SIDES.map(({ id, what }) => ({
+        id,
+        label: `By ${id}`,
+        content: <ReportTable side={id} what={what} {...props} />,
+      }))}
+    />
+  )
+}
+
+function ReportTable({
+  side,
+  what,
+  filter,
+  onMonth,
+  onNarrow,
+}: ReportTablesProps & { side: ReportSide; what: string }) {
+  const [page, setPage] = useState(1)
+  const report = useQuery(reportQuery(side, filter, page))
+  const total = useQuery(overviewQuery(filter))
+  if (report.isLoadingError)
+    return (
+      <LoadFailure query={report} title="The report could not be loaded">
+        {report.error.message}
+      </LoadFailure>
+    )
+  if (!report.data || !total.data) return <Skeleton className="h-40" />
+  if (report.data.count === 0)
+    return (
+      <EmptyState icon={SearchX} title="No words found">
+        Search for part of the name of an organization, a project or a person, or choose another month.
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <UsageTable
+        label={`Words by ${side}`}
+        what={what}
+        rows={report.data.data}
+        total={total.data}
+        nameOf={(row) => (
+          <TextButton
+            onPress={() =>
+              side === 'month'
+                ? onMonth(row.id)
+                : onNarrow({ name: nameOf(side, row), filter: { [KEYS[side]]: row.id } })
+            }
+          >
+            {nameOf(side, row)}
+          </TextButton>
+        )}
+      />
+      <Pages page={page} count={report.data.count} size={REPORT_PAGE} onPage={setPage} />
+    </div>
+  )
+}
+
+const KEYS = {
+  organization: 'organization_id',
+  project: 'project_id',
+  language: 'target_language',
+  person: 'person_id',
+} as const
+
+function nameOf(side: ReportSide, { id, name }: UsageRow) {
+  if (side === 'month') return monthLabel(id)
+  return side === 'language' ? languageName(id as LanguageCode) : name
+}

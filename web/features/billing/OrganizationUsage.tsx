@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX2, Download } from 'lucide-react'
+import { useState } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
+import type { OrganizationUsage as Usage } from '#server/billing/usageContract.ts'
+import type { Organization } from '#server/organizations/contract.ts'
+import { download } from '../../api/client.ts'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { BarChart } from '../../ui/BarChart.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dayLabel, monthLabel } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatNumber } from '../../ui/numbers.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { daysBetween, daysOf, lastMonths } from './months.ts'
+import { organizationUsageQuery } from './queries.ts'
+import { UsageSums } from './UsageSums.tsx'
+import { UsageTable } from './UsageTable.tsx'
+import { USAGE_PARTS, usageColumn } from './usageColumns.ts'
+
+/** A month of an organization: its sums, its days, and who and what they were for. */
+export function OrganizationUsage({ organization }: { organization: Organization }) {
+  const [months] = useState(() => lastMonths(new Date()))
+  const [month, setMonth] = useState(months[0]!)
+  const days = daysOf(month)
+  const usage = useQuery(organizationUsageQuery(organization.id, days))
+  const save = () =>
+    download(
+      `/organizations/${organization.id}/export-usage?from=${days.from}&until=${days.until}&spreadsheet_safe=true`,
+      `usage_${month}.csv`,
+    ).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
+
+  return (
+    <Section
+      title="Usage"
+      text="What the AI translated here, and what it cost. Days and months are those of UTC."
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            label="Month"
+            isLabelHidden
+            className="w-44"
+            options={months.map((id) => ({ id, label: monthLabel(id) }))}
+            value={month}
+            onChange={setMonth}
+          />
+          <Button icon={Download} onPress={() => void save()}>
+            Export CSV
+          </Button>
+        </div>
+      }
+    >
+      {usage.data ? (
+        <Month usage={usage.data} />
+      ) : usage.isError ? (
+        <LoadFailure query={usage} title="The usage could not be loaded">
+          {usage.error.message}
+        </LoadFailure>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </Section>
+  )
+}
+
+const SIDES = ['project', 'language', 'person', 'day'] as const
+type Side = (typeof SIDES)[number]
+
+function Month({ usage }: { usage: Usage }) {
+  const [side, setSide] = useState<Side>('project')
+  if (usage.words === 0)
+    return (
+      <EmptyState icon={CalendarX2} title="Nothing was translated in this month">
+        The words of each project, language, person and day will be here, with their price.
+      </EmptyState>
+    )
+  const byDay = new Map(usage.days.map((day) => [day.day, day]))
+  const rows = {
+    project: usage.projects,
+    language: usage.languages.map((row) => ({
+      ...row,
+      id: row.target_language,
+      name: languageName(row.target_language),
+    })),
+    person: usage.people,
+    day: usage.days.map((row) => ({ ...row, id: row.day, name: dayLabel(row.day) })).reverse(),
+  }
+  const names = { project: 'Project', language: 'Language', person: 'Person', day: 'Day' }
+  return (
+    <>
+      <UsageSums sums={usage} />
+      <BarChart
+        label="Words by day"
+        parts={USAGE_PARTS}
+        format={formatNumber}
+        columns={daysBetween(usage).map((day) => {
+          const number = Number(day.slice(8))
+          return usageColumn(day, dayLabel(day), number === 1 || number % 5 === 0 ? String(number) : '', byDay.get(day))
+        })}
+      />
+      <Tabs
+        label="Usage by"
+        value={side}
+        onChange={setSide}
+        items={SIDES.map((id) => ({
+          id,
+          label: `By ${id}`,
+          content: <UsageTable label={`Words by ${id}`} what={names[id]} rows={rows[id]} total={usage} />,
+        }))}
+      />
+    </>
+  )
+}
