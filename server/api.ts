@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
 import { billingReportRoutes } from './admin/billingRoutes.ts'
+import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { usageRoutes } from './billing/usageRoutes.ts'
 import { characterRoutes } from './characters/routes.ts'
@@ -79,6 +80,7 @@ export function createApi(services: Services) {
   app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)
   app.route('/', apiDocs(routes, API_VERSION))
   app.route('/', mailboxRoutes)
+  app.route('/', standInRoutes)
   app.all('/api/*', () => {
     throw new HTTPException(404, { message: 'Not Found' })
   })

@@ -71,6 +71,7 @@ export const RIGHTS: Record<string, Right> = {
   'POST /stripe/resume-subscription': 'signedIn',
   'POST /stripe/downgrade-to-free': 'signedIn',
   'POST /stripe/downgrade-now': 'signedIn',
+  'POST /stripe/webhook': 'anyone', // who holds the secret that signs
 
   'GET /projects': 'signedIn',
   'POST /projects': 'useProjects',

@@ -1,10 +1,12 @@
 import { type Collab, createCollab } from '#collab/hocuspocus.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
+import { WEBHOOK_PATH } from './billing/setUpWebhook.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import { maySocketOpen } from './http/rateLimit.ts'
 import { chooseTranslator } from './integrations/chooseTranslator.ts'
 import { createMailer, type Mailer } from './integrations/mail.ts'
+import { createPayments, type Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
@@ -18,6 +20,7 @@ export type Services = {
   jobs: Jobs
   translator: Translator
   mail: Mailer
+  payments: Payments
   close(): Promise<void>
 }
 
@@ -40,13 +43,21 @@ export async function openServices(
     jobs,
     translator: chooseTranslator(config),
     mail: createMailer(config, db),
+    payments: createPayments(config, () => startStandIn(config, log)),
     async close() {
       await jobs.close()
       services.mail.close()
+      await services.payments.close()
       await collab.close()
       await db.destroy()
     },
   }
   if (config.roles.includes('worker')) await jobs.work(services)
   return services
+}
+
+/** Loaded where it is needed: production never has it. */
+async function startStandIn({ databaseUrl, port, publicUrl }: ConfigWithDatabase, log: Log) {
+  const { startStripeStandIn } = await import('./stripeStandIn/start.ts')
+  return startStripeStandIn({ databaseUrl, publicUrl, webhookUrl: `http://127.0.0.1:${port}${WEBHOOK_PATH}`, log })
 }

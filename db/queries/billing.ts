@@ -6,7 +6,7 @@ import type { Plan } from '../vocabulary/plans.ts'
 export type Payer = Pick<
   Row<'users'>,
   'id' | 'email' | 'full_name' | 'role' | 'is_superuser' | 'word_quota' | 'trial_expiry_date' | 'stripe_customer_id'
-> & { has_active_subscription: boolean }
+> & { has_active_subscription: boolean; has_unpaid_subscription: boolean }
 
 /** The one meaning of "has an active subscription" (reading 15a). */
 export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
@@ -18,6 +18,17 @@ export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<
   )
     .$castTo<boolean>()
     .as('has_active_subscription')
+
+/** There is a subscription that is not paid: nothing more is translated until it is, and no free words come back. */
+export const hasUnpaidSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
+  exists(
+    selectFrom('subscriptions')
+      .whereRef('subscriptions.user_id', '=', 'users.id')
+      .where('subscriptions.status', 'in', ['past_due', 'unpaid', 'paused'])
+      .select('subscriptions.id'),
+  )
+    .$castTo<boolean>()
+    .as('has_unpaid_subscription')
 
 const payers = (db: Db) =>
   db
@@ -33,6 +44,7 @@ const payers = (db: Db) =>
       'users.stripe_customer_id',
     ])
     .select(hasActiveSubscription)
+    .select(hasUnpaidSubscription)
 
 export const findPayer = (db: Db, userId: string): Promise<Payer | undefined> =>
   payers(db).where('users.id', '=', userId).executeTakeFirst()

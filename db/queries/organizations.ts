@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema, Trx } from '../schema.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
-import { hasActiveSubscription } from './billing.ts'
+import { hasActiveSubscription, hasUnpaidSubscription } from './billing.ts'
 
 const PUBLIC = [
   'organizations.id',
@@ -38,7 +38,8 @@ const ownerOf = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
       .selectFrom('users')
       .whereRef('users.id', '=', 'organizations.owner_id')
       .select(['users.role', 'users.is_superuser', 'users.word_quota'])
-      .select(hasActiveSubscription),
+      .select(hasActiveSubscription)
+      .select(hasUnpaidSubscription),
   ).$notNull()
 
 /** The personal one first, then by age. */

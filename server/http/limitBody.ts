@@ -11,11 +11,14 @@ const limitTo = (maxSize: number, size: string) =>
   })
 
 const forPeople = limitTo(8 * 1024 * 1024, '8 MiB')
+/** What a service outside tells us of, signed. */
+const forServices = limitTo(1024 * 1024, '1 MiB')
 /** An address, a name and a password. */
 const forStrangers = limitTo(64 * 1024, '64 KiB')
 
 /** Files are read, and limited, while they arrive; everything else is held in memory and has to be small. */
 export const limitBody = createMiddleware((c, next) => {
   if (c.req.method === 'GET' || c.req.header('content-type')?.startsWith('multipart/form-data')) return next()
+  if (c.req.header('stripe-signature')) return forServices(c, next)
   return c.req.header('authorization') ? forPeople(c, next) : forStrangers(c, next)
 })

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Db, NewRow, Row, Trx } from '../schema.ts'
+
+export type BillingCustomer = Row<'billing_customers'>
+
+export const findCustomer = (db: Db, userId: string): Promise<BillingCustomer | undefined> =>
+  db.selectFrom('billing_customers').where('user_id', '=', userId).selectAll().executeTakeFirst()
+
+/** By their id at Stripe. */
+export const findCustomerAtStripe = (db: Db, customerId: string): Promise<BillingCustomer | undefined> =>
+  db.selectFrom('billing_customers').where('customer_id', '=', customerId).selectAll().executeTakeFirst()
+
+/** The words in which Stripe is asked for a customer are those of the first time, so that it makes only one. */
+export async function insertCustomer(db: Db, person: Pick<Row<'users'>, 'id' | 'email' | 'full_name'>) {
+  await db
+    .insertInto('billing_customers')
+    .values({ user_id: person.id, email: person.email, full_name: person.full_name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findCustomer(db, person.id))!
+}
+
+export async function saveCustomerId(trx: Trx, userId: string, customerId: string) {
+  await trx.updateTable('users').set({ stripe_customer_id: customerId }).where('id', '=', userId).execute()
+  await trx.updateTable('billing_customers').set({ customer_id: customerId }).where('user_id', '=', userId).execute()
+}
+
+/** Holds the person who pays until the transaction ends; before everything else, as `lockPayer` does. */
+export const lockPerson = (trx: Trx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'role', 'word_quota'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** False when somebody else has learned something since the version that this standing was made from. */
+export async function saveStanding(trx: Trx, userId: string, version: number, standing: object) {
+  const saved = await trx
+    .updateTable('billing_customers')
+    .set({ standing: JSON.stringify(standing), version: version + 1 })
+    .where('user_id', '=', userId)
+    .where('version', '=', version)
+    .returning('user_id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+const SHOWN = ['id', 'status', 'current_period_end', 'cancel_at_period_end'] as const
+
+export const findSubscription = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .select([...SHOWN, 'stripe_subscription_id'])
+    .executeTakeFirst()
+
+type Shown = Pick<
+  NewRow<'subscriptions'>,
+  'user_id' | 'stripe_subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end'
+>
+
+/** One a person; another one at Stripe takes its place under a new id. */
+export const saveSubscription = (trx: Trx, subscription: Shown) =>
+  trx
+    .insertInto('subscriptions')
+    .values(subscription)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({
+        id: sql<string>`case when subscriptions.stripe_subscription_id is not distinct from excluded.stripe_subscription_id
+                             then subscriptions.id else excluded.id end`,
+        stripe_subscription_id: ref('excluded.stripe_subscription_id'),
+        status: ref('excluded.status'),
+        current_period_end: ref('excluded.current_period_end'),
+        cancel_at_period_end: ref('excluded.cancel_at_period_end'),
+        updated_at: new Date(),
+      })),
+    )
+    .execute()
+
+export const findPaymentMethod = (db: Db, userId: string) =>
+  db
+    .selectFrom('payment_methods')
+    .where('user_id', '=', userId)
+    .select(['brand', 'last4', 'exp_month', 'exp_year'])
+    .executeTakeFirst()
+
+type Card = Pick<NewRow<'payment_methods'>, 'brand' | 'last4' | 'exp_month' | 'exp_year'> & { id: string }
+
+/** Also whether there is one. */
+export async function savePaymentMethod(trx: Trx, userId: string, card: Card | null) {
+  await trx
+    .updateTable('users')
+    .set({ has_payment_method: card !== null })
+    .where('id', '=', userId)
+    .execute()
+  if (!card) return void (await trx.deleteFrom('payment_methods').where('user_id', '=', userId).execute())
+  const { id: stripe_payment_method_id, ...shown } = card
+  const values = { stripe_payment_method_id, ...shown }
+  await trx
+    .insertInto('payment_methods')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+const KEPT_CHECKOUTS = 5
+
+export const addCheckout = (db: Db, userId: string, sessionId: string) =>
+  db
+    .updateTable('billing_customers')
+    .set({
+      checkout_session_ids: sql`(checkout_session_ids || ${sessionId}::text)[greatest(1, cardinality(checkout_session_ids) + 2 - ${KEPT_CHECKOUTS}::int):]`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+
+/** What they were opened for is done: none of them subscribes again. */
+export const forgetCheckouts = (db: Db, userId: string) =>
+  db
+    .updateTable('billing_customers')
+    .set({ checkout_session_ids: [] })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`checkout_session_ids <> '{}'`)
+    .execute()
+
+/** Words of Standard that are being translated right now. */
+export const isTranslatingPaid = async (db: Db, userId: string) =>
+  (await db
+    .selectFrom('word_ledger')
+    .where('payer_id', '=', userId)
+    .where('state', '=', 'reserved')
+    .where('cents_per_word', '>', 0)
+    .where('words', '>', 0)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** While it is ending, the subscription counts as ended here, whatever Stripe still says. */
+export const setEnding = (trx: Trx, userId: string, { isEnding }: { isEnding: boolean }) =>
+  trx
+    .updateTable('billing_customers')
+    .set(
+      isEnding
+        ? { ending_since: sql<Date>`coalesce(ending_since, now())`, checkout_session_ids: [] }
+        : { ending_since: null },
+    )
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Those whose ending is still to be carried out: the person has left, or it was begun before this moment and broke off. */
+export const listEnding = (db: Db, before: Date): Promise<BillingCustomer[]> =>
+  db
+    .selectFrom('billing_customers as customer')
+    .leftJoin('users', 'users.id', 'customer.user_id')
+    .where('customer.ending_since', 'is not', null)
+    .where('customer.customer_id', 'is not', null)
+    .where((eb) => eb.or([eb('users.id', 'is', null), eb('customer.ending_since', '<', before)]))
+    .orderBy('customer.ending_since')
+    .limit(100)
+    .selectAll('customer')
+    .execute()
+
+/** The account's plan once no subscription is left; a quota that was given before stays (reading 7). */
+export const putOnFreeTier = (trx: Trx, userId: string, freeWords: number) =>
+  trx
+    .updateTable('users')
+    .set({ role: 'FREE_TIER', word_quota: sql`coalesce(word_quota, ${freeWords})` })
+    .where('id', '=', userId)
+    .execute()
+
+/** False when this event was taken in before. */
+export async function insertEvent(trx: Trx, id: string) {
+  const inserted = await trx
+    .insertInto('stripe_events')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const isEventKnown = async (db: Db, id: string) =>
+  (await db.selectFrom('stripe_events').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+
+export const deleteOldEvents = (db: Db, before: Date) =>
+  db.deleteFrom('stripe_events').where('received_at', '<', before).execute()

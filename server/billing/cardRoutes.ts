@@ -1,0 +1,107 @@
+import { createRoute } from '@hono/zod-openapi'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import {
+  AttachPaymentMethod,
+  BillingMode,
+  HostedPage,
+  NOT_VERIFIED,
+  PAYMENT_NOT_STARTED,
+  PaymentMethod,
+  PORTAL_NOT_OPENED,
+  VerifiedPayment,
+} from './contract.ts'
+import { openCheckout, openPortal } from './hostedPages.ts'
+import { asking, requirePayee } from './paying.ts'
+import { showMyPaymentMethod } from './showMine.ts'
+import { showSubscription } from './subscription.ts'
+import { takeCard } from './takeCard.ts'
+import { verifyPayment } from './verifyPayment.ts'
+
+const mine = { middleware: signedIn, security: BEARER, tags: ['billing'] }
+
+export const cardRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/mode',
+      summary: 'Whether payments are real, a test, or not there',
+      ...mine,
+      responses: { ...answers(BillingMode), ...refusals(401) },
+    }),
+    (c) => c.json({ mode: c.var.services.payments.mode }, 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/checkout-session',
+      summary: 'A page to enter a card on, at the payment provider; what follows is Standard',
+      ...mine,
+      responses: { ...answers(HostedPage), ...refusals(400, 401, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      requirePayee(user)
+      const url = await asking(services, PAYMENT_NOT_STARTED, () => openCheckout(services, user))
+      return c.json({ url }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/customer-portal',
+      summary: 'A page of the payment provider with my card and my invoices',
+      ...mine,
+      responses: { ...answers(HostedPage), ...refusals(400, 401, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      requirePayee(user)
+      const url = await asking(services, PORTAL_NOT_OPENED, () => openPortal(services, user))
+      return c.json({ url }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/payment-method',
+      summary: 'My card, or null',
+      ...mine,
+      responses: { ...answers(PaymentMethod.nullable()), ...refusals(401) },
+    }),
+    async (c) => c.json((await showMyPaymentMethod(c.var.services, c.var.user.id)) ?? null, 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/payment-method',
+      summary: 'Make this my card; the payment provider gave it its id',
+      ...mine,
+      request: { body: takes(AttachPaymentMethod) },
+      responses: { ...answers(PaymentMethod), ...refusals(400, 401, 402, 415, 422, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      requirePayee(user)
+      const { payment_method_id } = c.req.valid('json')
+      const card = await asking(services, PAYMENT_NOT_STARTED, () => takeCard(services, user, payment_method_id))
+      return c.json(card, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/verify-payment-method',
+      summary: 'Whether my card is there; after a checkout it also creates the subscription, once',
+      ...mine,
+      responses: { ...answers(VerifiedPayment), ...refusals(400, 401, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      requirePayee(user)
+      const { has_payment_method, subscription } = await asking(services, NOT_VERIFIED, () =>
+        verifyPayment(services, user),
+      )
+      return c.json({ has_payment_method, subscription: subscription ? showSubscription(subscription) : null }, 200)
+    },
+  )

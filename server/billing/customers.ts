@@ -1,0 +1,28 @@
+import type Stripe from 'stripe'
+import { findCustomer, insertCustomer, saveCustomerId } from '#db/queries/subscriptions.ts'
+import type { SignedInUser } from '#db/queries/users.ts'
+import type { Db } from '#db/schema.ts'
+
+export type Payee = Pick<SignedInUser, 'id' | 'email' | 'full_name'>
+
+/** The person's customer at Stripe, made at the first use: one, whenever the process dies and however many ask at once. */
+export async function ensureCustomer(db: Db, stripe: Stripe, person: Payee): Promise<string> {
+  const known = await findCustomer(db, person.id)
+  if (known?.customer_id) return known.customer_id
+  const { user_id, email, full_name } = known ?? (await insertCustomer(db, person))
+  const customer =
+    (await findAtStripe(stripe, user_id, email)) ??
+    (await stripe.customers.create(
+      { email, ...(full_name && { name: full_name }), metadata: { user_id } },
+      { idempotencyKey: `dragoman/customer/${user_id}` },
+    ))
+  await db.transaction().execute((trx) => saveCustomerId(trx, user_id, customer.id))
+  return customer.id
+}
+
+/** Made before, though the answer never came: Stripe forgets idempotency keys after a day. */
+async function findAtStripe(stripe: Stripe, userId: string, email: string) {
+  for await (const customer of stripe.customers.list({ email, limit: 100 }))
+    if (customer.metadata.user_id === userId) return customer
+  return undefined
+}

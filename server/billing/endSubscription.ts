@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import {
+  type BillingCustomer,
+  findCustomer,
+  isTranslatingPaid,
+  lockPerson,
+  setEnding,
+} from '#db/queries/subscriptions.ts'
+import type { Trx } from '#db/schema.ts'
+import { ApiError, notFound } from '../http/errors.ts'
+import { isMissing } from '../integrations/stripe.ts'
+import { askStripe } from './askStripe.ts'
+import { STILL_TRANSLATING } from './contract.ts'
+import { finalInvoicePage } from './finalInvoice.ts'
+import type { Paying } from './paying.ts'
+import { showStanding } from './showStanding.ts'
+import { isEnded, type Standing, subscriptionOf } from './standing.ts'
+import { syncCustomer } from './syncCustomer.ts'
+
+/**
+ * Free now, with a final invoice for what was translated. From the first commit on nothing more is translated at a price;
+ * when the process dies then, the end is carried out by `endSubscriptions`.
+ * @returns the invoice's page, undefined when nothing is owed
+ */
+export async function downgradeNow(paying: Paying, userId: string) {
+  const { db, payments } = paying
+  await syncCustomer(db, await payments.open(), userId)
+  const ending = await db.transaction().execute((trx) => beginEnding(trx, userId))
+  try {
+    return await endSubscription(paying, ending)
+  } catch (error) {
+    await db.transaction().execute((trx) => goOn(trx, userId))
+    throw error
+  }
+}
+
+async function beginEnding(trx: Trx, userId: string) {
+  await lockPerson(trx, userId)
+  const customer = await findCustomer(trx, userId)
+  const running = customer && subscriptionOf(customer.standing as Standing)
+  if (!running || isEnded(running)) throw notFound('Subscription')
+  if (await isTranslatingPaid(trx, userId)) throw new ApiError(409, STILL_TRANSLATING)
+  await setEnding(trx, userId, { isEnding: true })
+  await showStanding(trx, userId)
+  return customer
+}
+
+/** Nothing has ended, or not that we know of: it stands as before, and may be ended later. */
+async function goOn(trx: Trx, userId: string) {
+  await lockPerson(trx, userId)
+  await setEnding(trx, userId, { isEnding: false })
+  await showStanding(trx, userId)
+}
+
+/** Ends what runs at Stripe once the last word has reached it. */
+export async function endSubscription({ db, payments, log }: Paying, { user_id, customer_id }: BillingCustomer) {
+  const opened = await payments.open()
+  const { subscriptions } = await askStripe(opened.stripe, customer_id!)
+  let url: string | undefined
+  for (const { id } of subscriptions.filter((subscription) => !isEnded(subscription))) {
+    const former = await opened.stripe.subscriptions.retrieve(id)
+    const ended = await cancelNow(opened.stripe, id)
+    // It has ended: an invoice that cannot be shown comes by mail.
+    url = await finalInvoicePage(opened.stripe, former, ended).catch((error) => {
+      log('warn', 'a final invoice could not be read', { type: error.type, code: error.code })
+      return undefined
+    })
+  }
+  await syncCustomer(db, opened, user_id)
+  return url
+}
+
+/** Unbilled words are invoiced at once. */
+async function cancelNow(stripe: Stripe, id: string) {
+  try {
+    return await stripe.subscriptions.cancel(id, { invoice_now: true, prorate: false })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return stripe.subscriptions.retrieve(id) // it had ended meanwhile
+  }
+}

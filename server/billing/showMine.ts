@@ -1,0 +1,28 @@
+import { findPaymentMethod, findSubscription } from '#db/queries/subscriptions.ts'
+import { isStripeFailure } from '../integrations/stripe.ts'
+import type { Paying } from './paying.ts'
+import { showSubscription } from './subscription.ts'
+import { syncCustomer } from './syncCustomer.ts'
+
+/** As the payment service has it now; what was known last while it does not answer. */
+export async function showMyPaymentMethod(paying: Paying, userId: string) {
+  await catchUp(paying, userId)
+  return findPaymentMethod(paying.db, userId)
+}
+
+export async function showMySubscription(paying: Paying, userId: string) {
+  await catchUp(paying, userId)
+  const subscription = await findSubscription(paying.db, userId)
+  return subscription ? showSubscription(subscription) : null
+}
+
+/** No event has to have come for it. */
+async function catchUp({ db, payments, log }: Paying, userId: string) {
+  if (!payments.isConfigured) return
+  try {
+    await syncCustomer(db, await payments.open(), userId)
+  } catch (error) {
+    if (!isStripeFailure(error)) throw error
+    log('warn', 'the payment service was not asked', { type: (error as { type: string }).type })
+  }
+}

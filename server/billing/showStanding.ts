@@ -1,0 +1,31 @@
+import {
+  findCustomer,
+  putOnFreeTier,
+  savePaymentMethod,
+  saveSubscription,
+  setEnding,
+} from '#db/queries/subscriptions.ts'
+import type { Trx } from '#db/schema.ts'
+import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
+import { cardOf, isEnded, type Standing, subscriptionOf } from './standing.ts'
+
+/** Brings the person's card and subscription in line with what is known of Stripe. While it is ending it has ended here. */
+export async function showStanding(trx: Trx, userId: string) {
+  const known = await findCustomer(trx, userId)
+  if (!known) return
+  const [card, subscription] = [cardOf(known.standing as Standing), subscriptionOf(known.standing as Standing)]
+  await savePaymentMethod(trx, userId, card)
+  if (subscription)
+    await saveSubscription(trx, {
+      user_id: userId,
+      stripe_subscription_id: subscription.id,
+      status: known.ending_since ? 'canceled' : subscription.status,
+      current_period_end: momentOf(subscription.current_period_end),
+      cancel_at_period_end: subscription.cancel_at_period_end,
+    })
+  if (!known.ending_since || (subscription && !isEnded(subscription))) return
+  await setEnding(trx, userId, { isEnding: false })
+  await putOnFreeTier(trx, userId, DEFAULT_FREE_WORDS)
+}
+
+const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))

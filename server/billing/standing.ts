@@ -1,0 +1,62 @@
+/** A subscription as Stripe shows it; times in Unix seconds. */
+export type SubscriptionFact = {
+  id: string
+  created: number
+  status: string
+  current_period_end: number | null
+  cancel_at_period_end: boolean
+}
+export type CardFact = { id: string; brand: string; last4: string; exp_month: number; exp_year: number }
+
+/** What was true at a moment; a later moment is truer. `card` and `subscriptions` are left out where nothing was learned of them. */
+export type Fact = { at: number; card?: CardFact | null; subscriptions?: SubscriptionFact[] }
+
+type Seen<Thing> = { at: number; is: Thing }
+
+/** All that is known of a customer. Facts may come in any order and more than once: the same ones make the same standing. */
+export type Standing = { cards: Seen<CardFact | null>[]; subscriptions: Seen<SubscriptionFact>[] }
+
+export const NOTHING_KNOWN: Standing = { cards: [], subscriptions: [] }
+
+const ENDED = ['canceled', 'incomplete_expired']
+export const isEnded = ({ status }: Pick<SubscriptionFact, 'status'>) => ENDED.includes(status)
+
+/** Pure, and indifferent to order: of each thing the truest sight is kept. */
+export function learn(standing: Standing, { at, card, subscriptions = [] }: Fact): Standing {
+  const cards = card === undefined ? standing.cards : truest([...standing.cards, { at, is: card }], () => 'card')
+  const seen = [...standing.subscriptions, ...subscriptions.map((is) => ({ at, is }))]
+  return { cards, subscriptions: truest(seen, ({ id }) => id) }
+}
+
+/** One sight of each thing, in the order of their names. */
+function truest<Thing extends object | null>(seen: Seen<Thing>[], nameOf: (thing: Thing) => string): Seen<Thing>[] {
+  const best = new Map<string, Seen<Thing>>()
+  for (const sight of seen) {
+    const known = best.get(nameOf(sight.is))
+    if (!known || isTruer(sight, known)) best.set(nameOf(sight.is), sight)
+  }
+  return [...best].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sight]) => sight)
+}
+
+/** What has ended stays ended; else the later sight; of two at the same moment always the same one. */
+function isTruer<Thing extends object | null>(one: Seen<Thing>, other: Seen<Thing>) {
+  const [ended, otherEnded] = [hasEnded(one.is), hasEnded(other.is)]
+  if (ended !== otherEnded) return ended
+  if (one.at !== other.at) return one.at > other.at
+  return written(one.is) > written(other.is)
+}
+
+/** The same whatever order the fields came in. */
+const written = (thing: object | null) => JSON.stringify(Object.entries(thing ?? {}).toSorted())
+
+const hasEnded = (thing: object | null) => thing !== null && 'status' in thing && isEnded({ status: `${thing.status}` })
+
+export const cardOf = ({ cards }: Standing): CardFact | null => cards[0]?.is ?? null
+
+/** The one that counts: what has not ended before what has, then the newest. */
+export function subscriptionOf({ subscriptions }: Standing): SubscriptionFact | undefined {
+  const all = subscriptions.map(({ is }) => is)
+  return all.toSorted(
+    (a, b) => Number(isEnded(a)) - Number(isEnded(b)) || b.created - a.created || (a.id < b.id ? -1 : 1),
+  )[0]
+}

@@ -1,0 +1,54 @@
+import type Stripe from 'stripe'
+import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/subscriptions.ts'
+import { ApiError } from '../http/errors.ts'
+import type { OpenPayments } from '../integrations/stripe.ts'
+import { askStripe } from './askStripe.ts'
+import { openCatalog } from './catalog.ts'
+import { NO_PAYMENT_METHOD } from './contract.ts'
+import { ensureCustomer, type Payee } from './customers.ts'
+import { endSubscription } from './endSubscription.ts'
+import type { Paying } from './paying.ts'
+import { type CardFact, isEnded, type SubscriptionFact } from './standing.ts'
+import { syncCustomer } from './syncCustomer.ts'
+
+/**
+ * The person's subscription, created when there is none, paid with their card. Asked for twice, at once or after a crash,
+ * there is still one.
+ * @throws {ApiError} 400 without a card
+ */
+export async function subscribe(paying: Paying, person: Payee) {
+  const { db, payments } = paying
+  const opened = await payments.open()
+  const customer = await ensureCustomer(db, opened.stripe, person)
+  const known = await findCustomer(db, person.id)
+  if (known?.ending_since) await endSubscription(paying, known)
+  const { subscriptions, card, hasDefaultCard } = await askStripe(opened.stripe, customer)
+  if (subscriptions.every(isEnded)) {
+    if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)
+    if (!hasDefaultCard) await makeDefault(opened.stripe, customer, card)
+    await createSubscription(opened, customer, person, card, subscriptions)
+  }
+  await syncCustomer(db, opened, person.id)
+  await forgetCheckouts(db, person.id)
+  return (await findSubscription(db, person.id))!
+}
+
+/** What is charged from now on, invoices and subscription alike. */
+export const makeDefault = (stripe: Stripe, customer: string, card: CardFact) =>
+  stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } })
+
+/** The key names the last subscription that ended and the card: one more after them is the same one, whoever asks. */
+async function createSubscription(
+  opened: OpenPayments,
+  customer: string,
+  { id }: Payee,
+  card: CardFact,
+  former: SubscriptionFact[],
+) {
+  const { priceId } = await openCatalog(opened)
+  const last = former.toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))[0]
+  await opened.stripe.subscriptions.create(
+    { customer, items: [{ price: priceId }], metadata: { user_id: id } },
+    { idempotencyKey: `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}` },
+  )
+}

@@ -1,0 +1,107 @@
+import { createRoute } from '@hono/zod-openapi'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { cancelSubscription, downgradeToFree, resumeSubscription } from './changeSubscription.ts'
+import {
+  Downgraded,
+  DowngradedNow,
+  NOT_ACTIVATED,
+  NOT_CANCELED,
+  NOT_DOWNGRADED,
+  NOT_RESUMED,
+  Subscription,
+} from './contract.ts'
+import { downgradeNow } from './endSubscription.ts'
+import { asking, requirePayee } from './paying.ts'
+import { showMySubscription } from './showMine.ts'
+import { subscribe } from './subscribe.ts'
+import { showSubscription } from './subscription.ts'
+
+const mine = { middleware: signedIn, security: BEARER, tags: ['billing'] }
+
+export const subscriptionRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/subscription',
+      summary: 'My subscription; null when there is none, or none can be told',
+      ...mine,
+      responses: { ...answers(Subscription.nullable()), ...refusals(401) },
+    }),
+    async (c) => c.json(await showMySubscription(c.var.services, c.var.user.id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/create-metered-subscription',
+      summary: 'Standard with my card: paid by the word, monthly; a running one is answered as it is',
+      ...mine,
+      responses: { ...answers(Subscription), ...refusals(400, 401, 402, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      requirePayee(user)
+      const subscription = await asking(services, NOT_ACTIVATED, () => subscribe(services, user))
+      return c.json(showSubscription(subscription), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/cancel-subscription',
+      summary: 'End my subscription with its period',
+      ...mine,
+      responses: { ...answers(Subscription), ...refusals(401, 404, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const subscription = await asking(services, NOT_CANCELED, () => cancelSubscription(services, user.id))
+      return c.json(showSubscription(subscription), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/resume-subscription',
+      summary: 'Let my subscription go on after all',
+      ...mine,
+      responses: { ...answers(Subscription), ...refusals(401, 404, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const subscription = await asking(services, NOT_RESUMED, () => resumeSubscription(services, user.id))
+      return c.json(showSubscription(subscription), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/downgrade-to-free',
+      summary: 'Free Trial after the paid period; at once without a subscription',
+      ...mine,
+      responses: { ...answers(Downgraded), ...refusals(400, 401, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      requirePayee(user)
+      const subscription = await asking(services, NOT_DOWNGRADED, () => downgradeToFree(services, user.id))
+      const message = subscription
+        ? 'You will be on the Free tier when the current period ends'
+        : 'You are on the Free tier now'
+      return c.json({ message, subscription: subscription ? showSubscription(subscription) : null }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/downgrade-now',
+      summary: 'Free Trial now, with a final invoice for the words translated so far',
+      ...mine,
+      responses: { ...answers(DowngradedNow), ...refusals(401, 404, 409, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const url = await asking(services, NOT_DOWNGRADED, () => downgradeNow(services, user.id))
+      return c.json({ message: 'You are on the Free tier now', invoice_url: url ?? null }, 200)
+    },
+  )

@@ -1,0 +1,21 @@
+import { findPaymentMethod } from '#db/queries/subscriptions.ts'
+import { ApiError } from '../http/errors.ts'
+import { isMissing } from '../integrations/stripe.ts'
+import { ensureCustomer, type Payee } from './customers.ts'
+import type { Paying } from './paying.ts'
+import { syncCustomer } from './syncCustomer.ts'
+
+/** The card becomes the person's, and the one that is charged; what is open on an invoice is tried with it. */
+export async function takeCard({ db, payments }: Paying, person: Payee, paymentMethodId: string) {
+  const opened = await payments.open()
+  const customer = await ensureCustomer(db, opened.stripe, person)
+  const attached = await opened.stripe.paymentMethods.attach(paymentMethodId, { customer }).catch((error) => {
+    if (isMissing(error)) throw new ApiError(400, 'This payment method is not known')
+    throw error
+  })
+  await opened.stripe.customers.update(customer, { invoice_settings: { default_payment_method: attached.id } })
+  await syncCustomer(db, opened, person.id)
+  const card = await findPaymentMethod(db, person.id)
+  if (!card) throw new ApiError(400, 'Only cards can be used')
+  return card
+}

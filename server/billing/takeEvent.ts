@@ -1,0 +1,72 @@
+import Stripe from 'stripe'
+import { findCustomerAtStripe, isEventKnown } from '#db/queries/subscriptions.ts'
+import { findUser } from '#db/queries/users.ts'
+import { ApiError } from '../http/errors.ts'
+import { isStripeAway } from '../integrations/stripe.ts'
+import { NOT_CONFIGURED } from './contract.ts'
+import type { Paying } from './paying.ts'
+import { subscribe } from './subscribe.ts'
+import { syncCustomer } from './syncCustomer.ts'
+
+const TOLERANCE_SECONDS = 300
+
+/** What the endpoint at Stripe is told of. Each only says whom to ask about: events come late, twice and in any order. */
+export const EVENTS = [
+  'checkout.session.completed',
+  'customer.updated',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'payment_method.attached',
+  'payment_method.detached',
+  'payment_method.updated',
+  'payment_method.automatically_updated',
+  'invoice.paid',
+  'invoice.payment_failed',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+
+/** Once for each event; an error has Stripe send it again. `raw` are the bytes as they came. */
+export async function takeEvent(paying: Paying, raw: Uint8Array, signature: string | undefined) {
+  const { db, payments } = paying
+  const opened = await payments.open()
+  if (opened.webhookSecret === undefined) throw new ApiError(503, NOT_CONFIGURED)
+  const event = readEvent(opened.stripe, raw, signature ?? '', opened.webhookSecret)
+  const customerId = customerOf(event)
+  const customer = customerId === undefined ? undefined : await findCustomerAtStripe(db, customerId)
+  if (!customer || (await isEventKnown(db, event.id))) return
+  if (event.type === 'checkout.session.completed' && customer.checkout_session_ids.includes(event.data.object.id))
+    await subscribeAfterCheckout(paying, customer.user_id)
+  await syncCustomer(db, opened, customer.user_id, { eventId: event.id })
+}
+
+function readEvent(stripe: Stripe, raw: Uint8Array, signature: string, secret: string) {
+  try {
+    return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new ApiError(400, 'The signature is wrong')
+    throw error instanceof SyntaxError ? new ApiError(400, 'The event cannot be read') : error
+  }
+}
+
+/** Whom the event is about; a card that was taken away names its former holder only beside it. */
+function customerOf({ data }: Stripe.Event): string | undefined {
+  const thing = data.object as { object?: string; id?: string; customer?: string | { id: string } | null }
+  if (thing.object === 'customer') return thing.id
+  const former = (data.previous_attributes as { customer?: string | null } | undefined)?.customer
+  const customer = thing.customer ?? former
+  return typeof customer === 'string' ? customer : customer?.id
+}
+
+/** What Stripe refuses is only logged (spec §8): the person sees it on the billing page. */
+async function subscribeAfterCheckout(paying: Paying, userId: string) {
+  const person = await findUser(paying.db, userId)
+  if (!person || person.is_superuser) return
+  await subscribe(paying, person).catch((error) => {
+    if (isStripeAway(error) || !(error instanceof Stripe.errors.StripeError || error instanceof ApiError)) throw error
+    paying.log('warn', 'a subscription could not be created', { user_id: userId, reason: error.constructor.name })
+  })
+}

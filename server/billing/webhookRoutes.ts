@@ -1,0 +1,21 @@
+import { createRoute } from '@hono/zod-openapi'
+import { answers, createRouter, Message, refusals } from '../http/openapi.ts'
+import { NOT_LOADED } from './contract.ts'
+import { asking } from './paying.ts'
+import { takeEvent } from './takeEvent.ts'
+
+/** Where the payment service tells what has happened there. Its signature is over the bytes of the body. */
+export const webhookRoutes = createRouter().openapi(
+  createRoute({
+    method: 'post',
+    path: '/webhook',
+    summary: 'Events of the payment service, signed by it',
+    tags: ['billing'],
+    responses: { ...answers(Message), ...refusals(400, 503) },
+  }),
+  async (c) => {
+    const raw = new Uint8Array(await c.req.arrayBuffer())
+    await asking(c.var.services, NOT_LOADED, () => takeEvent(c.var.services, raw, c.req.header('Stripe-Signature')))
+    return c.json({ message: 'Received' }, 200)
+  },
+)

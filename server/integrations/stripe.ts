@@ -1,0 +1,100 @@
+import Stripe from 'stripe'
+import type { BillingMode } from '../billing/contract.ts'
+import { NOT_CONFIGURED } from '../billing/contract.ts'
+import type { Config } from '../config.ts'
+import { ApiError } from '../http/errors.ts'
+import type { StripeStandIn } from '../stripeStandIn/start.ts'
+
+/** What the requests are written for; an upgrade of the SDK changes it in its own commit. */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
+const NETWORK_RETRIES = 2
+const PATIENCE_MS = 20_000
+
+export type Access = { secretKey: string; webhookSecret: string | undefined; apiBase?: string | undefined }
+export type OpenPayments = { stripe: Stripe; webhookSecret: string | undefined; isStandIn: boolean }
+export type Payments = ReturnType<typeof createPayments>
+
+/** The official client, at Stripe or wherever STRIPE_API_BASE leads. */
+export function createStripe({ secretKey, apiBase }: Pick<Access, 'secretKey' | 'apiBase'>) {
+  return new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    maxNetworkRetries: NETWORK_RETRIES,
+    timeout: PATIENCE_MS,
+    telemetry: false,
+    ...(apiBase && placeOf(apiBase)),
+  })
+}
+
+function placeOf(apiBase: string) {
+  const { protocol, hostname, port } = new URL(apiBase)
+  const name = protocol.slice(0, -1) as 'http' | 'https'
+  return { protocol: name, host: hostname, port: port || (name === 'http' ? 80 : 443) }
+}
+
+/** Stripe by its keys; without them the stand-in, which is started when it is first needed; in production nothing. */
+export function createPayments(
+  { stripe: keys, isBillingOn, isProduction }: Pick<Config, 'stripe' | 'isBillingOn' | 'isProduction'>,
+  startStandIn: () => Promise<StripeStandIn>,
+) {
+  const mode = modeOf()
+  let opening: Promise<OpenPayments> | undefined
+  let standIn: Promise<StripeStandIn> | undefined
+
+  function modeOf(): BillingMode['mode'] {
+    if (!isBillingOn) return 'off'
+    if (keys.secretKey === undefined) return isProduction ? 'not_configured' : 'stand_in'
+    return /^[sr]k_live_/.test(keys.secretKey) ? 'live' : 'test'
+  }
+
+  /** A failure to start is not kept: the next use tries again. */
+  function openStandIn() {
+    standIn ??= startStandIn().catch((error) => {
+      standIn = undefined
+      throw error
+    })
+    return standIn
+  }
+
+  async function openAny(): Promise<OpenPayments> {
+    const access: Access =
+      mode === 'stand_in'
+        ? await openStandIn()
+        : { secretKey: keys.secretKey!, webhookSecret: keys.webhookSecret, apiBase: keys.apiBase }
+    return { stripe: createStripe(access), webhookSecret: access.webhookSecret, isStandIn: mode === 'stand_in' }
+  }
+
+  return {
+    mode,
+    isConfigured: mode !== 'off' && mode !== 'not_configured',
+    /** @throws {ApiError} 503 where nobody can pay */
+    async open() {
+      if (mode === 'off' || mode === 'not_configured') throw new ApiError(503, NOT_CONFIGURED)
+      opening ??= openAny().catch((error) => {
+        opening = undefined
+        throw error
+      })
+      return opening
+    },
+    /** Undefined where Stripe itself is used, or nobody can pay. */
+    standIn: async () => (mode === 'stand_in' ? openStandIn() : undefined),
+    async close() {
+      await (await standIn?.catch(() => undefined))?.close()
+    },
+  }
+}
+
+/** Stripe cannot be reached, is out of order or busy: nothing is known of what was asked. */
+export const isStripeAway = (error: unknown) =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError
+
+export const isStripeFailure = (error: unknown) => error instanceof Stripe.errors.StripeError
+
+/** The card was refused; the message is for its holder. */
+export const isCardRefusal = (error: unknown): error is Stripe.errors.StripeCardError =>
+  error instanceof Stripe.errors.StripeCardError
+
+/** There is no such thing at Stripe (any more). */
+export const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
