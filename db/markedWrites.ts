@@ -16,16 +16,24 @@ const current = new AsyncLocalStorage<Marking>()
 
 /**
  * Whatever `work` writes to the database, in how many transactions it may be, each of them holds the mark as well:
- * both are committed or neither is.
+ * both are committed or neither is. Of marks inside each other the innermost comes first.
  */
 export async function withMark<Result>(mark: Mark, work: () => Promise<Result>): Promise<Result> {
-  const marking = { mark, isOver: false }
+  const marking = { mark: before(currentMark(), mark), isOver: false }
   try {
     return await current.run(marking, work)
   } finally {
     marking.isOver = true // what was started on the way and goes on is on its own
   }
 }
+
+const before = (outer: Mark | undefined, inner: Mark): Mark =>
+  outer
+    ? async (execute) => {
+        await inner(execute)
+        await outer(execute)
+      }
+    : inner
 
 const currentMark = () => {
   const marking = current.getStore()
@@ -48,6 +56,7 @@ function marked(driver: Driver): Driver {
   const plain = new WeakMap<DatabaseConnection, DatabaseConnection['executeQuery']>()
   const acquire = driver.acquireConnection.bind(driver)
   const begin = driver.beginTransaction.bind(driver)
+  const rollback = driver.rollbackTransaction.bind(driver)
   const release = driver.releaseConnection.bind(driver)
 
   driver.acquireConnection = async (options) => {
@@ -65,7 +74,12 @@ function marked(driver: Driver): Driver {
   driver.beginTransaction = async (connection, settings) => {
     inTransaction.add(connection)
     await begin(connection, settings)
-    await currentMark()?.(plain.get(connection)!)
+    try {
+      await currentMark()?.(plain.get(connection)!)
+    } catch (error) {
+      await rollback(connection) // Kysely takes the transaction for one that never began
+      throw error
+    }
   }
   driver.releaseConnection = (connection) => {
     inTransaction.delete(connection)

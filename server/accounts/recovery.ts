@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { findPasswordReset, insertPasswordReset, takePasswordReset } from '#db/queries/passwordResets.ts'
+import { lockUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
@@ -29,6 +30,7 @@ export async function resetPassword({ db, collab }: Services, given: { token: st
   if (!reset.is_active) throw new ApiError(400, 'Inactive user')
   const hashed_password = await hashPassword(given.new_password)
   await db.transaction().execute(async (trx) => {
+    await lockUser(trx, reset.user_id) // before the sessions, as whoever writes in one of them has it
     if (!(await takePasswordReset(trx, given.token))) throw invalidToken()
     await setPassword(trx, reset.user_id, hashed_password)
   })

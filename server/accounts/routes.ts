@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { limitPasswordChanges, limitSignUps } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { changePassword, changeProfile, NOT_THEMSELVES, removeUser } from './changeAccount.ts'
 import { ChangePassword, SignedUp, SignUp, UpdateMe, User } from './contract.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
@@ -17,6 +17,7 @@ import { signUp } from './signUp.ts'
 
 const tags = ['accounts']
 const mine = { middleware: signedIn, security: BEARER, tags }
+const account = { ...mine, middleware: [signedIn, ownAccount] }
 
 const myRoutes = createRouter()
   .openapi(
@@ -51,7 +52,7 @@ const myRoutes = createRouter()
       method: 'patch',
       path: '/me',
       summary: 'Change my name or address',
-      ...mine,
+      ...account,
       request: { body: takes(UpdateMe) },
       responses: { ...answers(User), ...refusals(401, 409, 415, 422) },
     }),
@@ -68,7 +69,7 @@ const myRoutes = createRouter()
       method: 'delete',
       path: '/me',
       summary: 'Delete my account, my personal organization and all that is in it',
-      ...mine,
+      ...account,
       responses: { ...answers(Message), ...refusals(401, 403, 409) },
     }),
     async (c) => {
@@ -86,7 +87,7 @@ const myRoutes = createRouter()
       summary: 'Change my password; all my other sessions end',
       security: BEARER,
       tags,
-      middleware: [signedIn, limitPasswordChanges] as const,
+      middleware: [signedIn, limitPasswordChanges, ownAccount] as const,
       request: { body: takes(ChangePassword) },
       responses: { ...answers(Message), ...refusals(400, 401, 415, 422, 429) },
     }),

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { deleteSession, deleteSessions, listSessions } from '#db/queries/sessions.ts'
 import { notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { Session, SessionPath } from './contract.ts'
 
 const mine = { middleware: signedIn, security: BEARER, tags: ['accounts'] }
+const ending = { ...mine, middleware: [signedIn, ownAccount] }
 
 export const sessionRoutes = createRouter()
   .openapi(
@@ -31,7 +32,7 @@ export const sessionRoutes = createRouter()
       method: 'delete',
       path: '/',
       summary: 'Sign out everywhere, here too',
-      ...mine,
+      ...ending,
       responses: { ...answers(Message), ...refusals(401) },
     }),
     async (c) => {
@@ -46,7 +47,7 @@ export const sessionRoutes = createRouter()
       method: 'delete',
       path: '/{session_id}',
       summary: 'Sign out in one place',
-      ...mine,
+      ...ending,
       request: { params: SessionPath },
       responses: { ...answers(Message), ...refusals(401, 404, 422) },
     }),

@@ -4,7 +4,7 @@ import { findFirstSuperuserEmail } from '#db/queries/users.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { limitSignIns } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
-import { signedIn } from '../http/signedIn.ts'
+import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { SignIn, Support, Token, User } from './contract.ts'
 import { showUser } from './showUsers.ts'
 import { signIn } from './signIn.ts'
@@ -44,6 +44,7 @@ export const signInRoutes = createRouter()
       path: '/logout',
       summary: 'End this session, in live documents too',
       ...mine,
+      middleware: [signedIn, ownAccount] as const,
       responses: { ...answers(Message), ...refusals(401) },
     }),
     async (c) => {

@@ -38,8 +38,8 @@ export const userRoutes = createRouter()
       responses: { ...answers(User), ...refusals(400, 401, 403, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
-      return c.json(await showUser(services, await createUser(services, user.id, c.req.valid('json'))), 200)
+      const { services } = c.var
+      return c.json(await showUser(services, await createUser(services, c.req.valid('json'))), 200)
     },
   )
   .openapi(
@@ -72,9 +72,9 @@ export const userRoutes = createRouter()
       responses: { ...answers(User), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services } = c.var
       const id = c.req.valid('param').user_id
-      return c.json(await showUser(services, await changeUser(services, user.id, id, c.req.valid('json'))), 200)
+      return c.json(await showUser(services, await changeUser(services, id, c.req.valid('json'))), 200)
     },
   )
   .openapi(
@@ -101,8 +101,8 @@ export const userRoutes = createRouter()
       responses: { ...answers(User), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services } = c.var
       const id = c.req.valid('param').user_id
-      return c.json(await showUser(services, await changeUser(services, user.id, id, c.req.valid('json'))), 200)
+      return c.json(await showUser(services, await changeUser(services, id, c.req.valid('json'))), 200)
     },
   )

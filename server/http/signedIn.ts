@@ -1,4 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import { withMark } from '#db/markedWrites.ts'
+import { holdPerson, holdSession, holdSuperuser } from '#db/queries/holds.ts'
 import { findSession } from '#db/queries/sessions.ts'
 import type { Env } from './env.ts'
 import { ApiError, forbidden } from './errors.ts'
@@ -8,20 +10,29 @@ import { limitCall } from './rateLimit.ts'
 export const NOT_PRIVILEGED = "The user doesn't have enough privileges"
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 
-/** Bearer token to user; without a good one a 401. */
+const invalidToken = () => new ApiError(401, 'Could not validate credentials', CHALLENGE)
+const notPrivileged = () => forbidden(NOT_PRIVILEGED)
+
+/** Bearer token to user; without a good one a 401, and whatever is written when it has stopped being one is not written. */
 export const signedIn = createMiddleware<Env>(async (c, next) => {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError(401, 'Not authenticated', CHALLENGE)
   const session = await findSession(c.var.services.db, token)
-  if (!session) throw new ApiError(401, 'Could not validate credentials', CHALLENGE)
+  if (!session) throw invalidToken()
   c.set('user', session.user)
   c.set('session_id', session.session_id)
   await limitCall(c, session.user.id)
-  await next()
+  if (c.req.method === 'GET') return next()
+  await withMark(holdSession(session.session_id, invalidToken), next)
 })
 
 /** Behind `signedIn`: for those who run the service. */
 export const superuser = createMiddleware<Env>(async (c, next) => {
-  if (!c.var.user.is_superuser) throw forbidden(NOT_PRIVILEGED)
-  await next()
+  const { user } = c.var
+  if (!user.is_superuser) throw notPrivileged()
+  if (c.req.method === 'GET') return next()
+  await withMark(holdSuperuser(user.id, notPrivileged), next)
 })
+
+/** Behind `signedIn`: for calls that end sessions of the person themselves, or change what they sign in with. */
+export const ownAccount = createMiddleware<Env>((c, next) => withMark(holdPerson(c.var.user.id), next))

@@ -4,6 +4,7 @@ import { listHeld, listRecordedStatuses, withdrawClaim } from '#db/queries/trans
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { CancelAnswer } from './contract.ts'
 import { inDocument } from './inDocument.ts'
@@ -33,6 +34,7 @@ export async function cancelTranslation(services: Services, target: Target, by: 
 
 const letGo = (services: Services, at: { page_id: string; language: LanguageCode }, rows: Held[], by: Requester) =>
   inDocument(services, at, async (trx, edit) => {
+    await requirePage(trx, by.id, at.page_id, 'useProjects')
     const { billed, words } = await releaseReserved(trx, rows)
     const before = await listRecordedStatuses(
       trx,

@@ -157,33 +157,52 @@ describe('what is deleted closes for everybody in it', () => {
   })
 })
 
-test('a removal waits for what the person is just writing, so nothing of theirs is written after it', async () => {
-  const { build, db } = server
-  const [owner, member] = [await build.user(), await build.user()]
-  const organization = await build.organization({ owner, members: [member] })
-  const project = await build.project(organization)
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows[0]!.count
-  }
-  const done: string[] = []
-  let calls: Promise<unknown>[] = []
+describe('what takes access away waits for what the person is just writing, so nothing of theirs is written after it', () => {
+  type Scene = { owner: Person; member: Person; organization: { id: string } }
+  const ends: [string, (scene: Scene) => Promise<Response>, number][] = [
+    [
+      'removal',
+      (scene) => call(scene.owner, 'DELETE', `/organizations/${scene.organization.id}/members/${scene.member.id}`),
+      404,
+    ],
+    [
+      'deactivation',
+      async ({ member }) => call(await anAdmin(), 'PATCH', `/users/${member.id}`, { is_active: false }),
+      401,
+    ],
+    ['deletion', async ({ member }) => call(await anAdmin(), 'DELETE', `/users/${member.id}`), 401],
+    ['sign-out', ({ member }) => call(member, 'POST', '/logout'), 401],
+  ]
 
-  await db.transaction().execute(async (trx) => {
-    await trx.selectFrom('projects').where('id', '=', project.id).select('id').forUpdate().execute()
-    const rename = call(member, 'PUT', `/projects/${project.id}`, { name: 'Last words' })
-    calls = [rename.then(({ status }) => done.push(`renamed ${status}`))]
-    await expect.poll(waiting).toBe(1)
-    const removal = call(owner, 'DELETE', `/organizations/${organization.id}/members/${member.id}`)
-    calls.push(removal.then(({ status }) => done.push(`removed ${status}`)))
-    await expect.poll(waiting).toBe(2)
-    expect(done).toEqual([])
+  test.each(ends)('%s', async (_, end, afterwards) => {
+    const { build, db } = server
+    const [owner, member] = [await build.user(), await build.user()]
+    const organization = await build.organization({ owner, members: [member] })
+    const project = await build.project(organization)
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+      return rows[0]!.count
+    }
+    const done: string[] = []
+    let calls: Promise<unknown>[] = []
+
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('projects').where('id', '=', project.id).select('id').forUpdate().execute()
+      const rename = call(member, 'PUT', `/projects/${project.id}`, { name: 'Last words' })
+      calls = [rename.then(({ status }) => done.push(`renamed ${status}`))]
+      await expect.poll(waiting).toBe(1)
+      calls.push(end({ owner, member, organization }).then(({ ok }) => done.push(`ended ${ok}`)))
+      await expect.poll(waiting).toBe(2)
+      expect(done).toEqual([])
+    })
+    await Promise.all(calls)
+
+    expect(done.toSorted()).toEqual(['ended true', 'renamed 200']) // the other way round it would be refused
+    expect((await call(member, 'PUT', `/projects/${project.id}`, { name: 'Too late' })).status).toBe(afterwards)
   })
-  await Promise.all(calls)
-
-  expect(done.toSorted()).toEqual(['removed 204', 'renamed 200']) // the other way round it would be 404
-  expect((await call(member, 'PUT', `/projects/${project.id}`, { name: 'Too late' })).status).toBe(404)
 })
 
 test('deleting an organization and working in it at the same time never wait for each other', async () => {

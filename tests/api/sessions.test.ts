@@ -97,12 +97,21 @@ describe('a password that is being replaced', () => {
     expect(await listSessions(server.db, id)).toEqual([])
   })
 
-  test('sets no other one', async () => {
+  test('sets no other one from a session that ended with it', async () => {
     const ana = await join()
     const passwords = { current_password: 'a password', new_password: 'set by a thief' }
     const answer = await replacing(ana.email, () => server.as(ana).patch('/users/me/password', passwords))
-    expect([answer.status, await answer.json()]).toEqual([400, { detail: 'Incorrect password' }])
+    expect([answer.status, await answer.json()]).toEqual([401, { detail: 'Could not validate credentials' }])
     const form = new URLSearchParams({ username: ana.email, password: 'set by another' })
     expect((await server.anyone.post('/login/access-token', form)).status).toBe(200)
+  })
+
+  test('sets one other in the same session, however often it is sent at once', async () => {
+    const ana = await join()
+    const change = (n: number) =>
+      server.as(ana).patch('/users/me/password', { current_password: 'a password', new_password: `new password ${n}` })
+    const answers = await Promise.all([1, 2, 3, 4].map(change))
+    const refused = await Promise.all(answers.filter(({ status }) => status !== 200).map((answer) => answer.json()))
+    expect(refused).toEqual(Array(3).fill({ detail: 'Incorrect password' }))
   })
 })
