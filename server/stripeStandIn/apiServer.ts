@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { type Answer, answerCall } from './answerCall.ts'
+import type { Counter } from './counter.ts'
+import type { Faults } from './faults.ts'
+
+const FAULTY: Record<string, Answer> = {
+  error: {
+    status: 500,
+    headers: {},
+    body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
+  },
+  tooMany: {
+    status: 429,
+    headers: { 'stripe-rate-limited-reason': 'global-rate' },
+    body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded' } },
+  },
+}
+
+/** The API on a free port of loopback, as the real SDK calls it; the hosted pages answer beside it. */
+export async function openApi(
+  counter: Counter,
+  faults: Faults,
+  pages: RequestListener,
+  afterCall: () => void,
+  log: Log,
+) {
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/dev/stripe/')) return pages(request, response)
+    answer(counter, faults, request, response)
+      .catch((error) => {
+        log('error', 'stripe stand-in failed', {}, error)
+        send(response, FAULTY.error!)
+      })
+      .finally(() => request.method !== 'GET' && afterCall())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(counter: Counter, faults: Faults, request: IncomingMessage, response: ServerResponse) {
+  const body = await text(request)
+  const { method = 'GET', url = '/', headers } = request
+  const idempotencyKey = headerOf(headers['idempotency-key'])
+  const fault = faults.isAway ? 'refuse' : faults.onCall({ method, path: url.split('?')[0]!, body, idempotencyKey })
+  if (faults.latencyMs > 0) await pause(faults.latencyMs)
+  if (fault === 'refuse') return response.destroy()
+  if (fault === 'error' || fault === 'tooMany') return send(response, FAULTY[fault]!)
+  const version = headerOf(headers['stripe-version'])
+  const { authorization } = headers
+  const made = await answerCall(counter, { method, url, body, headers: { authorization, idempotencyKey, version } })
+  if (fault === 'drop') return response.destroy()
+  send(response, fault === 'errorAfterwards' ? FAULTY.error! : made)
+}
+
+const headerOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+function send(response: ServerResponse, { status, headers, body }: Answer) {
+  if (response.headersSent || response.destroyed) return
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}

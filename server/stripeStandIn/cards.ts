@@ -1,0 +1,103 @@
+export type Card = { number: string; month: string; year: string; cvc: string; name: string }
+export type CardFault = {
+  field: 'number' | 'expiry' | 'cvc'
+  code: string
+  decline_code?: string
+  message: string
+}
+type Behaviour = Omit<CardFault, 'field'> & { field?: CardFault['field']; when?: 'charged' }
+
+const DECLINED = { code: 'card_declined', message: 'Your card was declined.' }
+const INSUFFICIENT = {
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
+
+/** Stripe's test cards that do not work, by their number. */
+const FAILING: Record<string, Behaviour> = {
+  '4000000000000002': { ...DECLINED, decline_code: 'generic_decline' },
+  '4000000000009995': INSUFFICIENT,
+  '4000000000009987': { ...DECLINED, decline_code: 'lost_card' },
+  '4000000000009979': { ...DECLINED, decline_code: 'stolen_card' },
+  '4000000000000069': { field: 'expiry', code: 'expired_card', message: 'Your card has expired.' },
+  '4000000000000127': { field: 'cvc', code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  '4000000000000119': {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  '4000000000000341': { ...DECLINED, decline_code: 'generic_decline', when: 'charged' },
+}
+
+const WORKING: Record<string, string> = {
+  '4242424242424242': 'visa',
+  '4000056655665556': 'visa',
+  '5555555555554444': 'mastercard',
+  '2223003122003222': 'mastercard',
+  '378282246310005': 'amex',
+  '6011111111111117': 'discover',
+  '3056930009020004': 'diners',
+  '3566002020360505': 'jcb',
+  '6200000000000005': 'unionpay',
+}
+
+/** The cards the page offers to try. */
+export const OFFERED_CARDS = [
+  { number: '4242424242424242', says: 'works' },
+  { number: '5555555555554444', says: 'works, Mastercard' },
+  { number: '4000000000000002', says: 'is declined' },
+  { number: '4000000000009995', says: 'has insufficient funds' },
+  { number: '4000000000000069', says: 'has expired' },
+  { number: '4000000000000341', says: 'is saved, then declined when it is charged' },
+]
+
+export const brandOf = (number: string) => WORKING[number] ?? (number.startsWith('4') ? 'visa' : 'unknown')
+
+/** Digits alone, as people may have put spaces or dashes between them. */
+export const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
+
+/** What is wrong with a card before anybody asks its bank: what a form can say. */
+export function formFaultOf(card: Card, today: Date): CardFault | undefined {
+  const number = digitsOf(card.number)
+  const isAmex = /^3[47]/.test(number)
+  if (!/^\d{12,19}$/.test(number))
+    return { field: 'number', code: 'incomplete_number', message: 'Your card number is incomplete.' }
+  if (!passesLuhn(number)) return { field: 'number', code: 'incorrect_number', message: 'Your card number is invalid.' }
+  if (!/^(0?[1-9]|1[0-2])$/.test(card.month) || !/^(\d{2}|\d{4})$/.test(card.year))
+    return { field: 'expiry', code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." }
+  const year = fullYear(card.year)
+  if (year < today.getUTCFullYear())
+    return { field: 'expiry', code: 'invalid_expiry_year', message: "Your card's expiration year is in the past." }
+  if (year === today.getUTCFullYear() && Number(card.month) <= today.getUTCMonth())
+    return { field: 'expiry', code: 'invalid_expiry_month', message: "Your card's expiration date is in the past." }
+  if (year > today.getUTCFullYear() + 50)
+    return { field: 'expiry', code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." }
+  if (!new RegExp(`^\\d{${isAmex ? 4 : 3}}$`).test(card.cvc))
+    return { field: 'cvc', code: 'incomplete_cvc', message: "Your card's security code is incomplete." }
+  return undefined
+}
+
+/** What the card's bank says when the card is saved. */
+export function saveFaultOf(number: string): CardFault | undefined {
+  const fails = FAILING[number]
+  if (fails) return fails.when === 'charged' ? undefined : { field: 'number', ...fails }
+  if (number in WORKING) return undefined
+  const message = 'Your card was declined. Your request was in test mode, but used a non test card.'
+  return { field: 'number', code: 'card_declined', decline_code: 'test_mode_live_card', message }
+}
+
+/** What the bank says when a saved card is charged: only its last four digits are kept, and they tell the test cards apart. */
+export function chargeFaultOf(last4: string): CardFault | undefined {
+  const found = Object.entries(FAILING).find(([number]) => number.endsWith(last4))
+  return found && { field: 'number', ...found[1] }
+}
+
+export const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
+
+function passesLuhn(number: string) {
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}

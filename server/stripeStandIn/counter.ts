@@ -1,0 +1,29 @@
+import { findAccount, lockStandIn } from '#db/queries/standIn.ts'
+import type { Db } from '#db/schema.ts'
+import type { Clock } from '../integrations/clock.ts'
+import type { Desk } from './desk.ts'
+
+/** Where calls and pages are served, one for each process; what it serves is shared by the database. */
+export type Counter = {
+  db: Db
+  /** Where people reach the hosted pages. */
+  publicUrl: string
+  clock: Clock
+}
+
+/** Milliseconds by the stand-in's clock, which may have been moved ahead of everybody else's. */
+export async function timeOf({ db, clock }: Counter) {
+  const { clock_offset_ms } = await findAccount(db)
+  return clock.now() + clock_offset_ms
+}
+
+export const secondsOf = (ms: number) => Math.floor(ms / 1000)
+
+/** Works with nobody beside: all of it is committed or nothing. `at` is in Unix seconds, now unless it is given. */
+export async function withDesk<Result>(counter: Counter, work: (desk: Desk) => Promise<Result>, at?: number) {
+  const now = at ?? secondsOf(await timeOf(counter))
+  return counter.db.transaction().execute(async (trx) => {
+    await lockStandIn(trx)
+    return work({ trx, now, publicUrl: counter.publicUrl, request: { id: null, idempotency_key: null } })
+  })
+}

@@ -1,0 +1,23 @@
+/** One request as a fault sees it. */
+export type SeenCall = { method: string; path: string; body: string; idempotencyKey: string | undefined }
+/** What goes wrong with a request: refused connection, no answer though it was carried out, or an error instead of either. */
+export type CallFault = 'refuse' | 'drop' | 'error' | 'errorAfterwards' | 'tooMany'
+/** What goes wrong with a webhook: it is never sent, sent twice, or kept until `release()`. */
+export type DeliveryFault = 'drop' | 'duplicate' | 'hold'
+
+/** What tests ask the stand-in to do wrong; nothing unless they ask. */
+export type Faults = {
+  /** Refuses every connection. */
+  isAway: boolean
+  /** Before each answer. */
+  latencyMs: number
+  onCall(call: SeenCall): CallFault | undefined
+  onDelivery(event: { id: string; type: string }): DeliveryFault | undefined
+}
+
+export const createFaults = (): Faults => ({
+  isAway: false,
+  latencyMs: 0,
+  onCall: () => undefined,
+  onDelivery: () => undefined,
+})
