@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseOrphans } from '#server/translations/releaseOrphans.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 
@@ -387,31 +386,6 @@ test('an edit that gives way to another in the database is carried out after it'
     return { renamed }
   })
   expect(await (await answer.renamed).json()).toMatchObject({ name: 'Sunfall' })
-})
-
-describe('what is deleted while it is translated', () => {
-  test.each([
-    ['a page', ({ page }: Record<string, { id: string }>) => `/pages/${page!.id}`],
-    ['a version', ({ version }: Record<string, { id: string }>) => `/versions/${version!.id}`],
-    ['a project', ({ project }: Record<string, { id: string }>) => `/projects/${project!.id}`],
-  ])('%s gives the words back that were reserved, and no others', async (_, pathOf) => {
-    const owner = await server.build.user()
-    const project = await server.build.project(await server.build.personalOrganization({ owner }))
-    const version = await server.build.version(project)
-    const page = await server.build.page(version, { texts: ['One two three', 'Four'] })
-    const remaining = async () => (await (await server.as(owner).get('/users/me/quota')).json()).remaining_quota
-    await server.as(owner).post(`/pages/${page.id}/translate`, { languages: ['es'] })
-    await server.db
-      .updateTable('word_ledger')
-      .set({ state: 'billed', settled_at: new Date() })
-      .where('words', '=', 1)
-      .where('page_id', '=', page.id)
-      .execute()
-    expect(await remaining()).toBe(496)
-    expect((await server.as(owner).delete(pathOf({ page, version, project }))).status).toBe(204)
-    await releaseOrphans(server.services)
-    expect(await remaining()).toBe(499)
-  })
 })
 
 describe('a page made without the prefix', () => {
