@@ -1,16 +1,23 @@
-import { findMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/usageCap.ts'
-import type { Db } from '#db/schema.ts'
+import { findMonthlyCap, lockMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/usageCap.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import type { Cap } from './usageContract.ts'
 
 /** The current month, in UTC, as far as the cap goes. */
-export async function findCap(db: Db, organizationId: string, now = new Date()): Promise<Cap> {
-  const month = now.toISOString().slice(0, 7)
-  const monthly_cap_cents = await findMonthlyCap(db, organizationId)
-  const spent_cents = await sumSpentCents(db, organizationId, `${month}-01`)
-  return { month, monthly_cap_cents, spent_cents, left_cents: leftOf(monthly_cap_cents, spent_cents) }
+export const findCap = async (db: Db, organizationId: string, now = new Date()): Promise<Cap> =>
+  spentOf(db, organizationId, await findMonthlyCap(db, organizationId), now)
+
+/** The same, held until the transaction ends, so that two requests cannot both pass it. Without a cap nothing is held. */
+export async function lockCap(trx: Trx, organizationId: string, now = new Date()): Promise<Cap | undefined> {
+  const cap = await lockMonthlyCap(trx, organizationId)
+  return cap === null ? undefined : spentOf(trx, organizationId, cap, now)
 }
 
-const leftOf = (cap: number | null, spent: number) => (cap === null ? null : Math.max(0, cap - spent))
+async function spentOf(db: Db, organizationId: string, monthly_cap_cents: number | null, now: Date): Promise<Cap> {
+  const month = now.toISOString().slice(0, 7)
+  const spent_cents = await sumSpentCents(db, organizationId, `${month}-01`)
+  const left_cents = monthly_cap_cents === null ? null : Math.max(0, monthly_cap_cents - spent_cents)
+  return { month, monthly_cap_cents, spent_cents, left_cents }
+}
 
 /** What was spent before stays spent: a lower cap only stops what comes. */
 export async function setCap(db: Db, organizationId: string, monthlyCapCents: number | null) {

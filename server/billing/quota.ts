@@ -1,21 +1,33 @@
 import { countLedgerWords, findPayer, findPayerOfOrganization, type Payer } from '#db/queries/billing.ts'
 import type { Db } from '#db/schema.ts'
-import { isUnlimited, type Plan, quotaStatus, wordsLeft } from '#db/vocabulary/plans.ts'
-import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '../translations/contract.ts'
+import {
+  centsPerWord,
+  isUnlimited,
+  type Plan,
+  priceCents,
+  quotaStatus,
+  wordsFor,
+  wordsLeft,
+} from '#db/vocabulary/plans.ts'
+import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '../translations/contract.ts'
 import type { OrganizationQuota, Quota } from './contract.ts'
+import type { Cap } from './usageContract.ts'
 
 export type Billing = { isBillingOn: boolean }
-export type Refusal = typeof INSUFFICIENT_QUOTA | typeof SUBSCRIPTION_REQUIRED
+export type Refusal = typeof INSUFFICIENT_QUOTA | typeof SUBSCRIPTION_REQUIRED | typeof CAP_REACHED
 
-/** What somebody may spend: their plan, their quota (null is unlimited) and the words already reserved or billed. */
-export type Account = { plan: Plan; payer: Payer; word_quota: number | null; words_translated: number }
+/** What somebody may spend: plan, quota (null is unlimited), the words already reserved or billed, the organization's cap. */
+export type Account = { plan: Plan; payer: Payer; word_quota: number | null; words_translated: number; cap?: Cap }
 
-type Paying = Pick<Payer, 'is_superuser' | 'has_active_subscription' | 'role' | 'word_quota'>
+type Paying = Pick<
+  Payer,
+  'is_superuser' | 'has_active_subscription' | 'has_unpaid_subscription' | 'role' | 'word_quota'
+>
 
 /** A paid subscription wins over a quota; without billing everybody is unlimited. */
 export function planOf(payer: Paying, { isBillingOn }: Billing): Plan {
   if (payer.is_superuser || !isBillingOn) return 'admin'
-  if (payer.has_active_subscription) return 'standard'
+  if (payer.has_active_subscription || payer.has_unpaid_subscription) return 'standard'
   return payer.role === 'FREE_TIER' || !isUnlimited(payer.word_quota) ? 'free_tier' : 'standard'
 }
 
@@ -32,10 +44,22 @@ export const remainingWords = ({ word_quota, words_translated }: Account) => wor
 export function refusalOf(account: Account, words: number, today = new Date()): Refusal | undefined {
   const { plan, payer } = account
   if (plan === 'admin') return undefined
-  if (plan === 'standard') return payer.has_active_subscription ? undefined : SUBSCRIPTION_REQUIRED
+  if (plan === 'standard' && !payer.has_active_subscription) return SUBSCRIPTION_REQUIRED
+  if (plan === 'standard') return isAboveCap(account, words) ? CAP_REACHED : undefined
   if (isTrialOver(payer.trial_expiry_date, today)) return SUBSCRIPTION_REQUIRED
   const left = remainingWords(account)
   return left !== null && words > left ? INSUFFICIENT_QUOTA : undefined
+}
+
+const isAboveCap = ({ plan, cap }: Account, words: number) =>
+  cap !== undefined && cap.left_cents !== null && priceCents(words, centsPerWord(plan)) > cap.left_cents
+
+/** How many words quota and cap leave together; null is unlimited. */
+export function spendableWords(account: Account) {
+  const [left, price] = [remainingWords(account), centsPerWord(account.plan)]
+  const cap = account.cap?.left_cents ?? null
+  if (cap === null || price === 0) return left
+  return Math.min(left ?? Number.POSITIVE_INFINITY, wordsFor(cap, price))
 }
 
 /** The day itself still counts, until its end in UTC. */

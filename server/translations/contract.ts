@@ -7,6 +7,7 @@ export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
 export const SUBSCRIPTION_REQUIRED = 'Subscription required'
 export const SUBSCRIPTION_REQUIRED_DETAIL =
   'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.'
+export const CAP_REACHED = 'Monthly spending cap reached'
 export const TRANSLATION_STARTED = 'Translation started'
 export const REGENERATION_STARTED = 'Translation regeneration started'
 export const NOTHING_TO_TRANSLATE = 'Every text already has a translation'
@@ -54,14 +55,19 @@ export const TranslateAnswer = z.object({
 })
 export type TranslateAnswer = z.infer<typeof TranslateAnswer>
 
-/** What the same request would charge now; `fitting` is what "translate the rows that fit" would take. */
+/**
+ * What the same request would charge now, and how it would be refused; `fitting` is what "translate the rows that fit"
+ * would take. `cap_left_cents` is what the organization's monthly cap leaves, null without one.
+ */
 export const TranslateEstimate = z.object({
   rows: z.number(),
   words: z.number(),
   cents: z.number(),
   remaining_quota: z.number().nullable(),
+  cap_left_cents: z.number().nullable(),
   is_free_tier: z.boolean(),
-  fitting: z.object({ rows: z.number(), words: z.number() }),
+  fitting: z.object({ rows: z.number(), words: z.number(), cents: z.number() }),
+  refusal: z.object({ message: z.string(), detail: z.string() }).nullable(),
   engine: z.string(),
 })
 export type TranslateEstimate = z.infer<typeof TranslateEstimate>

@@ -11,7 +11,8 @@ import {
   TranslatePage,
   TranslationPath,
 } from './contract.ts'
-import { estimateTranslation, regenerateTranslation, requestTranslation } from './requestTranslation.ts'
+import { estimateTranslation } from './estimateTranslation.ts'
+import { regenerateTranslation, requestTranslation } from './requestTranslation.ts'
 import { requester, requirePlace, requireTranslation } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }

@@ -1,34 +1,20 @@
 import { v7 as uuid } from 'uuid'
-import { type Charge, findPayerOfOrganization, insertReservations, lockPayer } from '#db/queries/billing.ts'
-import {
-  claimTranslation,
-  claimUntranslated,
-  findPlace,
-  listUntranslated,
-  type Place,
-} from '#db/queries/translations.ts'
-import type { Db, Trx } from '#db/schema.ts'
+import { type Charge, insertReservations, lockPayer } from '#db/queries/billing.ts'
+import { claimTranslation, claimUntranslated, findPlace, type Place } from '#db/queries/translations.ts'
+import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { centsPerWord } from '#db/vocabulary/plans.ts'
+import { lockCap } from '../billing/cap.ts'
 import { type Account, openAccount, type Refusal, refusalOf, remainingWords } from '../billing/quota.ts'
 import { notFound } from '../http/errors.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import {
-  INSUFFICIENT_QUOTA,
-  NOTHING_TO_TRANSLATE,
-  REGENERATION_STARTED,
-  SUBSCRIPTION_REQUIRED_DETAIL,
-  TRANSLATION_STARTED,
-  type TranslateAnswer,
-  type TranslateEstimate,
-} from './contract.ts'
+import { NOTHING_TO_TRANSLATE, REGENERATION_STARTED, TRANSLATION_STARTED, type TranslateAnswer } from './contract.ts'
 import { markPending } from './markPending.ts'
+import { choose, explain, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
 
 export type Requester = { id: string; name: string }
-export type Order = { languages: LanguageCode[]; source_text_ids?: string[] | undefined; fit?: boolean | undefined }
-type Wanted = { language: LanguageCode; source_text_id: string; words: number }
 
 /**
  * Reserves the words, gives the rows to the request and queues the work in one transaction: all of it happens or none.
@@ -45,8 +31,7 @@ export async function requestTranslation(
       const account = await lockAccount(services, trx, place)
       await requirePage(trx, by.id, place.page_id, 'useProjects')
       const wanted = await listWanted(trx, place.page_id, order)
-      const chosen = order.fit ? fitting(wanted, remainingWords(account)) : wanted
-      const refusal = refusalOf(account, sum(chosen)) ?? refuseEmptyFit(wanted, chosen)
+      const { chosen, refusal } = choose(account, wanted, order)
       if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
       const jobs: TranslateRows[] = []
       let words = 0
@@ -97,48 +82,12 @@ export async function regenerateTranslation(
   return answer
 }
 
-/** What the same request would take now, without taking it. */
-export async function estimateTranslation(services: Services, place: Place, order: Order): Promise<TranslateEstimate> {
-  const payer = await findPayerOfOrganization(services.db, place.organization_id)
-  if (!payer) throw notFound('Organization')
-  const account = await openAccount(services.db, payer, services.config)
-  const wanted = await listWanted(services.db, place.page_id, order)
-  const fits = fitting(wanted, remainingWords(account))
-  return {
-    rows: wanted.length,
-    words: sum(wanted),
-    cents: priceCents(sum(wanted), centsPerWord(account.plan)),
-    remaining_quota: remainingWords(account),
-    is_free_tier: account.plan === 'free_tier',
-    fitting: { rows: fits.length, words: sum(fits) },
-    engine: services.translator.name,
-  }
-}
-
 async function lockAccount({ config }: Services, trx: Trx, place: Place): Promise<Account> {
   const payer = await lockPayer(trx, place.organization_id)
   if (!payer) throw notFound('Organization')
-  return openAccount(trx, payer, config)
+  const cap = await lockCap(trx, place.organization_id)
+  return { ...(await openAccount(trx, payer, config)), ...(cap && { cap }) }
 }
-
-async function listWanted(db: Db, pageId: string, { languages, source_text_ids }: Order): Promise<Wanted[]> {
-  const lists = await Promise.all(languages.map((language) => listUntranslated(db, pageId, language, source_text_ids)))
-  return lists.flatMap((rows, index) => rows.map((row) => ({ ...row, language: languages[index]! })))
-}
-
-/** As many rows as the words allow, in the order of the page; a long row that does not fit makes room for shorter ones. */
-export function fitting<Row extends { words: number }>(rows: Row[], left: number | null): Row[] {
-  if (left === null) return rows
-  let words = 0
-  return rows.filter((row) => {
-    const fits = words + row.words <= left
-    if (fits) words += row.words
-    return fits
-  })
-}
-
-const refuseEmptyFit = (wanted: Wanted[], chosen: Wanted[]): Refusal | undefined =>
-  wanted.length > 0 && chosen.length === 0 ? INSUFFICIENT_QUOTA : undefined
 
 async function claim(trx: Trx, language: LanguageCode, requestId: string, rows: Wanted[]) {
   if (rows.length === 0) return []
@@ -192,8 +141,6 @@ const chargeOf = (
   customer_id: plan === 'standard' ? payer.stripe_customer_id : null,
 })
 
-const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
-
 function accepted(account: Account, message: string, words: number): TranslateAnswer {
   const after = { ...account, words_translated: account.words_translated + words }
   return {
@@ -205,15 +152,14 @@ function accepted(account: Account, message: string, words: number): TranslateAn
   }
 }
 
-function refused(account: Account, message: Refusal, words: number): TranslateAnswer {
-  const left = remainingWords(account)
-  const detail =
-    message === INSUFFICIENT_QUOTA
-      ? `You need ${words} words for this translation, but you only have ${left} words remaining in your quota.`
-      : SUBSCRIPTION_REQUIRED_DETAIL
-  const is_free_tier = account.plan === 'free_tier'
-  return { status: 'error', message, remaining_quota: left, total_words: words, is_free_tier, detail }
-}
+const refused = (account: Account, message: Refusal, words: number): TranslateAnswer => ({
+  status: 'error',
+  message,
+  remaining_quota: remainingWords(account),
+  total_words: words,
+  is_free_tier: account.plan === 'free_tier',
+  detail: explain(account, message, words),
+})
 
 const DEADLOCK = '40P01'
 

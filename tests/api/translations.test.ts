@@ -129,8 +129,13 @@ test('[reading 2] the rows that fit are translated, and what is left is said', a
     words: 6,
     cents: 0,
     remaining_quota: 4,
+    cap_left_cents: null,
     is_free_tier: true,
-    fitting: { rows: 2, words: 4 },
+    fitting: { rows: 2, words: 4, cents: 0 },
+    refusal: {
+      message: 'Insufficient translation quota',
+      detail: 'You need 6 words for this translation, but you only have 4 words remaining in your quota.',
+    },
     engine: 'Built-in engine',
   })
   expect(answer).toMatchObject({ status: 'success', total_words: 4, remaining_quota: 0 })
