@@ -55,6 +55,8 @@ type ConfirmProps = {
   confirm: string
   /** What costs or destroys nothing is no danger. */
   tone?: 'danger' | 'primary'
+  /** Where `Cancel` could be taken for what is asked. */
+  dismiss?: string
   isOpen: boolean
   isPending?: boolean
   /** Why it failed; it can be tried again. */
@@ -69,6 +71,7 @@ export function ConfirmDialog({
   children,
   confirm,
   tone = 'danger',
+  dismiss = 'Cancel',
   isOpen,
   isPending,
   error,
@@ -83,7 +86,7 @@ export function ConfirmDialog({
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose} isDisabled={isPending}>
-          Cancel
+          {dismiss}
         </Button>
         <Button variant={tone} onPress={onConfirm} isPending={isPending}>
           {confirm}

@@ -7,11 +7,12 @@ import { useUser } from '../../layout/useUser.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { showKeptInvoice } from './invoiceToast.tsx'
+import { MyMonth } from './MyMonth.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { PlanActions } from './PlanActions.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
-import { planStateOf, type Standing } from './planState.ts'
+import { canActivate, planStateOf, type Standing } from './planState.ts'
 import { billingModeQuery, myQuotaQuery, paymentMethodQuery, subscriptionQuery } from './queries.ts'
 import { TestBilling } from './TestBilling.tsx'
 
@@ -67,6 +68,7 @@ function MyPlan(standing: Standing) {
     <>
       <PlanNotice {...at} />
       <PlanCard {...at} />
+      {!paysNothing && !canActivate(state) && <MyMonth user={standing.user} />}
       {!paysNothing && standing.mode !== 'not_configured' && (
         <>
           <PaymentCard {...at} />

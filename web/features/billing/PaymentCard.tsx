@@ -9,6 +9,9 @@ import type { At } from './planState.ts'
 import { useEnterCard, useOpenPortal } from './queries.ts'
 import { refusalOr } from './refusal.ts'
 
+const spaced = (number: string) => number.replaceAll(' ', '\u00a0')
+const TEST_CARDS = `Card ${spaced('4242 4242 4242 4242')} is accepted, ${spaced('4000 0000 0000 0002')} is declined.`
+
 /** The card that is charged, and the way to the payment provider's own page of cards and invoices. */
 export function PaymentCard({ card, subscription, mode }: At) {
   const enter = useEnterCard()
@@ -24,7 +27,7 @@ export function PaymentCard({ card, subscription, mode }: At) {
       title="Payment method"
       text={
         mode === 'stand_in'
-          ? 'Test billing: no card is charged. Card 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined.'
+          ? `Test billing: no card is charged. ${TEST_CARDS}`
           : mode === 'test'
             ? 'Test billing: no card is charged.'
             : undefined

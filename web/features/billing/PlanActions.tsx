@@ -49,6 +49,7 @@ export function PlanActions({ state, subscription }: At) {
             name="Cancel subscription"
             text={`Standard ends on ${end}. Until then everything works, and you can resume it.`}
             question="Cancel your subscription?"
+            dismiss="Keep it"
             failure={NOT_CANCELED}
             call={cancelSubscription}
             onDone={() => toast.success(`Your subscription ends on ${end}`)}
@@ -91,12 +92,13 @@ type ActionProps<Answer> = {
   text: string
   question: string
   tone?: 'primary'
+  dismiss?: string
   failure: string
   call: () => Promise<Answer>
   onDone: (answer: Answer) => void
 }
 
-function Action<Answer>({ name, text, question, tone, failure, call, onDone }: ActionProps<Answer>) {
+function Action<Answer>({ name, text, question, tone, dismiss, failure, call, onDone }: ActionProps<Answer>) {
   const [isAsking, setIsAsking] = useState(false)
   const client = useQueryClient()
   const act = useMutation({
@@ -114,13 +116,14 @@ function Action<Answer>({ name, text, question, tone, failure, call, onDone }: A
         <p className="font-medium">{name}</p>
         <p className="text-13 text-muted">{text}</p>
       </div>
-      <Button variant={tone} onPress={() => setIsAsking(true)}>
+      <Button variant={tone} className="min-w-44 max-sm:w-full" onPress={() => setIsAsking(true)}>
         {name}
       </Button>
       <ConfirmDialog
         title={question}
         confirm={name}
         tone={tone}
+        dismiss={dismiss}
         isOpen={isAsking}
         isPending={act.isPending}
         error={act.error ? refusalOr(failure, act.error) : undefined}

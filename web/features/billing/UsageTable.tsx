@@ -13,13 +13,17 @@ type UsageTableProps = {
   /** Of everything, also of rows that are not on show. */
   total: Sums
   nameOf?: (row: UsageRow) => ReactNode
+  isShareHidden?: boolean
 }
 
 /** Words and what they cost, a row for each; the bar is its share of the whole. */
-export function UsageTable({ label, what, rows, total, nameOf }: UsageTableProps) {
+export function UsageTable({ label, what, rows, total, nameOf, isShareHidden }: UsageTableProps) {
   return (
     <Table label={label}>
-      <TableHead columns={[what, { hidden: 'Share' }, 'Words', 'Under way', 'Billed', 'Cost']} ends={4} />
+      <TableHead
+        columns={[what, ...(isShareHidden ? [] : [{ hidden: 'Share' }]), 'Words', 'Under way', 'Billed', 'Cost']}
+        ends={4}
+      />
       <TableBody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -27,14 +31,7 @@ export function UsageTable({ label, what, rows, total, nameOf }: UsageTableProps
               {nameOf ? nameOf(row) : row.name}
               {row.of && <span className="block text-13 text-muted">{row.of}</span>}
             </Cell>
-            <Cell className="w-1/5 min-w-16 max-sm:hidden">
-              <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-hover">
-                <span
-                  className="block h-full rounded-full bg-accent"
-                  style={{ width: `${total.words === 0 ? 0 : (row.words / total.words) * 100}%` }}
-                />
-              </span>
-            </Cell>
+            {!isShareHidden && <Share of={row} in={total} />}
             <Figures sums={row} />
           </tr>
         ))}
@@ -44,13 +41,24 @@ export function UsageTable({ label, what, rows, total, nameOf }: UsageTableProps
           <th scope="row" className="px-3 py-2 text-start font-medium">
             In all
           </th>
-          <td className="max-sm:hidden" />
+          {!isShareHidden && <td />}
           <Figures sums={total} />
         </tr>
       </tfoot>
     </Table>
   )
 }
+
+const Share = ({ of, in: all }: { of: Sums; in: Sums }) => (
+  <Cell className="w-1/5 min-w-16">
+    <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-hover">
+      <span
+        className="block h-full rounded-full bg-accent"
+        style={{ width: `${all.words === 0 ? 0 : (of.words / all.words) * 100}%` }}
+      />
+    </span>
+  </Cell>
+)
 
 const Figures = ({ sums }: { sums: Sums }) => (
   <>

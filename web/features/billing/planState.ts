@@ -19,7 +19,7 @@ export type PlanState =
   | 'inactive'
 
 export type Standing = {
-  user: { is_superuser: boolean; trial_expiry_date: string | null }
+  user: { id: string; is_superuser: boolean; trial_expiry_date: string | null }
   quota: Quota
   mode: BillingMode['mode']
   subscription: Subscription | null
@@ -31,7 +31,7 @@ const RUNNING = ['active', 'trialing']
 const ENDED: readonly string[] = ENDED_STATUSES
 
 /** A running subscription comes before a quota; a trial's last day counts until its end in UTC. */
-export function planStateOf({ user, quota, subscription, mode }: Omit<Standing, 'card'>, now = new Date()): PlanState {
+export function planStateOf({ user, quota, subscription, mode }: Standing, now = new Date()): PlanState {
   if (mode === 'off') return 'billing_off'
   if (user.is_superuser) return 'admin'
   if (subscription && RUNNING.includes(subscription.status))
