@@ -10,6 +10,8 @@ export const Quota = z
     remaining_quota: z.int().nullable(),
     quota_status: z.enum(['ok', 'warning', 'exceeded', 'unlimited']),
     is_free_tier: z.boolean(),
+    /** what each further word costs; 0 where nobody pays */
+    cents_per_word: z.int(),
   })
   .meta({ id: 'Quota' })
 export type Quota = z.infer<typeof Quota>

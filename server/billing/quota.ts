@@ -92,5 +92,6 @@ function quotaOf(account: Account): Quota {
     remaining_quota: remainingWords(account),
     quota_status: quotaStatus(word_quota, account.words_translated),
     is_free_tier: account.plan === 'free_tier',
+    cents_per_word: centsPerWord(account.plan),
   }
 }

@@ -212,6 +212,7 @@ describe('my account', () => {
       remaining_quota: 500,
       quota_status: 'ok',
       is_free_tier: true,
+      cents_per_word: 0,
     })
     const admin = await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
     expect(await (await server.as(admin).get('/users/me/quota')).json()).toEqual({
@@ -220,6 +221,7 @@ describe('my account', () => {
       remaining_quota: null,
       quota_status: 'unlimited',
       is_free_tier: false,
+      cents_per_word: 0,
     })
   })
 })

@@ -81,6 +81,7 @@ describe('an organization', () => {
       remaining_quota: 500,
       quota_status: 'ok',
       is_free_tier: true,
+      cents_per_word: 0,
       organization_words: 0,
     })
   })
