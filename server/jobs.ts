@@ -4,6 +4,7 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { deliverMail, type MailOrder } from './accounts/deliverMail.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
+import { endSubscriptions } from './billing/endSubscriptions.ts'
 import type { Services } from './services.ts'
 import { failTranslation } from './translations/failTranslation.ts'
 import { releaseOrphans } from './translations/releaseOrphans.ts'
@@ -25,6 +26,7 @@ const FAILED = 'translate-rows-failed'
 const SWEEP = 'release-orphans'
 const MAIL = 'mail'
 const FORGET = 'forget-expired'
+const END = 'end-subscriptions'
 
 const POLL_SECONDS = 0.5
 /** A worker that was killed is noticed after this time, and its job goes to another. */
@@ -116,6 +118,9 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       await boss.work(SWEEP, {}, () => releaseOrphans(services))
       await boss.schedule(SWEEP, '* * * * *')
       await boss.send(SWEEP)
+      await boss.work(END, {}, () => endSubscriptions(services))
+      await boss.schedule(END, '* * * * *')
+      await boss.send(END)
     },
     /** Lets running jobs finish for a moment; what is cut off is done again by whoever is next. */
     async close({ timeoutMs = 5_000 } = {}) {
@@ -150,6 +155,7 @@ async function openQueues(databaseUrl: string, log: (error: unknown) => void) {
   })
   await boss.createQueue(FORGET, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
+  await boss.createQueue(END, { policy: 'short', retryLimit: 0 })
   return boss
 }
 

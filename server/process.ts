@@ -42,6 +42,8 @@ export async function runProcess({ env = process.env, prepare }: Options = {}) {
 async function start(env: NodeJS.ProcessEnv, prepare: Options['prepare']) {
   const wanted = readConfig(env)
   if (wanted.isProduction && !wanted.mail.smtpUrl) console.warn('SMTP_URL is not set: no mail can be sent')
+  if (wanted.isProduction && wanted.isBillingOn && !wanted.stripe.secretKey)
+    console.warn('STRIPE_SECRET_KEY is not set: nobody can pay')
   const database = await openDatabase(wanted)
   toClose.unshift(database.close)
   const door = await listen(wanted)

@@ -30,7 +30,7 @@ export const lockPerson = (trx: Trx, userId: string) =>
   trx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'role', 'word_quota'])
+    .select(['id', 'email', 'full_name'])
     .forNoKeyUpdate()
     .executeTakeFirst()
 

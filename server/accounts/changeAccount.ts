@@ -1,6 +1,7 @@
 import { violates } from '#db/failures.ts'
 import { deletePasswordResets } from '#db/queries/passwordResets.ts'
 import { deleteSessions } from '#db/queries/sessions.ts'
+import { setEnding } from '#db/queries/subscriptions.ts'
 import {
   deleteUser,
   findHashedPassword,
@@ -72,6 +73,7 @@ export async function setPassword(
 export async function removeUser(trx: Trx, userId: string) {
   if (!(await lockUser(trx, userId))) return false
   if (await ownsSharedOrganization(trx, userId)) throw new ApiError(409, TRANSFER_FIRST)
+  await setEnding(trx, userId, { isEnding: true }) // what is translated and not paid yet is invoiced when they have left
   await deleteUser(trx, userId)
   return true
 }

@@ -1,11 +1,16 @@
 import { deleteExpiredPasswordResets } from '#db/queries/passwordResets.ts'
 import { deleteExpiredLimits } from '#db/queries/rateLimits.ts'
 import { deleteExpiredSessions } from '#db/queries/sessions.ts'
+import { deleteOldEvents } from '#db/queries/subscriptions.ts'
 import type { Db } from '#db/schema.ts'
+
+/** Stripe sends nothing again after 30 days. */
+const EVENTS_KEPT_MS = 40 * 86_400_000
 
 /** What has run out is useless already; this only frees its place. */
 export async function forgetExpired(db: Db) {
   await deleteExpiredSessions(db)
   await deleteExpiredPasswordResets(db)
   await deleteExpiredLimits(db)
+  await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))
 }

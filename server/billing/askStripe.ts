@@ -2,29 +2,34 @@ import type Stripe from 'stripe'
 import { isMissing } from '../integrations/stripe.ts'
 import type { CardFact, Fact, SubscriptionFact } from './standing.ts'
 
-type Asked = Required<Omit<Fact, 'at'>> & { hasDefaultCard: boolean }
+type Asked = Required<Omit<Fact, 'at'>> & {
+  hasDefaultCard: boolean
+  /** Undefined when the customer is not there any more. */
+  email: string | null | undefined
+}
 
 const MOST = 100
 
 /** What Stripe says of the customer now: all subscriptions there were, and the card that would be charged. */
 export async function askStripe(stripe: Stripe, customer: string): Promise<Asked> {
-  const [subscriptions, card] = await Promise.all([
+  const [subscriptions, known] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: MOST }),
-    askCard(stripe, customer),
+    askCustomer(stripe, customer),
   ])
-  return { subscriptions: subscriptions.data.map(factOf), ...card }
+  return { subscriptions: subscriptions.data.map(factOf), ...known }
 }
 
-/** The customer's default, or else the card that came last. */
-async function askCard(stripe: Stripe, id: string): Promise<Pick<Asked, 'card' | 'hasDefaultCard'>> {
+/** With the card of the customer's choice, or else the one that came last. */
+async function askCustomer(stripe: Stripe, id: string): Promise<Omit<Asked, 'subscriptions'>> {
   const customer = await stripe.customers
     .retrieve(id, { expand: ['invoice_settings.default_payment_method'] })
     .catch(ignoreMissing)
-  if (!customer || customer.deleted) return { card: null, hasDefaultCard: false }
+  if (!customer || customer.deleted) return { card: null, hasDefaultCard: false, email: undefined }
+  const { email } = customer
   const preferred = customer.invoice_settings.default_payment_method
-  if (preferred && typeof preferred !== 'string') return { card: cardOf(preferred), hasDefaultCard: true }
+  if (preferred && typeof preferred !== 'string') return { card: cardOf(preferred), hasDefaultCard: true, email }
   const { data } = await stripe.customers.listPaymentMethods(id, { type: 'card', limit: 1 })
-  return { card: data[0] ? cardOf(data[0]) : null, hasDefaultCard: false }
+  return { card: data[0] ? cardOf(data[0]) : null, hasDefaultCard: false, email }
 }
 
 function ignoreMissing(error: unknown) {

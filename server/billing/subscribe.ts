@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/subscriptions.ts'
 import { ApiError } from '../http/errors.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
@@ -6,6 +5,7 @@ import { askStripe } from './askStripe.ts'
 import { openCatalog } from './catalog.ts'
 import { NO_PAYMENT_METHOD } from './contract.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
+import { chargeFromNowOn } from './defaultCard.ts'
 import { endSubscription } from './endSubscription.ts'
 import type { Paying } from './paying.ts'
 import { type CardFact, isEnded, type SubscriptionFact } from './standing.ts'
@@ -25,17 +25,13 @@ export async function subscribe(paying: Paying, person: Payee) {
   const { subscriptions, card, hasDefaultCard } = await askStripe(opened.stripe, customer)
   if (subscriptions.every(isEnded)) {
     if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)
-    if (!hasDefaultCard) await makeDefault(opened.stripe, customer, card)
+    if (!hasDefaultCard) await chargeFromNowOn(opened.stripe, customer, card.id)
     await createSubscription(opened, customer, person, card, subscriptions)
   }
   await syncCustomer(db, opened, person.id)
   await forgetCheckouts(db, person.id)
   return (await findSubscription(db, person.id))!
 }
-
-/** What is charged from now on, invoices and subscription alike. */
-export const makeDefault = (stripe: Stripe, customer: string, card: CardFact) =>
-  stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } })
 
 /** The key names the last subscription that ended and the card: one more after them is the same one, whoever asks. */
 async function createSubscription(

@@ -21,17 +21,22 @@ export async function syncCustomer(
     const known = await findCustomer(db, userId)
     if (!known?.customer_id) return undefined
     const asked = await askStripe(stripe, known.customer_id)
-    const { card, subscriptions } = asked
+    const { card, subscriptions, email } = asked
     const standing = learn(known.standing as Standing, { at: known.version + 1, card, subscriptions })
-    const isSaved = await db.transaction().execute(async (trx) => {
-      const isHere = await lockPerson(trx, userId)
-      if (!(await saveStanding(trx, userId, known.version, standing))) return false
+    const saved = await db.transaction().execute(async (trx) => {
+      const person = await lockPerson(trx, userId)
+      if (!(await saveStanding(trx, userId, known.version, standing))) return undefined
       if (eventId) await insertEvent(trx, eventId)
-      if (isHere) await showStanding(trx, userId)
-      else if (subscriptions.every(isEnded)) await setEnding(trx, userId, { isEnding: false })
-      return true
+      if (person) await showStanding(trx, userId)
+      else await setEnding(trx, userId, { isEnding: !subscriptions.every(isEnded) })
+      return { person }
     })
-    if (isSaved) return asked
+    if (!saved) continue
+    const { person } = saved
+    // Invoices go where the person is reached.
+    if (person && email !== undefined && person.email !== email)
+      await stripe.customers.update(known.customer_id, { email: person.email, name: person.full_name ?? '' })
+    return asked
   }
   throw new Error('Others keep learning about the same customer')
 }

@@ -2,6 +2,7 @@ import { findPaymentMethod } from '#db/queries/subscriptions.ts'
 import { ApiError } from '../http/errors.ts'
 import { isMissing } from '../integrations/stripe.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
+import { chargeFromNowOn } from './defaultCard.ts'
 import type { Paying } from './paying.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
@@ -13,7 +14,7 @@ export async function takeCard({ db, payments }: Paying, person: Payee, paymentM
     if (isMissing(error)) throw new ApiError(400, 'This payment method is not known')
     throw error
   })
-  await opened.stripe.customers.update(customer, { invoice_settings: { default_payment_method: attached.id } })
+  await chargeFromNowOn(opened.stripe, customer, attached.id)
   await syncCustomer(db, opened, person.id)
   const card = await findPaymentMethod(db, person.id)
   if (!card) throw new ApiError(400, 'Only cards can be used')

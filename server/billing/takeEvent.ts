@@ -2,11 +2,10 @@ import Stripe from 'stripe'
 import { findCustomerAtStripe, isEventKnown } from '#db/queries/subscriptions.ts'
 import { findUser } from '#db/queries/users.ts'
 import { ApiError } from '../http/errors.ts'
-import { isStripeAway } from '../integrations/stripe.ts'
 import { NOT_CONFIGURED } from './contract.ts'
 import type { Paying } from './paying.ts'
-import { subscribe } from './subscribe.ts'
 import { syncCustomer } from './syncCustomer.ts'
+import { trySettling } from './verifyPayment.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -38,7 +37,7 @@ export async function takeEvent(paying: Paying, raw: Uint8Array, signature: stri
   const customer = customerId === undefined ? undefined : await findCustomerAtStripe(db, customerId)
   if (!customer || (await isEventKnown(db, event.id))) return
   if (event.type === 'checkout.session.completed' && customer.checkout_session_ids.includes(event.data.object.id))
-    await subscribeAfterCheckout(paying, customer.user_id)
+    await settle(paying, customer.user_id)
   await syncCustomer(db, opened, customer.user_id, { eventId: event.id })
 }
 
@@ -61,12 +60,7 @@ function customerOf({ data }: Stripe.Event): string | undefined {
   return typeof customer === 'string' ? customer : customer?.id
 }
 
-/** What Stripe refuses is only logged (spec §8): the person sees it on the billing page. */
-async function subscribeAfterCheckout(paying: Paying, userId: string) {
+async function settle(paying: Paying, userId: string) {
   const person = await findUser(paying.db, userId)
-  if (!person || person.is_superuser) return
-  await subscribe(paying, person).catch((error) => {
-    if (isStripeAway(error) || !(error instanceof Stripe.errors.StripeError || error instanceof ApiError)) throw error
-    paying.log('warn', 'a subscription could not be created', { user_id: userId, reason: error.constructor.name })
-  })
+  if (person && !person.is_superuser) await trySettling(paying, person)
 }

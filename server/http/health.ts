@@ -11,7 +11,7 @@ const PATIENCE_MS = 2000
 export const healthRoutes = new Hono<Env>({ strict: false })
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   .get('/readyz', async (c) => {
-    const { config, db } = c.var.services
+    const { config, db, payments } = c.var.services
     const isReachable = await Promise.race([
       sql`select 1`.execute(db).then(
         () => true,
@@ -19,7 +19,8 @@ export const healthRoutes = new Hono<Env>({ strict: false })
       ),
       new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref()),
     ])
-    const warnings = config.isProduction && !config.mail.smtpUrl ? ['Mail is not configured'] : []
+    const mailing = config.isProduction && !config.mail.smtpUrl ? ['Mail is not configured'] : []
+    const warnings = [...mailing, ...payments.warnings]
     const checks = { database: isReachable ? 'ok' : 'unreachable' }
     return c.json({ status: isReachable ? 'ready' : 'unavailable', checks, warnings }, isReachable ? 200 : 503)
   })

@@ -65,6 +65,8 @@ export function createPayments(
 
   return {
     mode,
+    /** For who watches the process. */
+    warnings: mode === 'not_configured' ? [NOT_CONFIGURED] : [],
     isConfigured: mode !== 'off' && mode !== 'not_configured',
     /** @throws {ApiError} 503 where nobody can pay */
     async open() {

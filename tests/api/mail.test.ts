@@ -83,7 +83,10 @@ describe('without SMTP_URL', () => {
     const ana = await server.build.user()
     expect((await server.anyone.post(`/password-recovery/${ana.email}`)).status).toBe(200)
     expect((await server.app.request('/dev/mail')).status).toBe(404)
-    expect((await (await server.app.request('/readyz')).json()).warnings).toEqual(['Mail is not configured'])
+    expect((await (await server.app.request('/readyz')).json()).warnings).toEqual([
+      'Mail is not configured',
+      'Billing is not configured',
+    ])
     const unworked = () =>
       server.db
         .withSchema('pgboss')

@@ -1,0 +1,18 @@
+import { isTranslatingPaid, listEnding } from '#db/queries/subscriptions.ts'
+import { endSubscription } from './endSubscription.ts'
+import type { Paying } from './paying.ts'
+
+/** A request that ends a subscription takes seconds; what is older was cut off. */
+const CUT_OFF_MS = 60_000
+
+/** The job: subscriptions of people who have left, and those whose end broke off, are ended with their final invoice. */
+export async function endSubscriptions(paying: Paying, now = new Date()) {
+  const { db, payments, log } = paying
+  if (!payments.isConfigured) return
+  for (const customer of await listEnding(db, new Date(now.getTime() - CUT_OFF_MS))) {
+    if (await isTranslatingPaid(db, customer.user_id)) continue // next time
+    await endSubscription(paying, customer).catch((error) =>
+      log('warn', 'a subscription is still to be ended', { type: error.type, code: error.code }),
+    )
+  }
+}
