@@ -8,6 +8,7 @@ import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { MemberRoutes } from '#server/organizations/memberRoutes.ts'
+import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
@@ -23,6 +24,7 @@ const options = { fetch: signedInFetch }
 export const loginApi = hc<LoginRoutes>(BASE, options)
 export const accountsApi = hc<AccountRoutes>(`${BASE}/users`, options)
 export const organizationsApi = hc<OrganizationRoutes>(`${BASE}/organizations`, options)
+export const planApi = hc<PlanRoutes>(`${BASE}/organization`, options)
 export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, options)

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { accountsApi, organizationsApi, read, stripeApi, usageApi } from '../../api/client.ts'
+import { accountsApi, organizationsApi, planApi, Refusal, read, stripeApi, usageApi } from '../../api/client.ts'
 
 export const billingKeys = { all: ['billing'] as const }
 
@@ -16,6 +16,25 @@ export const organizationQuotaQuery = (organization_id: string) =>
   queryOptions({
     queryKey: [...billingKeys.all, 'of', organization_id],
     queryFn: () => read(organizationsApi[':organization_id'].quota.$get({ param: { organization_id } })),
+  })
+
+/**
+ * Whether an organization may translate as far as its plan goes: a free quota counts as an active subscription (spec §7).
+ * The quota is asked for first, so that a browser does not report a subscription that nobody expects as not found.
+ */
+export const organizationPlanQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'plan', organization_id],
+    queryFn: async () => {
+      const param = { organization_id }
+      const { word_quota, cents_per_word } = await read(planApi[':organization_id'].quota.$get({ param }))
+      if (word_quota !== null || cents_per_word === 0) return { status: 'active' }
+      return read(planApi[':organization_id'].subscription.$get({ param })).catch((error: Error) => {
+        if (error instanceof Refusal && error.status === 404) return null
+        throw error
+      })
+    },
+    retry: false,
   })
 
 const LIVE_MS = 5_000

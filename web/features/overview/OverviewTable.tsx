@@ -5,6 +5,7 @@ import type { Project, Version } from '#server/projects/contract.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { formatPercent } from '../../ui/numbers.ts'
 import { Cell, Table, TableBody } from '../../ui/Table.tsx'
+import { usePrice } from '../billing/price.ts'
 import type { Find } from './Overview.tsx'
 import { ProgressCell } from './ProgressCell.tsx'
 
@@ -23,6 +24,7 @@ const withOrWithout = <Item,>(items: ReadonlySet<Item>, item: Item, isIn: boolea
   isIn ? new Set([...items, item]) : new Set([...items].filter((other) => other !== item))
 
 export function OverviewTable({ project, version, pages, find, pageIds, onPages, languages, onLanguages }: Props) {
+  const price = usePrice(project.organization_id)
   const chosen = pages.filter(({ id }) => pageIds.has(id)).length
   return (
     <Table label="Progress by page and language">
@@ -70,6 +72,7 @@ export function OverviewTable({ project, version, pages, find, pageIds, onPages,
                   page={page}
                   language={code}
                   progress={find(page.id, code)}
+                  price={price}
                   to={`/projects/${project.id}/translations?version=${version.id}&page=${page.id}&lang=${code}`}
                 />
               </Cell>

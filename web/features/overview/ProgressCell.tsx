@@ -1,16 +1,23 @@
 import { CircleAlert, Eye, Loader2, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { PageProgress } from '#server/projects/contract.ts'
-import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
+import { formatNumber, formatWords } from '../../ui/numbers.ts'
 import { SegmentBar } from '../../ui/ProgressBar.tsx'
+import { costText } from '../billing/price.ts'
 
-type Props = { page: Page; language: LanguageCode; progress: PageProgress | undefined; to: string }
+type Props = {
+  page: Page
+  language: LanguageCode
+  progress: PageProgress | undefined
+  /** Of words, in cents. */
+  price: ((words: number) => number) | undefined
+  to: string
+}
 
 /** How far a page is in a language; leads to its table. */
-export function ProgressCell({ page, language, progress, to }: Props) {
+export function ProgressCell({ page, language, progress, price, to }: Props) {
   if (!progress) return <p className="px-2 py-1 text-13 text-muted">No texts</p>
   const { total, statuses, not_started, words_left } = progress
   const running = statuses.PENDING + statuses.IN_PROGRESS
@@ -39,8 +46,8 @@ export function ProgressCell({ page, language, progress, to }: Props) {
       </span>
       {words_left > 0 && (
         <span className="tabular text-12 text-muted">
-          {formatNumber(not_started + statuses.FAILED)} left: {formatWords(words_left)},{' '}
-          {formatCents(priceCents(words_left))}
+          {formatNumber(not_started + statuses.FAILED)} left: {formatWords(words_left)}
+          {price && `, ${costText(price(words_left))}`}
         </span>
       )}
     </Link>

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
+import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
-import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
+import { formatNumber, formatWords } from '../../ui/numbers.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { toast } from '../../ui/Toast.tsx'
+import { costText } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
 import type { Place } from './Overview.tsx'
 import { languagesStatusQuery } from './queries.ts'
@@ -38,7 +39,7 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
   const cost =
     chosen.length === 0
       ? 'Nothing is left to translate in what is chosen.'
-      : `${formatWords(words)} to translate, ${quota.data?.is_free_tier ? 'free of charge' : formatCents(priceCents(words))}.`
+      : `${formatWords(words)} to translate${quota.data ? `, ${costText(priceCents(words, quota.data.cents_per_word))}` : ''}.`
   const faults = outcomes.filter(({ fault }) => fault !== undefined)
 
   function start() {
@@ -96,15 +97,16 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
 }
 
 function Faults({ faults, started }: { faults: Outcome[]; started: number }) {
+  const isCap = faults.some(({ fault }) => fault === CAP_REACHED)
   const isPlan = faults.some(({ fault }) => fault === INSUFFICIENT_QUOTA || fault === SUBSCRIPTION_REQUIRED)
   return (
     <Alert
       kind="warning"
       title={started === 0 ? 'Failed to start translation' : `${formatNumber(started)} started, the others not`}
       action={
-        isPlan && (
-          <LinkButton to="/billing" size="sm">
-            Upgrade Plan
+        (isPlan || isCap) && (
+          <LinkButton to={isCap ? '/organizations?tab=quota' : '/billing'} size="sm">
+            {isCap ? 'Monthly cap' : 'Upgrade Plan'}
           </LinkButton>
         )
       }

@@ -1,21 +1,19 @@
-import type { TranslateAnswer } from '#server/translations/contract.ts'
+import { CAP_REACHED, type TranslateAnswer } from '#server/translations/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
 
 type QuotaBannerProps = { shortage: TranslateAnswer; isAsking: boolean; onFit: () => void; onClose: () => void }
 
-export function QuotaBanner({
-  shortage: { total_words, remaining_quota },
-  isAsking,
-  onFit,
-  onClose,
-}: QuotaBannerProps) {
+/** What was asked for is more than the quota, or the organization's monthly cap, leaves. */
+export function QuotaBanner({ shortage, isAsking, onFit, onClose }: QuotaBannerProps) {
+  const { message, detail, total_words, remaining_quota } = shortage
+  const isCap = message === CAP_REACHED
   const left = remaining_quota ?? 0
   return (
     <Alert
       kind="warning"
-      title="Translation Quota Limit Reached"
+      title={isCap ? message : 'Translation Quota Limit Reached'}
       action={
         <Button size="sm" variant="ghost" onPress={onClose}>
           Dismiss
@@ -23,14 +21,15 @@ export function QuotaBanner({
       }
     >
       <p>
-        You need {formatNumber(total_words)} words for this translation, but you only have {formatNumber(left)} words
-        remaining in your quota.
+        {isCap
+          ? detail
+          : `You need ${formatNumber(total_words)} words for this translation, but you only have ${formatNumber(left)} words remaining in your quota.`}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <LinkButton to="/billing" size="sm">
-          Upgrade Plan
+        <LinkButton to={isCap ? '/organizations?tab=quota' : '/billing'} size="sm">
+          {isCap ? 'Monthly cap' : 'Upgrade Plan'}
         </LinkButton>
-        {left > 0 && (
+        {(isCap || left > 0) && (
           <Button size="sm" isPending={isAsking} onPress={onFit}>
             Translate the rows that fit
           </Button>

@@ -11,6 +11,7 @@ import { formatNumber } from '../../ui/numbers.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PlanLine } from '../billing/PlanLine.tsx'
 import { Announcements } from './Announcements.tsx'
 import type { SortBy } from './arrangement.ts'
 import { KeptTexts } from './KeptTexts.tsx'
@@ -170,6 +171,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                 </span>
                 <TranslateButton
                   address={address}
+                  organization_id={project.organization_id}
                   progress={table.progress}
                   isAsking={translation.isAsking}
                   onTranslate={translation.ask}
@@ -181,6 +183,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                 </Button>
               </div>
             </header>
+            <PlanLine organization_id={project.organization_id} running={inProgress} />
             {document.state.kind === 'closed' && (
               <Alert kind="error" title="This page is not connected">
                 {document.state.reason}

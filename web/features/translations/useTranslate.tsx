@@ -1,6 +1,11 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, type TranslateAnswer } from '#server/translations/contract.ts'
+import {
+  CAP_REACHED,
+  INSUFFICIENT_QUOTA,
+  SUBSCRIPTION_REQUIRED,
+  type TranslateAnswer,
+} from '#server/translations/contract.ts'
 import { formatNumber } from '../../ui/numbers.ts'
 import { toast } from '../../ui/Toast.tsx'
 import { type TableAddress, translate } from './queries.ts'
@@ -24,6 +29,9 @@ export function useTranslate(address: TableAddress) {
     } else if (answer.message === INSUFFICIENT_QUOTA) {
       setShortage(answer)
       toast.error(quotaToast(answer), { durationMs: QUOTA_TOAST_MS })
+    } else if (answer.message === CAP_REACHED) {
+      setShortage(answer)
+      toast.error(answer.detail ?? answer.message)
     } else if (answer.message === SUBSCRIPTION_REQUIRED) setNeedsSubscription(answer.detail ?? answer.message)
     else toast.error(answer.detail ?? failure)
   }, [])
@@ -58,7 +66,7 @@ export function useTranslate(address: TableAddress) {
 
 const quotaToast = ({ remaining_quota, total_words }: TranslateAnswer) => (
   <span>
-    Quota limit reached: {formatNumber(remaining_quota ?? 0)} words remaining, need {formatNumber(total_words)} words.{' '}
+    Quota limit reached: {formatNumber(remaining_quota ?? 0)} words remaining, need {formatNumber(total_words)} words{' '}
     <Link to="/billing" className="font-medium text-accent underline">
       Upgrade
     </Link>

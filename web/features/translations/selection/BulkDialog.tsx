@@ -1,7 +1,7 @@
-import { priceCents } from '#db/vocabulary/plans.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog.tsx'
-import { formatCents, formatWords } from '../../../ui/numbers.ts'
+import { formatWords } from '../../../ui/numbers.ts'
+import { costText } from '../../billing/price.ts'
 import { useTableTools } from '../TableContext.ts'
 import { type bulkChanges, countRows, sortOut, wordsOf } from './bulkChanges.ts'
 
@@ -10,29 +10,30 @@ export type Bulk = 'translate' | 'regenerate' | 'copy-source'
 type BulkDialogProps = {
   bulk: Bulk
   chosen: ReadonlySet<string>
-  isFree: boolean
+  /** Of words, in cents. */
+  price: ((words: number) => number) | undefined
   changes: ReturnType<typeof bulkChanges>
   onClose: () => void
 }
 
 /** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
-export function BulkDialog({ bulk, chosen, isFree, changes, onClose }: BulkDialogProps) {
+export function BulkDialog({ bulk, chosen, price, changes, onClose }: BulkDialogProps) {
   const { rows, selection } = useTableTools()
   const { empty, filled } = sortOut(rows, chosen)
   const touched = { translate: empty, regenerate: filled, 'copy-source': [...empty, ...filled] }[bulk]
   const left = chosen.size - touched.length
   const words = wordsOf(rows, touched)
-  const price = `${formatWords(words)}, ${isFree ? 'free of charge' : formatCents(priceCents(words))}`
+  const cost = `${formatWords(words)}${price ? `, ${costText(price(words))}` : ''}`
   const texts = {
     translate: {
       title: `Translate ${countRows(touched.length)}?`,
-      body: `The AI translates what has no text yet: ${price}.`,
+      body: `The AI translates what has no text yet: ${cost}.`,
       left: 'with a text, or with the AI already, stay as they are.',
       verb: 'Translate',
     },
     regenerate: {
       title: `Regenerate ${countRows(touched.length)}?`,
-      body: `The AI translates them anew: ${price}. What is there stays in view until the new text has come.`,
+      body: `The AI translates them anew: ${cost}. What is there stays in view until the new text has come.`,
       left: 'without a text, or with the AI already, stay as they are.',
       verb: 'Regenerate',
     },

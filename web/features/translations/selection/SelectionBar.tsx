@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Copy, Languages, RotateCw, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { priceCents } from '#db/vocabulary/plans.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
-import { formatCents, formatWords } from '../../../ui/numbers.ts'
-import { organizationQuotaQuery } from '../../billing/queries.ts'
+import { formatWords } from '../../../ui/numbers.ts'
+import { costText, usePrice } from '../../billing/price.ts'
 import { STATUS_LOOKS } from '../StatusCell.tsx'
 import { useTableTools } from '../TableContext.ts'
 import { type Bulk, BulkDialog } from './BulkDialog.tsx'
@@ -25,10 +23,10 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   const { rows, selection } = useTableTools()
   const chosen = useSyncExternalStore(selection.subscribe, selection.read)
   const [asked, setAsked] = useState<Bulk>()
-  const isFree = useQuery(organizationQuotaQuery(organization_id)).data?.is_free_tier
+  const price = usePrice(organization_id)
   const { started, empty, filled } = sortOut(rows, chosen)
   const words = wordsOf(rows, [...chosen])
-  const cost = isFree ? '' : ` · ${formatCents(priceCents(words))}`
+  const cost = price ? ` · ${costText(price(words))}` : ''
 
   return (
     <section aria-label="Selected rows" className="flex min-h-8 flex-1 flex-wrap items-center gap-2">
@@ -89,13 +87,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         onPress={() => selection.clear()}
       />
       {asked && (
-        <BulkDialog
-          bulk={asked}
-          chosen={chosen}
-          isFree={isFree === true}
-          changes={changes}
-          onClose={() => setAsked(undefined)}
-        />
+        <BulkDialog bulk={asked} chosen={chosen} price={price} changes={changes} onClose={() => setAsked(undefined)} />
       )}
     </section>
   )

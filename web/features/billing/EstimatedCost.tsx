@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { CAP_REACHED, INSUFFICIENT_QUOTA, type TranslateEstimate } from '#server/translations/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
+import { costText } from './price.ts'
+import { TestBilling } from './TestBilling.tsx'
+
+/** What a translation will cost, what then remains, and why it would be refused: before it is asked for. */
+export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
+  const { rows, words, cents, remaining_quota, cap_left_cents, engine } = estimate
+  if (rows === 0) return <p>Every text already has a translation.</p>
+  return (
+    <>
+      <p>
+        {formatNumber(rows)} texts without a translation: {formatWords(words)}, {costText(cents)}.
+      </p>
+      <Refused estimate={estimate} />
+      {(remaining_quota !== null || (cents > 0 && cap_left_cents !== null)) && (
+        <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 rounded-md bg-subtle px-3 py-2 text-13">
+          {remaining_quota !== null && (
+            <Line name="Left of your quota">
+              {formatWords(remaining_quota)}
+              {words <= remaining_quota && <After>{formatNumber(remaining_quota - words)}</After>}
+            </Line>
+          )}
+          {cents > 0 && cap_left_cents !== null && (
+            <Line name="Left of the monthly cap">
+              {formatCents(cap_left_cents)}
+              {cents <= cap_left_cents && <After>{formatCents(cap_left_cents - cents)}</After>}
+            </Line>
+          )}
+        </dl>
+      )}
+      <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
+        Text that is there stays as it is. Engine: {engine}
+        {cents > 0 && <TestBilling />}
+      </p>
+    </>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-end">{children}</dd>
+  </>
+)
+
+const After = ({ children }: { children: ReactNode }) => <span className="text-muted">, {children} after it</span>
+
+function Refused({ estimate: { words, refusal, fitting, remaining_quota } }: { estimate: TranslateEstimate }) {
+  if (!refusal) return null
+  const isQuota = refusal.message === INSUFFICIENT_QUOTA
+  const isCap = refusal.message === CAP_REACHED
+  return (
+    <Alert
+      kind="warning"
+      title={isQuota ? `${formatWords(words - (remaining_quota ?? 0))} more than your quota has left` : refusal.message}
+    >
+      {!isQuota && <p>{refusal.detail}</p>}
+      {fitting.rows > 0
+        ? `${formatNumber(fitting.rows)} texts with ${formatWords(fitting.words)} still fit.`
+        : 'No text fits into what is left.'}{' '}
+      <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">
+        {isCap ? 'Monthly cap' : 'Upgrade Plan'}
+      </Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { daysOf, monthOf } from './months.ts'
+import { quotaTone } from './QuotaBar.tsx'
+import { billingKeys, organizationQuotaQuery, organizationUsageQuery } from './queries.ts'
+
+type PlanLineProps = {
+  organization_id: string
+  /** How many rows the AI still has: the sums are asked for again as they come. */
+  running: number
+}
+const LIVE_MS = 2_000
+
+/** Above the table: what the words of its organization have come to, before, while and after the AI translates. */
+export function PlanLine({ organization_id, running }: PlanLineProps) {
+  const client = useQueryClient()
+  const [month] = useState(() => monthOf(new Date()))
+  const refetchInterval = running > 0 ? LIVE_MS : (false as const)
+  const quota = useQuery({ ...organizationQuotaQuery(organization_id), refetchInterval }).data
+  const usage = useQuery({ ...organizationUsageQuery(organization_id, daysOf(month)), refetchInterval }).data
+  const isRunning = running > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has begun or ended has moved the sums
+  useEffect(() => void client.invalidateQueries({ queryKey: billingKeys.all }), [isRunning, client])
+
+  if (!quota || (!quota.is_free_tier && quota.cents_per_word === 0)) return null
+  const underWay = usage && usage.reserved_words > 0 && (
+    <Figure>
+      {formatNumber(usage.reserved_words)} under way
+      {usage.reserved_cents > 0 && ` (${formatCents(usage.reserved_cents)})`}
+    </Figure>
+  )
+  const { word_quota, words_translated, remaining_quota } = quota
+  if (word_quota !== null && remaining_quota !== null)
+    return (
+      <Line>
+        <span className="w-28">
+          <ProgressBar label="Word quota" value={words_translated / word_quota} tone={quotaTone(quota, 'account')} />
+        </span>
+        <Figure>
+          {formatNumber(words_translated)} of {formatNumber(word_quota)} words
+        </Figure>
+        {underWay}
+        <Figure>{formatNumber(remaining_quota)} remaining</Figure>
+        <TextLink to="/billing">Upgrade Plan</TextLink>
+      </Line>
+    )
+  if (!usage) return <Line>{null}</Line>
+  return (
+    <Line>
+      <Figure>
+        This month {formatWords(usage.billed_words)} billed, {formatCents(usage.cost_cents)}
+      </Figure>
+      {underWay}
+      {usage.cap.left_cents !== null && <Figure>{formatCents(usage.cap.left_cents)} left of the monthly cap</Figure>}
+    </Line>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <section
+    aria-label="Words and cost"
+    className="tabular flex min-h-4 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted"
+  >
+    {children}
+  </section>
+)
+
+const Figure = ({ children }: { children: ReactNode }) => <span className="whitespace-nowrap">{children}</span>
