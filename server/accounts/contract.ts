@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { USER_ROLES } from '#db/vocabulary/roles.ts'
 
+export const EMAIL_REQUIRED = 'Email is required'
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
 export const MAX_NAME_LENGTH = 255
 
 /** Trimmed and lower-cased: two spellings of one address are one person (reading 14). */
-export const Email = z.string({ error: 'Email is required' }).trim().toLowerCase().max(255).pipe(z.email())
+export const Email = z
+  .string({ error: EMAIL_REQUIRED })
+  .trim()
+  .toLowerCase()
+  .min(1, EMAIL_REQUIRED)
+  .max(255)
+  .pipe(z.email())
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)

@@ -54,7 +54,7 @@ export type UpdateMember = { role: (typeof ORGANIZATION_ROLES)[number] }
 export const RemoveMemberByEmail = z.object({ email: AddMemberByEmail.shape.email })
 export type RemoveMemberByEmail = z.input<typeof RemoveMemberByEmail>
 
-export const TransferOwnership = z.object({ user_id: z.uuid() })
+export const TransferOwnership = z.object({ user_id: z.uuid('Please select a member to transfer ownership to.') })
 export type TransferOwnership = z.input<typeof TransferOwnership>
 
 export const Organization = z

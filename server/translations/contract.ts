@@ -12,13 +12,15 @@ export const TRANSLATION_STARTED = 'Translation started'
 export const REGENERATION_STARTED = 'Translation regeneration started'
 export const NOTHING_TO_TRANSLATE = 'Every text already has a translation'
 
+const TARGET_REQUIRED = 'Please select a target language'
+
 export const MAX_TRANSLATION_LENGTH = 20_000
 const MOST_SKIPPED = 1_000_000_000
 
 const Language = z.enum(LANGUAGE_CODES)
 const Languages = z
-  .array(Language)
-  .min(1, 'Please select a target language')
+  .array(Language, { error: TARGET_REQUIRED })
+  .min(1, TARGET_REQUIRED)
   .transform((codes) => [...new Set(codes)])
 const SourceTextIds = z.array(z.uuid()).min(1).max(50_000)
 const Status = z.enum(TRANSLATION_STATUSES)

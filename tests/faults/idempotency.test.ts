@@ -13,7 +13,9 @@ const [AT_ONCE, LONGEST_MS] = [8, 250]
 /** What became of each key: an id when it was answered, undefined when only that it was done is known. */
 type Outcomes = Map<string, string | undefined>
 
-test(`[P1] a write with a key is done once, however often the process is killed under it (${KILLS} kills)`, async () => {
+test(`[P1] a write with a key is done once, however often the process is killed under it (${KILLS} kills)`, {
+  timeout: 60_000 + KILLS * 10_000,
+}, async () => {
   const random = seeded(chooseSeed('idempotency'))
   const { url: DATABASE_URL, db } = await testDatabase()
   const ana = await builders(db).user()
