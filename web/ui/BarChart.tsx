@@ -7,6 +7,8 @@ export type Column = {
   name: string
   /** Under the column, `Nov`; not every column needs one. */
   tick: string
+  /** A phone has no room for this one's tick. */
+  isMinor?: boolean
   /** From the bottom up. */
   parts: readonly number[]
   /** What the column stands for, in words. */
@@ -89,8 +91,11 @@ export function BarChart({ label, columns, parts, format, chosen, onChoose }: Ba
         </ol>
       </div>
       <div aria-hidden className="flex ps-12 text-12 text-muted">
-        {columns.map(({ id, tick }) => (
-          <span key={id} className="flex min-w-0 flex-1 justify-center overflow-visible whitespace-nowrap">
+        {columns.map(({ id, tick, isMinor }) => (
+          <span
+            key={id}
+            className={`flex min-w-0 flex-1 justify-center overflow-visible whitespace-nowrap ${isMinor ? 'max-sm:invisible' : ''}`}
+          >
             {tick}
           </span>
         ))}

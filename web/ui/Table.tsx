@@ -15,16 +15,18 @@ type TableHeadProps = {
   columns: readonly (string | { hidden: string })[]
   /** How many at the end hold figures, which stand under each other's last digit. */
   ends?: number
+  /** Which of them a phone has no room for. */
+  onlyWide?: readonly number[]
 }
 
-export const TableHead = ({ columns, ends = 0 }: TableHeadProps) => (
+export const TableHead = ({ columns, ends = 0, onlyWide = [] }: TableHeadProps) => (
   <thead className="bg-subtle text-13 text-muted">
     <tr>
       {columns.map((column, n) => (
         <th
           key={typeof column === 'string' ? column : column.hidden}
           scope="col"
-          className={`px-3 py-2 font-medium whitespace-nowrap ${n >= columns.length - ends ? 'text-end' : 'text-start'}`}
+          className={`px-3 py-2 font-medium whitespace-nowrap ${n >= columns.length - ends ? 'text-end' : 'text-start'} ${onlyWide.includes(n) ? 'max-sm:hidden' : ''}`}
         >
           {typeof column === 'string' ? column : <span className="sr-only">{column.hidden}</span>}
         </th>

@@ -96,14 +96,15 @@ function Report() {
             onChoose={(id) => setMonth(id === month ? undefined : id)}
             columns={lastMonths(new Date())
               .reverse()
-              .map((id) =>
-                usageColumn(
+              .map((id, n) => ({
+                ...usageColumn(
                   id,
                   monthLabel(id),
                   shortMonthLabel(id),
                   overview.data.months.find((one) => one.month === id),
                 ),
-              )}
+                isMinor: n % 2 === 0,
+              }))}
           />
           <ReportTables
             key={JSON.stringify(filter)}

@@ -63,7 +63,7 @@ function Refused({ estimate: { words, refusal, fitting, remaining_quota } }: { e
         ? `${formatNumber(fitting.rows)} texts with ${formatWords(fitting.words)} still fit.`
         : 'No text fits into what is left.'}{' '}
       <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">
-        {isCap ? 'Monthly cap' : 'Upgrade Plan'}
+        {isCap ? 'Change the cap' : 'Upgrade Plan'}
       </Link>
     </Alert>
   )

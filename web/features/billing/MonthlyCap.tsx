@@ -108,7 +108,7 @@ function CapForm({ organization, cap }: { organization: Organization; cap: Cap }
           setError(undefined)
         }}
       />
-      <div className="mt-6 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 sm:mt-[26px]">
         <Button type="submit" size="md" isPending={save.isPending && save.variables !== null}>
           Save cap
         </Button>

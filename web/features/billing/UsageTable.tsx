@@ -23,11 +23,12 @@ export function UsageTable({ label, what, rows, total, nameOf, isShareHidden }: 
       <TableHead
         columns={[what, ...(isShareHidden ? [] : [{ hidden: 'Share' }]), 'Words', 'Under way', 'Billed', 'Cost']}
         ends={4}
+        onlyWide={isShareHidden ? [2, 3] : [1, 3, 4]}
       />
       <TableBody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <Cell className="min-w-44 break-words">
+            <Cell className="min-w-28 break-words sm:min-w-44">
               {nameOf ? nameOf(row) : row.name}
               {row.of && <span className="block text-13 text-muted">{row.of}</span>}
             </Cell>
@@ -41,7 +42,7 @@ export function UsageTable({ label, what, rows, total, nameOf, isShareHidden }: 
           <th scope="row" className="px-3 py-2 text-start font-medium">
             In all
           </th>
-          {!isShareHidden && <td />}
+          {!isShareHidden && <td className="max-sm:hidden" />}
           <Figures sums={total} />
         </tr>
       </tfoot>
@@ -50,7 +51,7 @@ export function UsageTable({ label, what, rows, total, nameOf, isShareHidden }: 
 }
 
 const Share = ({ of, in: all }: { of: Sums; in: Sums }) => (
-  <Cell className="w-1/5 min-w-16">
+  <Cell className="w-1/5 min-w-16 max-sm:hidden">
     <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-hover">
       <span
         className="block h-full rounded-full bg-accent"
@@ -60,18 +61,14 @@ const Share = ({ of, in: all }: { of: Sums; in: Sums }) => (
   </Cell>
 )
 
-const Figures = ({ sums }: { sums: Sums }) => (
+/** On a phone there is room for the words and their cost. */
+const Figures = ({ sums: { words, reserved_words, billed_words, cost_cents } }: { sums: Sums }) => (
   <>
-    {[
-      formatNumber(sums.words),
-      sums.reserved_words === 0 ? '–' : formatNumber(sums.reserved_words),
-      formatNumber(sums.billed_words),
-      formatCents(sums.cost_cents),
-    ].map((figure, n) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
-      <Cell key={n} className="tabular text-end whitespace-nowrap">
-        {figure}
-      </Cell>
-    ))}
+    <Cell className={FIGURE}>{formatNumber(words)}</Cell>
+    <Cell className={`${FIGURE} max-sm:hidden`}>{reserved_words === 0 ? '–' : formatNumber(reserved_words)}</Cell>
+    <Cell className={`${FIGURE} max-sm:hidden`}>{formatNumber(billed_words)}</Cell>
+    <Cell className={FIGURE}>{formatCents(cost_cents)}</Cell>
   </>
 )
+
+const FIGURE = 'tabular text-end whitespace-nowrap'

@@ -106,7 +106,7 @@ function Faults({ faults, started }: { faults: Outcome[]; started: number }) {
       action={
         (isPlan || isCap) && (
           <LinkButton to={isCap ? '/organizations?tab=quota' : '/billing'} size="sm">
-            {isCap ? 'Monthly cap' : 'Upgrade Plan'}
+            {isCap ? 'Change the cap' : 'Upgrade Plan'}
           </LinkButton>
         )
       }

@@ -27,7 +27,7 @@ export function QuotaBanner({ shortage, isAsking, onFit, onClose }: QuotaBannerP
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <LinkButton to={isCap ? '/organizations?tab=quota' : '/billing'} size="sm">
-          {isCap ? 'Monthly cap' : 'Upgrade Plan'}
+          {isCap ? 'Change the cap' : 'Upgrade Plan'}
         </LinkButton>
         {(isCap || left > 0) && (
           <Button size="sm" isPending={isAsking} onPress={onFit}>

@@ -1,3 +1,4 @@
+import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { comparePlaceholders } from './editor/marks.ts'
 
@@ -17,7 +18,7 @@ export function hasFault(source: string, text: string, status: TranslationStatus
   if (status === 'FAILED') return true
   if (text === '') return false
   const { missing, extra } = faultsOf(source, text)
-  return missing.length > 0 || extra.length > 0 || linesIn(source) !== linesIn(text)
+  return missing.length > 0 || extra.length > 0 || linesIn(fitPluralsLike(source, text)) !== linesIn(text)
 }
 
 function linesIn(text: string) {

@@ -1,4 +1,5 @@
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
+import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 
 /** Something in a text that is shown in a way of its own, to the reader and in the editor alike. */
 export type Mark = Placeholder & { className: string; title?: string; sign?: string }
@@ -37,11 +38,19 @@ const NAMES: Record<string, [sign: string, name: string]> = {
 
 export type Chip = Mark & { isExtra: boolean }
 
-/** The placeholders of a translation, each marked when the source has it not, or not so often; and those it lacks. */
+/** In a branch for one number, or few, its form may say the number. */
+const mayBeLeftOut = ({ text, branch }: Placeholder) => text === '#' && /(?:=\d+|zero|one|two)$/.test(branch ?? '')
+
+/**
+ * The placeholders of a translation, each marked when the source has it not, or not so often; and those it lacks.
+ * It may have other plural branches than its source: each language has its own.
+ */
 export function comparePlaceholders(source: string, translation: string): { chips: Chip[]; missing: string[] } {
   const due = new Map<string, number>()
-  for (const { text } of placeholders(source)) due.set(text, (due.get(text) ?? 0) + 1)
+  for (const found of placeholders(fitPluralsLike(source, translation)))
+    if (!mayBeLeftOut(found)) due.set(found.text, (due.get(found.text) ?? 0) + 1)
   const chips = placeholders(translation).map((found): Chip => {
+    if (mayBeLeftOut(found)) return { ...found, isExtra: false, className: 'chip' }
     const left = due.get(found.text) ?? 0
     due.set(found.text, left - 1)
     const isExtra = left <= 0
