@@ -18,8 +18,10 @@ type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => b
  * opened. Port 0 takes any free one. Outside production `localhost` is served whichever protocol a browser tries first.
  */
 export async function listen({ host, port: wanted, isProduction }: Config) {
-  let handle: RequestListener = (_request, response) => response.writeHead(503).end('Dragoman is starting')
-  let takeUpgrade: TakeUpgrade = () => false
+  let handle: RequestListener = (_request, response) =>
+    response.writeHead(503, { 'Retry-After': '1' }).end('Dragoman is starting')
+  let takeUpgrade: TakeUpgrade = (_request, socket) =>
+    refuseUpgrade(socket, '503 Service Unavailable', 'Retry-After: 1')
   const servers: Server[] = []
   let unanswered = 0
   const add = async (name: string, port: number) => {
@@ -30,7 +32,7 @@ export async function listen({ host, port: wanted, isProduction }: Config) {
     })
     server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => undefined)
-      if (!takeUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+      if (!takeUpgrade(request, socket, head)) refuseUpgrade(socket, '404 Not Found')
     })
     await bind(server, name, port)
     servers.push(server)
@@ -51,6 +53,12 @@ export async function listen({ host, port: wanted, isProduction }: Config) {
       for (const server of servers) server.closeAllConnections()
     },
   }
+}
+
+/** Answers a request for a WebSocket as any other: there will be none. */
+export function refuseUpgrade(socket: Duplex, status: string, ...headers: string[]) {
+  socket.end([`HTTP/1.1 ${status}`, ...headers, 'Connection: close', '', ''].join('\r\n'))
+  return true
 }
 
 function bind(server: Server, host: string, port: number) {

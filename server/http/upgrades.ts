@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { refuseUpgrade } from '../listen.ts'
 import type { Services } from '../services.ts'
 import { callerOf } from './address.ts'
 import { countSocket } from './rateLimit.ts'
@@ -11,8 +12,8 @@ export function takeUpgrades({ config, db, collab }: Services) {
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // While the database is away the documents themselves turn everybody away.
     const seconds = await countSocket(db, callerOf(request, config)).catch(() => undefined)
-    if (seconds !== undefined) refuse(socket, '429 Too Many Requests', `Retry-After: ${seconds}`)
-    else if (!collab.handleUpgrade(request, socket, head)) refuse(socket, '404 Not Found')
+    if (seconds !== undefined) refuseUpgrade(socket, '429 Too Many Requests', `Retry-After: ${seconds}`)
+    else if (!collab.handleUpgrade(request, socket, head)) refuseUpgrade(socket, '404 Not Found')
   }
 
   return (request: IncomingMessage, socket: Duplex, head: Buffer): boolean => {
@@ -22,6 +23,3 @@ export function takeUpgrades({ config, db, collab }: Services) {
     return true
   }
 }
-
-const refuse = (socket: Duplex, status: string, ...headers: string[]) =>
-  socket.end([`HTTP/1.1 ${status}`, ...headers, 'Connection: close', '', ''].join('\r\n'))
