@@ -9,6 +9,8 @@ type Wanted = {
   customer?: string | undefined
   /** Fields and their values, nested as they are in the object. */
   holding?: object | undefined
+  /** Any one of these. */
+  anyOf?: object[] | undefined
   created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined
 }
 
@@ -50,12 +52,15 @@ export const deleteObject = (trx: Trx, id: string) => trx.deleteFrom('stand_in_o
 export const findObject = (db: Db, id: string) =>
   db.selectFrom('stand_in_objects').where('id', '=', id).select(['object', 'data']).executeTakeFirst()
 
-const matching = (db: Db, { object, customer, holding, created = {} }: Wanted) =>
+const holds = (fields: object) => sql<boolean>`data @> ${JSON.stringify(fields)}::jsonb`
+
+const matching = (db: Db, { object, customer, holding, anyOf, created = {} }: Wanted) =>
   db
     .selectFrom('stand_in_objects')
     .where('object', '=', object)
     .$if(customer !== undefined, (query) => query.where('customer', '=', customer!))
-    .$if(holding !== undefined, (query) => query.where(sql<boolean>`data @> ${JSON.stringify(holding)}::jsonb`))
+    .$if(holding !== undefined, (query) => query.where(holds(holding!)))
+    .$if(anyOf !== undefined, (query) => query.where(({ or }) => or(anyOf!.map(holds))))
     .$if(created.gt !== undefined, (query) => query.where('created', '>', created.gt!))
     .$if(created.gte !== undefined, (query) => query.where('created', '>=', created.gte!))
     .$if(created.lt !== undefined, (query) => query.where('created', '<', created.lt!))
@@ -84,6 +89,15 @@ export const findDueObject = (db: Db, now: number) =>
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
+
+/** An identifier that was used before `since`, in Unix seconds, may be used again. */
+export const freeIdentifier = (trx: Trx, identifier: string, since: number) =>
+  trx
+    .updateTable('stand_in_meter_events')
+    .set({ identifier: sql`identifier || ' ' || created` })
+    .where('identifier', '=', identifier)
+    .where('created', '<', since)
+    .execute()
 
 /** @returns whether it is new */
 export async function insertMeterEvent(trx: Trx, event: NewRow<'stand_in_meter_events'>) {

@@ -1,17 +1,33 @@
 import type { Stripe } from 'stripe'
-import { type Desk, emit, save } from './desk.ts'
+import { type Desk, emit, find, save } from './desk.ts'
+import { draftInvoice } from './draftInvoice.ts'
+import { periodOf } from './periods.ts'
 
-/** Ends it at once; with `invoice_now` what was used until now is invoiced. */
-export async function cancelNow(
+/** Ends it at once; with `invoice_now` what was used until now is invoiced, otherwise it is given away. */
+export async function endNow(
   desk: Desk,
   subscription: Stripe.Subscription,
-  _params: Stripe.SubscriptionCancelParams,
+  { invoice_now, cancellation_details: said }: Stripe.SubscriptionCancelParams = {},
 ) {
+  const used = { start: periodOf(subscription).start, end: desk.now + 1 } // this very second is part of it
+  const invoice = invoice_now ? await draftInvoice(desk, subscription, used, 'subscription_update') : undefined
+  return end(desk, await find(desk, 'subscription', subscription.id), {
+    reason: 'cancellation_requested',
+    ...(invoice && { latest_invoice: invoice.id }),
+    ...(said && { feedback: said.feedback || null, comment: said.comment || null }),
+  })
+}
+
+type Ending = Partial<Stripe.Subscription.CancellationDetails> & { latest_invoice?: string }
+
+export async function end(desk: Desk, subscription: Stripe.Subscription, { latest_invoice, ...details }: Ending) {
   const ended = await save(desk, {
     ...subscription,
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? desk.now,
     ended_at: desk.now,
+    cancellation_details: { ...subscription.cancellation_details!, ...details },
+    ...(latest_invoice && { latest_invoice }),
   } satisfies Stripe.Subscription)
   await emit(desk, 'customer.subscription.deleted', ended)
   return ended

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { add, type Desk, emit, find, findCustomer, list, newId, save } from './desk.ts'
 import { mergeMetadata } from './metadata.ts'
+import { refuseOthers } from './offering.ts'
 import { invalid } from './stripeFailure.ts'
 
 const OPEN_S = 86_400
@@ -75,13 +76,29 @@ export async function createSession(desk: Desk, params: Stripe.Checkout.SessionC
   } satisfies Stripe.Checkout.Session)
 }
 
+const TAKEN = [
+  'allowed_payment_method_types',
+  'cancel_url',
+  'client_reference_id',
+  'currency',
+  'customer',
+  'customer_creation',
+  'customer_email',
+  'expires_at',
+  'locale',
+  'metadata',
+  'mode',
+  'setup_intent_data',
+  'success_url',
+]
+
 function refuseUnfinished(params: Stripe.Checkout.SessionCreateParams) {
+  refuseOthers(params, TAKEN)
   if (params.mode !== 'setup') throw invalid('Only `setup` mode is offered here.', 'mode')
   if (params.success_url === undefined)
     throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing')
   if (params.currency === undefined && params.allowed_payment_method_types === undefined)
     throw invalid('Missing required param: currency.', 'currency', 'parameter_missing')
-  if (params.line_items !== undefined) throw invalid('You can not pass `line_items` in `setup` mode.', 'line_items')
 }
 
 const addSetupIntent = (

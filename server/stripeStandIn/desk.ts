@@ -105,7 +105,7 @@ export async function emit(
   for (const endpoint of listening) await insertDelivery(desk.trx, { event: event.id, endpoint: endpoint.id })
 }
 
-type Wanted = { customer?: string | undefined; holding?: object | undefined }
+type Wanted = { customer?: string | undefined; holding?: object | undefined; anyOf?: object[] | undefined }
 
 /** Every one there is, the newest first. */
 export async function all<K extends Kind>({ trx }: Desk, kind: K, wanted: Wanted = {}): Promise<Objects[K][]> {

@@ -1,0 +1,121 @@
+import type { Stripe } from 'stripe'
+import { add, all, type Desk, emit, find, findCustomer, list, newId, save } from './desk.ts'
+import { mergeMetadata } from './metadata.ts'
+import { refuseOthers } from './offering.ts'
+import { invalid } from './stripeFailure.ts'
+
+type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features
+
+const KEPT = ['business_profile', 'default_return_url', 'features', 'metadata', 'name']
+
+export async function createConfiguration(desk: Desk, params: Stripe.BillingPortal.ConfigurationCreateParams) {
+  refuseOthers(params, KEPT)
+  const isFirst = (await all(desk, 'billing_portal.configuration')).length === 0
+  const { business_profile: profile } = params
+  const configuration = await add(desk, {
+    id: newId('bpc'),
+    object: 'billing_portal.configuration',
+    active: true,
+    application: null,
+    business_profile: {
+      headline: profile?.headline || null,
+      privacy_policy_url: profile?.privacy_policy_url || null,
+      terms_of_service_url: profile?.terms_of_service_url || null,
+    },
+    created: desk.now,
+    default_return_url: params.default_return_url || null,
+    features: featuresOf(params.features),
+    is_default: isFirst,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: mergeMetadata({}, params.metadata),
+    name: params.name || null,
+    updated: desk.now,
+  } satisfies Stripe.BillingPortal.Configuration)
+  await emit(desk, 'billing_portal.configuration.created', configuration)
+  return configuration
+}
+
+const featuresOf = (given: Features) =>
+  ({
+    customer_update: { allowed_updates: [], enabled: given.customer_update?.enabled ?? false },
+    invoice_history: { enabled: given.invoice_history?.enabled ?? false },
+    payment_method_update: {
+      enabled: given.payment_method_update?.enabled ?? false,
+      payment_method_configuration: null,
+    },
+    subscription_cancel: {
+      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+      enabled: given.subscription_cancel?.enabled ?? false,
+      mode: given.subscription_cancel?.mode ?? 'at_period_end',
+      proration_behavior: 'none',
+    },
+    subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
+    subscription_update: {
+      billing_cycle_anchor: null,
+      default_allowed_updates: [],
+      enabled: false,
+      proration_behavior: 'none',
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: 'end_trial',
+    },
+  }) satisfies Stripe.BillingPortal.Configuration.Features
+
+export const findConfiguration = (desk: Desk, _params: object, id: string) =>
+  find(desk, 'billing_portal.configuration', id)
+
+export const listConfigurations = (desk: Desk, params: Stripe.BillingPortal.ConfigurationListParams) => {
+  const { active, is_default, ...paging } = params
+  const url = '/v1/billing_portal/configurations'
+  return list(desk, 'billing_portal.configuration', url, paging, { holding: { active, is_default } })
+}
+
+export async function updateConfiguration(
+  desk: Desk,
+  params: Stripe.BillingPortal.ConfigurationUpdateParams,
+  id: string,
+) {
+  refuseOthers(params, [...KEPT, 'active'])
+  const before = await find(desk, 'billing_portal.configuration', id)
+  const given = params.features as Features | undefined
+  const updated = await save(desk, {
+    ...before,
+    active: params.active ?? before.active,
+    features: given ? featuresOf({ ...(before.features as Features), ...given }) : before.features,
+    metadata: mergeMetadata(before.metadata ?? {}, params.metadata),
+    updated: desk.now,
+  })
+  await emit(desk, 'billing_portal.configuration.updated', updated)
+  return updated
+}
+
+export async function createPortalSession(desk: Desk, params: Stripe.BillingPortal.SessionCreateParams) {
+  refuseOthers(params, ['configuration', 'customer', 'return_url', 'locale'])
+  if (params.customer === undefined) throw invalid('Missing required param: customer.', 'customer', 'parameter_missing')
+  const customer = await findCustomer(desk, params.customer, 'customer')
+  const configuration = await configurationFor(desk, params.configuration)
+  const id = newId('bps')
+  return add(desk, {
+    id,
+    object: 'billing_portal.session',
+    configuration: configuration.id,
+    created: desk.now,
+    customer: customer.id,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: params.locale ?? null,
+    on_behalf_of: null,
+    return_url: params.return_url ?? configuration.default_return_url,
+    url: `${desk.publicUrl}/dev/stripe/portal/${id}`,
+  } satisfies Stripe.BillingPortal.Session)
+}
+
+async function configurationFor(desk: Desk, wanted: string | undefined) {
+  if (wanted) return find(desk, 'billing_portal.configuration', wanted, 'configuration')
+  const [usual] = await all(desk, 'billing_portal.configuration', { holding: { is_default: true } })
+  if (usual) return usual
+  throw invalid(
+    'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default.',
+  )
+}
