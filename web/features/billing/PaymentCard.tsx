@@ -1,12 +1,12 @@
 import { CreditCard, ExternalLink } from 'lucide-react'
-import { PAYMENT_NOT_STARTED, PORTAL_NOT_OPENED } from '#server/billing/contract.ts'
+import { PORTAL_NOT_OPENED } from '#server/billing/contract.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { cardName, isCardExpired } from './cardName.ts'
 import type { At } from './planState.ts'
-import { useEnterCard, useOpenPortal } from './queries.ts'
+import { useOpenPortal } from './queries.ts'
 import { refusalOr } from './refusal.ts'
 
 const spaced = (number: string) => number.replaceAll(' ', '\u00a0')
@@ -14,12 +14,11 @@ const TEST_CARDS = `Card ${spaced('4242 4242 4242 4242')} is accepted, ${spaced(
 
 /** The card that is charged, and the way to the payment provider's own page of cards and invoices. */
 export function PaymentCard({ card, subscription, mode }: At) {
-  const enter = useEnterCard()
   const portal = useOpenPortal()
-  const go = (way: typeof enter, failure: string) =>
-    way.mutate(undefined, {
+  const openPortal = () =>
+    portal.mutate(undefined, {
       onSuccess: ({ url }) => location.assign(url),
-      onError: (error) => void toast.error(refusalOr(failure, error)),
+      onError: (error) => void toast.error(refusalOr(PORTAL_NOT_OPENED, error)),
     })
 
   return (
@@ -50,21 +49,16 @@ export function PaymentCard({ card, subscription, mode }: At) {
         ) : (
           <div className="min-w-0 flex-1">
             <p className="font-medium">No card on file</p>
-            <p className="text-13 text-muted">It is entered on the payment provider’s page and kept there.</p>
+            <p className="text-13 text-muted">
+              It is entered on the payment provider’s page when you activate Standard, and kept there.
+            </p>
           </div>
         )}
-        <div className="flex flex-wrap gap-2">
-          {!card && (
-            <Button isPending={enter.isPending} onPress={() => go(enter, PAYMENT_NOT_STARTED)}>
-              Add a card
-            </Button>
-          )}
-          {(card || subscription) && (
-            <Button icon={ExternalLink} isPending={portal.isPending} onPress={() => go(portal, PORTAL_NOT_OPENED)}>
-              Open billing portal
-            </Button>
-          )}
-        </div>
+        {(card || subscription) && (
+          <Button icon={ExternalLink} isPending={portal.isPending} onPress={openPortal}>
+            Open billing portal
+          </Button>
+        )}
       </div>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import type { VerifiedPayment } from '#server/billing/contract.ts'
 import { accountsApi, organizationsApi, planApi, Refusal, read, stripeApi, usageApi } from '../../api/client.ts'
 
 export const billingKeys = { all: ['billing'] as const }
@@ -94,12 +95,11 @@ export const useActivateStandard = () =>
     mutationFn: async (): Promise<{ url?: string }> => {
       const { has_payment_method, subscription } = await verify()
       if (!has_payment_method) return read(stripeApi['checkout-session'].$post())
-      if (subscription?.status !== 'active') await read(stripeApi['create-metered-subscription'].$post())
+      if (!isActive({ has_payment_method, subscription })) await read(stripeApi['create-metered-subscription'].$post())
       return {}
     },
   })
 
-export const useEnterCard = () => useMutation({ mutationFn: () => read(stripeApi['checkout-session'].$post()) })
 export const useOpenPortal = () => useMutation({ mutationFn: () => read(stripeApi['customer-portal'].$post()) })
 
 const verify = () => read(stripeApi['verify-payment-method'].$post())
@@ -109,32 +109,29 @@ const SECOND_CHECK_MS = 2000
 
 export type Payment = 'active' | 'processing' | 'not_detected'
 
-/** What came of a payment. A card that is not there yet is looked for once more (spec §9). */
+/**
+ * What came of a payment: the server subscribes once the card of the checkout is there. What is not there yet is looked
+ * for once more (spec §9).
+ */
 export const paymentQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: [...billingKeys.all, 'payment'],
     queryFn: async ({ signal }): Promise<Payment> => {
       let checked = await verifyAfter(FIRST_CHECK_MS, signal)
-      if (!checked.has_payment_method) checked = await verifyAfter(SECOND_CHECK_MS, signal)
-      if (!checked.has_payment_method) return 'not_detected'
-      const isActive = checked.subscription?.status === 'active' || (await activate())
-      void forgetPlan(client)
-      return isActive ? 'active' : 'processing'
+      if (!isActive(checked)) checked = await verifyAfter(SECOND_CHECK_MS, signal)
+      if (isActive(checked)) void forgetPlan(client)
+      if (isActive(checked)) return 'active'
+      return checked.has_payment_method ? 'processing' : 'not_detected'
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
+const isActive = ({ subscription }: VerifiedPayment) => subscription?.status === 'active'
+
 async function verifyAfter(ms: number, signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
   return verify()
 }
-
-/** A failure is not an error here: the payment provider's message about it may still come (reading 9). */
-const activate = () =>
-  read(stripeApi['create-metered-subscription'].$post()).then(
-    ({ status }) => status === 'active',
-    () => false,
-  )
