@@ -5,6 +5,8 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 export type TranslatorRow = {
   id: string
   text: string
+  /** What each branch of its ICU choices is for, by the token that opens it. */
+  branches?: string[]
   identifier: string
   /** Where it stands on its page, from 1. */
   line: number

@@ -3,6 +3,7 @@ import { TextRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
+import { branchesOf } from './branches.ts'
 import { estimateTokens } from './contextBudget.ts'
 import type { HeldRow } from './heldRows.ts'
 import { looksLikeInstructions } from './hostileTexts.ts'
@@ -94,14 +95,16 @@ export function inCalls(works: Work[]): Work[][] {
   return calls
 }
 
-export function asRow({ row, structured, feedback }: Work, { characters }: BatchContext) {
+export function asRow({ row, structured, language, feedback }: Work, { characters }: BatchContext) {
   const speaker = speakerIn(row.context, characters)
+  const branches = branchesOf(structured, language)
   return {
     id: row.source_text_id,
     text: structured.text,
     identifier: row.identifier,
     line: row.position + 1,
     context: row.context,
+    ...(branches.length > 0 ? { branches } : {}),
     ...(speaker === undefined ? {} : { speaker }),
     ...(feedback === undefined ? {} : { feedback }),
   }

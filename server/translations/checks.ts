@@ -1,7 +1,9 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
+import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
 import { MAX_TRANSLATION_LENGTH } from './contract.ts'
 import { createTermFinder } from './findTerms.ts'
+import { isMessage } from './icuMessages.ts'
 import { repeatsInstructions } from './prompts.ts'
 import { restore, type Structured, TOKEN, tokenFaults } from './structure.ts'
 
@@ -12,6 +14,7 @@ import { restore, type Structured, TOKEN, tokenFaults } from './structure.ts'
 export type Fault = { kind: 'useless' | 'broken' | 'doubtful'; message: string }
 
 type Source = {
+  /** With the plural branches that the language needs. */
   content: string
   structured: Structured
   /** Entries that occur in the source. */
@@ -28,10 +31,11 @@ export function faultsOf(source: Source, answer: string): Fault[] {
   if (answer.replaceAll(TOKEN, '').trim() === '' && hasWords(source.structured.text))
     return [useless('The translation is empty.')]
   const text = restore(source.structured, answer)
-  const lost = structureFaults(source.structured, answer)
+  const lost = structureFaults(source, answer)
   return [
     ...lost,
-    ...(lost.length === 0 ? displacedFaults(source.content, text) : []),
+    ...(lost.length === 0 ? displacedFaults(source, text) : []),
+    ...messageFaults(source.content, text),
     ...inventedFaults(source.content, text),
     ...orderFaults(source.content, text),
     ...lengthFaults(source.content, text),
@@ -43,26 +47,39 @@ const useless = (message: string): Fault => ({ kind: 'useless', message })
 const broken = (message: string): Fault => ({ kind: 'broken', message })
 const doubtful = (message: string): Fault => ({ kind: 'doubtful', message })
 
-function structureFaults(structured: Structured, answer: string): Fault[] {
+function structureFaults({ structured, language }: Source, answer: string): Fault[] {
   const { missing, repeated, invented } = tokenFaults(structured, answer)
   return [
-    ...missing.map((text) => broken(`${shown(text)} is missing.`)),
-    ...repeated.map((text) => broken(`${shown(text)} stands more than once.`)),
+    ...missing
+      .filter((token) => !mayBeLeftOut(token, language))
+      .map(({ text }) => broken(`${shown(text)} is missing.`)),
+    ...repeated.map(({ text }) => broken(`${shown(text)} stands more than once.`)),
     ...invented.map((text) => broken(`${text} is not in the source.`)),
   ]
 }
 
 const shown = (text: string) => (/^\s+$/.test(text) ? 'A line break' : text)
 
-/** All tokens are there, but what they stand for no longer fits together: a choice whose pieces changed places. */
-function displacedFaults(source: string, text: string): Fault[] {
-  const left = placeholders(text).map((placeholder) => placeholder.text)
-  return placeholders(source).flatMap(({ text: piece }) => {
-    const at = left.indexOf(piece)
+/** All tokens are there, but not each in its branch, or what they stand for no longer fits together. */
+function displacedFaults({ content, language }: Source, text: string): Fault[] {
+  const left = placeholders(text)
+  return placeholders(content).flatMap((piece) => {
+    const at = left.findIndex((placeholder) => placeholder.text === piece.text && placeholder.branch === piece.branch)
     if (at !== -1) left.splice(at, 1)
-    return at === -1 ? [broken(`${piece} is not where it belongs.`)] : []
+    return at === -1 && !mayBeLeftOut(piece, language) ? [broken(`${piece.text} is not where it belongs.`)] : []
   })
 }
+
+/** The number in a branch that is for one number alone: the Arabic dual says "two" by its form. */
+function mayBeLeftOut({ text, branch }: Placeholder, language: LanguageCode) {
+  if (text !== '#' || branch === undefined) return false
+  const [, kind, key] = branch.split('/').at(-1)!.split(' ')
+  return key!.startsWith('=') || pluralRules(language, kind as PluralKind).numbersOf.get(key!)?.length === 1
+}
+
+/** What an app could read as an ICU message it still can. */
+const messageFaults = (source: string, text: string): Fault[] =>
+  isMessage(source) && !isMessage(text) ? [broken('The branches are no ICU message: a brace is out of place.')] : []
 
 /** After everything is back in place the text has the placeholders and line breaks of the source and no others. */
 function inventedFaults(source: string, text: string): Fault[] {

@@ -1,11 +1,13 @@
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 
 /** A text for an engine: what must not change stands as ⟦1⟧, ⟦2⟧ …, in the order of the source. */
-export type Structured = { text: string; tokens: string[]; before: string; after: string }
+export type Structured = { text: string; tokens: Placeholder[]; before: string; after: string }
 
 const LINE_BREAK = /\r\n|\n|\r|\u2028|\u2029/g
 const OWN_BRACKETS = /[⟦⟧]/g
 export const TOKEN = /⟦\s*(\d+)\s*⟧/g
+/** In an ICU message it would quote what follows: the French for "the {item}" is l''{item}. */
+const LONE_APOSTROPHE = /(?<!')((?:'')*)'(?=⟦\s*\d+\s*⟧)/g
 
 export const token = (number: number) => `⟦${number}⟧`
 
@@ -22,7 +24,7 @@ export function structure(source: string): Structured {
   }
   return {
     text: opaque + text.slice(at),
-    tokens: pieces.map((piece) => piece.text),
+    tokens: pieces,
     before: source.slice(0, start),
     after: source.slice(start + text.length),
   }
@@ -49,15 +51,18 @@ function inOrder(pieces: Placeholder[]) {
 export function tokenFaults({ tokens }: Structured, answer: string) {
   const counts = new Map<number, number>()
   for (const [, number] of answer.matchAll(TOKEN)) counts.set(Number(number), (counts.get(Number(number)) ?? 0) + 1)
-  const missing = tokens.flatMap((text, index) => (counts.has(index + 1) ? [] : [text]))
+  const missing = tokens.filter((_, index) => !counts.has(index + 1))
   const repeated = tokens.filter((_, index) => (counts.get(index + 1) ?? 0) > 1)
   const invented = [...counts.keys()].filter((number) => number < 1 || number > tokens.length).map(token)
   return { missing, repeated, invented }
 }
 
 /** The answer with everything back in its place. */
-export const restore = ({ tokens, before, after }: Structured, answer: string) =>
-  before + answer.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1] ?? whole) + after
+export function restore({ tokens, before, after }: Structured, answer: string) {
+  const isMessage = tokens.some((token) => token.opens !== undefined)
+  const text = isMessage ? answer.replaceAll(LONE_APOSTROPHE, "$1''") : answer
+  return before + text.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1]?.text ?? whole) + after
+}
 
 /** The answer without tokens that the source does not have, for people to mend. */
 export const withoutInvented = ({ tokens }: Structured, answer: string) =>
@@ -65,11 +70,12 @@ export const withoutInvented = ({ tokens }: Structured, answer: string) =>
 
 /** A finished translation as the engine would have answered it; what the source does not have stays as it is. */
 export function opaque({ tokens }: Structured, translation: string) {
-  const left = tokens.map((text, index) => ({ text, number: index + 1 }))
+  const left = tokens.map(({ text, branch }, index) => ({ text, branch, number: index + 1 }))
   const { text, tokens: found } = structure(translation)
   return text.replaceAll(TOKEN, (_, number) => {
-    const piece = found[Number(number) - 1]!
-    const at = left.findIndex((entry) => entry.text === piece)
-    return at === -1 ? piece : token(left.splice(at, 1)[0]!.number)
+    const { text, branch } = found[Number(number) - 1]!
+    const inPlace = left.findIndex((entry) => entry.text === text && entry.branch === branch)
+    const at = inPlace === -1 ? left.findIndex((entry) => entry.text === text) : inPlace
+    return at === -1 ? text : token(left.splice(at, 1)[0]!.number)
   })
 }

@@ -1,3 +1,4 @@
+import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import type { Review } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
 import type { BatchContext } from './batchContext.ts'
@@ -9,6 +10,8 @@ import { opaque, type Structured, structure, withoutTokens } from './structure.t
 /** A row on its way through the attempts of one request. */
 export type Work = {
   row: HeldRow
+  /** The source with the plural branches that the language needs. */
+  content: string
   structured: Structured
   terms: { term: string; translation: string }[]
   language: BatchContext['target_language']
@@ -27,17 +30,18 @@ export type Rated = { answer: string; rating: Rating; faults: Fault[] }
 export function startWorks(rows: HeldRow[], context: BatchContext): Work[] {
   const find = createTermFinder(context.glossary, context.source_language)
   return rows.map((row) => {
-    const structured = structure(row.source)
+    const content = fitPlurals(row.source, context.source_language, context.target_language)
+    const structured = structure(content)
     const terms = find(withoutTokens(row.source)).flatMap(({ entries }) => entries)
-    const work = { row, structured, terms, language: context.target_language, previous: [] }
+    const work = { row, content, structured, terms, language: context.target_language, previous: [] }
     return row.isBilled ? { ...work, answer: opaque(structured, row.text) } : work
   })
 }
 
-export const faultsIn = ({ answer, refusal, row, structured, terms, language }: Work): Fault[] =>
+export const faultsIn = ({ answer, refusal, content, structured, terms, language }: Work): Fault[] =>
   answer === undefined
     ? [{ kind: 'useless', message: refusal ?? 'No translation came back.' }]
-    : faultsOf({ content: row.source, structured, glossary: terms, language }, answer)
+    : faultsOf({ content, structured, glossary: terms, language }, answer)
 
 /** Nothing that the source must keep is missing. */
 export const isWhole = (work: Work) => faultsIn(work).every((fault) => fault.kind === 'doubtful')

@@ -11,6 +11,7 @@ export type SentRow = {
   identifier?: string
   speaker?: string
   feedback?: string
+  branches?: string[]
 }
 export type Call = {
   kind: 'translations' | 'ratings'

@@ -1,0 +1,28 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
+import { type Structured, token } from './structure.ts'
+
+const SHOWN = 4
+/** For categories without whole numbers below a thousand: "1000000 de tazas", "1,5 kubka". */
+const RARE = [1_000_000, 1.5, 0.1]
+
+/** What each branch is for, such as `⟦3⟧ n is few: 2, 3, 4, 22 …`, for whoever writes it. */
+export const branchesOf = ({ tokens }: Structured, language: LanguageCode): string[] =>
+  tokens.flatMap(({ opens }, index) => {
+    if (opens === undefined) return []
+    const cases = opens.split('/').map((branch) => caseOf(branch, language))
+    return [`${token(index + 1)} ${cases.join(', ')}`]
+  })
+
+function caseOf(branch: string, language: LanguageCode) {
+  const [argument, kind, key] = branch.split(' ')
+  if (key!.startsWith('=')) return `${argument} is ${key!.slice(1)}`
+  if (kind === 'select') return `${argument} is ${key}`
+  return `${argument} is ${key}: ${examplesOf(language, kind as PluralKind, key!)}`
+}
+
+function examplesOf(language: LanguageCode, kind: PluralKind, category: string) {
+  const { numbersOf, categoryOf } = pluralRules(language, kind)
+  const numbers = numbersOf.get(category) ?? RARE.filter((number) => categoryOf(number) === category)
+  return numbers.slice(0, SHOWN).join(', ') + (numbers.length > SHOWN ? ' …' : '')
+}
