@@ -52,7 +52,7 @@ export const findSubscription = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .where('user_id', '=', userId)
-    .select([...SHOWN, 'stripe_subscription_id'])
+    .select(SHOWN)
     .executeTakeFirst()
 
 type Shown = Pick<

@@ -1,7 +1,15 @@
 import type Stripe from 'stripe'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
 import { isMissing } from '../integrations/stripe.ts'
-import { findMeter, findPortal, findPrice, METER_EVENT_NAME, OURS, PRICE_LOOKUP_KEY, PRODUCT_ID } from './catalog.ts'
+import {
+  findMeter,
+  findPortal,
+  findPrice,
+  METER_EVENT_NAME,
+  OURS,
+  PRICE_LOOKUP_KEY,
+  PRODUCT_ID,
+} from './findCatalog.ts'
 
 /** Makes what is missing of product, meter, price and portal; a second time it changes nothing. */
 export async function setUpCatalog(stripe: Stripe) {

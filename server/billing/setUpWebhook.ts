@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { STRIPE_API_VERSION } from '../integrations/stripe.ts'
-import { OURS } from './catalog.ts'
+import { OURS } from './findCatalog.ts'
 import { EVENTS } from './takeEvent.ts'
 
 export const WEBHOOK_PATH = '/api/v1/stripe/webhook'

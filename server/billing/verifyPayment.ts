@@ -23,9 +23,15 @@ export async function trySettling(paying: Paying, person: Payee) {
   try {
     await settleCheckout(paying, person)
   } catch (error) {
-    const isRefused = error instanceof ApiError || (error instanceof Stripe.errors.StripeError && !isStripeAway(error))
-    if (!isRefused) throw error
-    const reason = error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : error.message
+    const reason = refusalOf(error)
+    if (reason === undefined) throw error
     paying.log('warn', 'a subscription could not be created', { user_id: person.id, reason })
   }
+}
+
+/** Undefined when nothing was refused: then it can be tried again. */
+function refusalOf(error: unknown) {
+  if (error instanceof ApiError) return error.status < 500 ? error.message : undefined
+  if (!(error instanceof Stripe.errors.StripeError) || isStripeAway(error)) return undefined
+  return error.code ?? error.type
 }
