@@ -11,6 +11,10 @@ import {
 /** Runs a statement on the connection of a transaction that has just begun; throwing rolls it back. */
 export type Mark = (execute: DatabaseConnection['executeQuery']) => Promise<void>
 
+/** A statement that a connection prepares once: Kysely hands its text on as it is, and pg takes one with a name. */
+export const prepared = (name: string, text: string, values: unknown[]) =>
+  CompiledQuery.raw({ name, text } as unknown as string, values)
+
 type Marking = { mark: Mark; isOver: boolean }
 const current = new AsyncLocalStorage<Marking>()
 

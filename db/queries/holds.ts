@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Mark } from '../markedWrites.ts'
+import { type Mark, prepared } from '../markedWrites.ts'
 
 /** The person first, as whoever ends their sessions has it, or the two could wait for each other. */
 const SESSION = `select from users join sessions on sessions.user_id = users.id
@@ -12,7 +12,7 @@ const SESSION = `select from users join sessions on sessions.user_id = users.id
 export const holdSession =
   (id: string, refusal: () => Error): Mark =>
   async (execute) => {
-    const { rows } = await execute(CompiledQuery.raw(SESSION, [id]))
+    const { rows } = await execute(prepared('hold-session', SESSION, [id]))
     if (rows.length === 0) throw refusal()
   }
 
