@@ -39,9 +39,25 @@ test.each(SCREENS)('$name: every state that can exist is rendered, and axe finds
     // What is still on its way has no heading yet.
     for (const fault of await faultsOf(page))
       if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)
+    if (!screen.isInEveryLook || name === 'loading' || state.act) continue
+    await lookAsDarkArabicPhone(page)
+    await picture(page, 'dark Arabic phone', `${screen.name} ${name}`)
+    for (const fault of await faultsOf(page)) found.push(`${name}, dark, Arabic, on a phone: ${fault}`)
+    await lookAsUsual(page)
   }
   expect(found).toEqual([])
 })
+
+async function lookAsDarkArabicPhone(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+}
+
+async function lookAsUsual(page: Page) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
 
 const VARIANTS = [
   ['dark', { colorScheme: 'dark' as const }],
@@ -63,8 +79,8 @@ test.each(VARIANTS)('axe finds nothing on the densest screens, %s', async (varia
   expect(found).toEqual([])
 })
 
-test('eight screens are the densest ones', () => {
-  expect(SCREENS.filter(({ isDense }) => isDense)).toHaveLength(8)
+test('ten screens are the densest ones', () => {
+  expect(SCREENS.filter(({ isDense }) => isDense)).toHaveLength(10)
 })
 
 /** The browser reports every refused call on its console. */
@@ -74,12 +90,13 @@ const open = (options: Parameters<typeof newPage>[0] = {}) =>
 async function show(
   page: Page,
   screen: Screen,
-  { as = screen.as, path = screen.path, stalls, fails, act, shows }: Case,
+  { as = screen.as, path = screen.path, stalls, fails, answers, act, shows }: Case,
 ) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (stalls) await page.route(calls(stalls), () => new Promise<void>(() => {}))
   if (fails)
     await page.route(calls(fails), (route: Route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
+  if (answers) await page.route(calls(answers.call), (route: Route) => route.fulfill({ json: answers.json }))
   if (people.get(page) !== as) await become(page, as)
   await page.goto(typeof path === 'string' ? path : path(world))
   await act?.(page)

@@ -8,6 +8,8 @@ export type Case = {
   /** Calls whose answer never comes, or is a failure. */
   stalls?: RegExp
   fails?: RegExp
+  /** A call that is answered as another server would. */
+  answers?: { call: RegExp; json: unknown }
   act?: (page: Page) => Promise<void>
   shows: string | RegExp
 }
@@ -26,6 +28,8 @@ export type Screen = {
   partial: State
   /** Also looked at in dark, Arabic and on a phone by axe. */
   isDense?: boolean
+  /** Each state that it opens in is looked at on a dark phone that reads from the right, too. */
+  isInEveryLook?: boolean
   /** What opens over it. */
   dialogs?: Record<string, Case>
 }
@@ -41,6 +45,7 @@ const press = (name: string | RegExp) => async (page: Page) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click())
+const tab = (name: string) => async (page: Page) => void (await page.getByRole('tab', { name }).click())
 const choose = (button: string | RegExp, item: string) => async (page: Page) => {
   await press(button)(page)
   await page.getByRole('menuitem', { name: item }).click()
@@ -160,12 +165,28 @@ export const SCREENS: Screen[] = [
     name: 'Organization quota',
     as: 'maya',
     path: '/organizations?tab=quota',
-    shows: 'Words translated',
+    isDense: true,
+    isInEveryLook: true,
+    shows: 'left this month',
     loading: { stalls: /\/quota$/, shows: 'Loading the quota' },
-    empty: 'There is always a quota, or it is unlimited',
+    empty: { as: 'newcomer', shows: 'Nothing was translated in this month' },
     error: { fails: /\/quota$/, shows: 'Error Loading Quota Information' },
-    denied: 'Every member may see it',
-    partial: WHOLE,
+    denied: { as: 'jonas', shows: 'Only owners and admins can change it.' },
+    partial: { fails: /\/usage$/, shows: 'The usage could not be loaded' },
+    dialogs: {
+      'Used up': { as: 'usedUp', shows: 'Your organization has exceeded its quota.' },
+      'Almost used up': { as: 'almost', shows: '84% used' },
+      'By language': { act: tab('By language'), shows: 'Japanese' },
+      'By person': { act: tab('By person'), shows: 'Maya Okafor' },
+      'By day': { act: tab('By day'), shows: /^Day$/ },
+      'No sum': {
+        act: async (page) => {
+          await page.getByLabel('Cap in dollars').fill('a lot')
+          await press('Save cap')(page)
+        },
+        shows: 'Enter a sum in dollars, such as 50 or 49.99',
+      },
+    },
   },
   {
     name: 'Organization settings',
@@ -319,24 +340,54 @@ export const SCREENS: Screen[] = [
     as: 'newcomer',
     path: '/billing',
     isDense: true,
+    isInEveryLook: true,
     shows: 'Current plan',
     loading: { stalls: /\/me\/quota$/, shows: 'Loading billing' },
     empty: NO_LIST,
     error: { fails: /\/me\/quota$/, shows: 'Could not load billing information. Please try again later.' },
     denied: OWN,
-    partial: WHOLE,
-    dialogs: { Admin: { as: 'root', shows: 'Billing report' } },
+    partial: { fails: /\/stripe\/mode$/, shows: 'Could not load billing information. Please try again later.' },
+    dialogs: {
+      Admin: { as: 'root', shows: 'Administrators translate without limit and pay nothing.' },
+      Standard: { as: 'maya', shows: 'In all' },
+      'Almost used up': { as: 'almost', shows: 'More than 80% of your words are used.' },
+      'Used up': { as: 'usedUp', shows: 'Your free words are used up' },
+      Expired: { as: 'expired', shows: 'Your trial ended on' },
+      Inactive: { as: 'inactive', shows: 'No subscription is active' },
+      Ending: { as: 'ending', shows: 'Your subscription ends on' },
+      'Past due': { as: 'pastDue', shows: 'The last payment failed' },
+      'Without payments': {
+        answers: { call: /\/stripe\/mode$/, json: { mode: 'not_configured' } },
+        as: 'usedUp',
+        shows: 'Payments are not set up on this server',
+      },
+      'Without plans': {
+        answers: { call: /\/stripe\/mode$/, json: { mode: 'off' } },
+        as: 'inactive',
+        shows: 'This server has no plans',
+      },
+      'Cancel subscription': { as: 'maya', act: press('Cancel subscription'), shows: 'Cancel your subscription?' },
+      'Resume subscription': { as: 'ending', act: press('Resume subscription'), shows: 'Resume your subscription?' },
+      'Downgrade to free': { as: 'maya', act: press('Downgrade to free'), shows: 'Downgrade to free?' },
+      'Downgrade now': { as: 'maya', act: press('Downgrade now'), shows: 'Downgrade now?' },
+    },
   },
   {
     name: 'Payment success',
     as: 'maya',
     path: '/payment/success',
     shows: 'Payment Successful!',
-    loading: { stalls: /nothing/, shows: 'Verifying your payment...' },
-    empty: { as: 'newcomer', shows: 'Payment Processing' },
-    error: 'It is shown as Payment Processing',
+    loading: { stalls: /verify-payment-method$/, shows: 'Verifying your payment...' },
+    empty: { as: 'newcomer', shows: 'Payment method was not detected. Please contact support if you were charged.' },
+    error: {
+      fails: /verify-payment-method$/,
+      shows: 'There was an error verifying your payment. Please check your billing page.',
+    },
     denied: OWN,
-    partial: WHOLE,
+    partial: {
+      answers: { call: /verify-payment-method$/, json: { has_payment_method: true, subscription: null } },
+      shows: 'Your payment is being processed. You can check your billing page for the latest status.',
+    },
   },
   {
     name: 'Payment cancelled',
@@ -370,12 +421,28 @@ export const SCREENS: Screen[] = [
     name: 'Billing report',
     as: 'root',
     path: '/admin/billing',
-    shows: 'Words translated',
-    loading: { stalls: /\/users\/?$/, shows: 'Loading the report' },
-    empty: 'Whoever looks is a user',
-    error: { fails: /\/users\/?$/, shows: 'The report could not be loaded' },
+    isDense: true,
+    isInEveryLook: true,
+    shows: 'Lantern Studio',
+    loading: { stalls: /\/admin\/billing$/, shows: 'Loading the report' },
+    empty: {
+      act: (page) => page.getByLabel('Search organizations, projects and people').fill('nobody at all'),
+      shows: 'No words found',
+    },
+    error: { fails: /\/admin\/billing$/, shows: 'The report could not be loaded' },
     denied: { as: 'maya', shows: /All Projects|Create your first project/ },
-    partial: WHOLE,
+    partial: { fails: /\/admin\/billing\/usage$/, shows: 'The report could not be loaded' },
+    dialogs: {
+      Messages: { act: press('Show messages'), shows: 'No such customer: cus_lantern' },
+      'One organization': {
+        act: async (page) => {
+          await press('Lantern Studio')(page)
+          await page.getByRole('button', { name: 'Not only Lantern Studio' }).waitFor()
+        },
+        shows: 'Lantern Studio',
+      },
+      'By month': { act: tab('By month'), shows: /^Month$/ },
+    },
   },
   {
     name: 'Page not found',

@@ -2,6 +2,7 @@ import { seed } from '#db/seed.ts'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import type { TestServer } from '../support/app.ts'
 import { signIn } from '../support/build.ts'
+import { buildPayers, buildUsage } from './screensBilling.ts'
 
 const ARABIC = [
   'وصلتِ مبكرًا.',
@@ -42,6 +43,8 @@ export async function buildWorld({ db, build }: TestServer) {
     db.selectFrom('projects').selectAll().executeTakeFirstOrThrow(),
     db.selectFrom('pages').selectAll().execute(),
   ])
+  const payers = await buildPayers(db, build)
+  await buildUsage(db, { payer: maya!, organization, project: game })
   const [menus, dialogue] = [
     pages.find(({ type }) => type === 'game_ui')!,
     pages.find(({ type }) => type === 'dialogue')!,
@@ -84,7 +87,7 @@ export async function buildWorld({ db, build }: TestServer) {
     .values({ project_id: quiet.id, name: 'Words of two keepers', description: 'Translation terminology' })
     .execute()
   return {
-    people: { maya: maya!, lucia: lucia!, jonas: jonas!, root, newcomer },
+    people: { maya: maya!, lucia: lucia!, jonas: jonas!, root, newcomer, ...payers },
     organization,
     game: `/projects/${game.id}`,
     menus: menus.id,
