@@ -4,15 +4,13 @@ import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import { branchesOf } from './branches.ts'
-import { estimateTokens } from './contextBudget.ts'
+import { callsOf } from './calls.ts'
 import type { HeldRow } from './heldRows.ts'
-import { looksLikeInstructions } from './hostileTexts.ts'
 import { speakerIn } from './speakers.ts'
 import { restore } from './structure.ts'
 import { createTextWriter } from './textWriter.ts'
 import { isWhole, type Work } from './work.ts'
 
-const MOST_TOKENS_A_CALL = 4_000
 /** Asks without any new row in the answer, after which the rest is left for the next attempt. */
 const FRUITLESS_ASKS = 2
 
@@ -39,8 +37,8 @@ export async function attemptTexts(
     if (!work.row.isBilled && isWhole(work)) writer.add({ row: work.row, text: restore(work.structured, answer) })
   }
 
-  async function ask(works: Work[]) {
-    const batch = { ...context, rows: works.map((work) => asRow(work, context)) }
+  async function ask(works: Work[], told: BatchContext) {
+    const batch = { ...told, rows: works.map((work) => asRow(work, context)) }
     await keepPrompt(services, job, batch, attempt)
     await services.translator.translate(batch, receive, signal)
   }
@@ -49,7 +47,8 @@ export async function attemptTexts(
     for (let fruitless = 0; fruitless < FRUITLESS_ASKS; ) {
       const missing = open.filter(isUnanswered)
       if (missing.length === 0) break
-      for (const call of inCalls(missing)) await askInHalves(call, ask, isUnanswered)
+      for (const call of callsOf(missing, context))
+        await askInHalves(call.works, (works) => ask(works, call.context), isUnanswered)
       if (open.filter(isUnanswered).length === missing.length) fruitless++
     }
   } finally {
@@ -76,23 +75,6 @@ export async function askInHalves(
     await askInHalves(left.slice(0, middle), ask, isOpen)
     await askInHalves(left.slice(middle), ask, isOpen)
   }
-}
-
-/** Long texts share a call with few others, and texts that speak to the model with none. */
-export function inCalls(works: Work[]): Work[][] {
-  const isAlone = ({ row }: Work) => looksLikeInstructions(`${row.source}\n${row.context ?? ''}\n${row.identifier}`)
-  const calls: Work[][] = works.filter(isAlone).map((work) => [work])
-  let tokens = Number.POSITIVE_INFINITY
-  for (const work of works.filter((work) => !isAlone(work))) {
-    const size = estimateTokens(work.structured.text)
-    if (tokens + size > MOST_TOKENS_A_CALL) {
-      calls.push([])
-      tokens = 0
-    }
-    calls.at(-1)!.push(work)
-    tokens += size
-  }
-  return calls
 }
 
 export function asRow({ row, structured, language, feedback }: Work, { characters }: BatchContext) {

@@ -2,8 +2,9 @@ import { findPlace } from '#db/queries/translations.ts'
 import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
-import { askInHalves, asRow, attemptTexts, inCalls } from './attemptTexts.ts'
+import { askInHalves, asRow, attemptTexts } from './attemptTexts.ts'
 import { type BatchContext, readContext } from './batchContext.ts'
+import { callsOf } from './calls.ts'
 import { failRows, finishRows, type HeldRow, holdRows, writeTexts } from './heldRows.ts'
 import { judgeWork } from './judgeWork.ts'
 import { showWork } from './showWork.ts'
@@ -72,13 +73,14 @@ async function runAttempts(
 async function rate(services: Services, context: BatchContext, works: Work[], signal: AbortSignal) {
   const ratings = new Map<string, Rating>()
   const isUnrated = ({ row, refusal }: Work) => refusal === undefined && !ratings.has(row.source_text_id)
-  async function ask(batch: Work[]) {
+  async function ask(batch: Work[], told: BatchContext) {
     const rows = batch.map((work) => ({ ...asRow(work, context), translation: work.answer! }))
-    for (const [id, rating] of await services.translator.rate({ ...context, rows }, signal)) ratings.set(id, rating)
+    for (const [id, rating] of await services.translator.rate({ ...told, rows }, signal)) ratings.set(id, rating)
   }
   try {
     for (let asks = 0; asks < RATING_ASKS; asks++)
-      for (const call of inCalls(works.filter(isUnrated))) await askInHalves(call, ask, isUnrated)
+      for (const call of callsOf(works.filter(isUnrated), context))
+        await askInHalves(call.works, (batch) => ask(batch, call.context), isUnrated)
   } catch (error) {
     if (signal.aborted) throw error
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ratingPrompt, translationPrompt } from '#server/translations/prompts.ts'
 import type { Behaviour, Call } from '../support/openai.ts'
 import { HOSTILE_TEXTS } from './hostileTexts.ts'
@@ -62,6 +62,74 @@ test('60 hostile texts against a model that obeys them: nothing of other rows ch
   for (const call of model.calls) expect(JSON.stringify(call.user)).not.toContain(CANARY)
 }, 60_000)
 
+describe('60 hostile remarks against a model that obeys them: only rows in which they occur can change', () => {
+  const ROWS = Array.from({ length: 20 }, (_, n) => `The boat ${n} is late`)
+  const spoken = (name: string) => `speaker: ${name}`
+  /** Does what it reads, wherever it reads it. */
+  const gullible: Behaviour = {
+    translate: ({ text }, { user, system }) => obeyed(user, system) ?? `es ${text} barca`,
+    rate: (_, { user, system }) => {
+      const comment = obeyed(user, system)
+      return comment === undefined ? {} : { overall: 0, comment }
+    },
+  }
+  function obeyed(user: Call['user'], system: string) {
+    const told = JSON.stringify([user.glossary, user.characters])
+    if (!HOSTILE_TEXTS.some((text) => told.includes(JSON.stringify(text).slice(1, -1)))) return undefined
+    return /prompt|instruction|guideline|everything above/i.test(told) ? system : 'PWNED'
+  }
+
+  async function expectUntouched(page: Awaited<ReturnType<typeof aPage>>) {
+    await page.translate(gullible)
+    const rows = new Map((await page.finished(45_000)).map((row) => [row.source_text_id, row]))
+    const of = (text: string) => rows.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
+    for (const text of ROWS)
+      expect(of(text), text).toMatchObject({ content: `es ${text} barca`, status: 'COMPLETED', score: 4.5 })
+    expect(rows.size).toBe(page.page.source_texts.length)
+    const stored = JSON.stringify([...rows.values()])
+    for (const { system } of [translationPrompt, ratingPrompt].map((prompt) => prompt(emptyBatch as never)))
+      for (const line of system.split('\n')) expect(stored).not.toContain(JSON.stringify(line).slice(1, -1))
+    expect(model.calls.some(({ user, system }) => obeyed(user, system) !== undefined)).toBe(true)
+  }
+
+  test('in every part of a glossary entry', async () => {
+    const parts = ['translation', 'term_description', 'notes', 'context', 'source_text']
+    const partOf = (n: number) => parts[n % parts.length]!
+    const texts = HOSTILE_TEXTS.map((text, n) => (partOf(n) === 'source_text' ? text : `Sailor${n}x rows ashore`))
+    const page = await aPage([...ROWS, ...texts], { word_quota: 5_000 })
+    await addTerms(page.project.id, [['boat', 'barca']])
+    const entries = HOSTILE_TEXTS.map((text, n) => ({
+      source_text: `sailor${n}x`,
+      translation: 'marinero',
+      [partOf(n)]: text,
+    }))
+    await addEntries(page.project.id, entries)
+
+    await expectUntouched(page)
+  }, 60_000)
+
+  test('in what is told of a character', async () => {
+    const page = await aPage([...ROWS, ...HOSTILE_TEXTS.map((_, n) => `I am number ${n}`)], { word_quota: 5_000 })
+    await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.page.id).execute()
+    await addTerms(page.project.id, [['boat', 'barca']])
+    const characters = HOSTILE_TEXTS.map((text, n) => ({
+      page_id: page.page.id,
+      name: `Sailor${n}x`,
+      description: n % 2 === 0 ? text : 'a sailor',
+      context: n % 2 === 0 ? null : text,
+    }))
+    await app.db.insertInto('characters').values(characters).execute()
+    for (const [n, { id }] of page.page.source_texts.slice(ROWS.length).entries())
+      await app.db
+        .updateTable('source_texts')
+        .set({ context: spoken(`Sailor${n}x`) })
+        .where('id', '=', id)
+        .execute()
+
+    await expectUntouched(page)
+  }, 60_000)
+})
+
 const emptyBatch = {
   content_type: 'game_ui',
   source_language: 'en',
@@ -73,20 +141,27 @@ const emptyBatch = {
 }
 
 async function addTerms(projectId: string, terms: [string, string][]) {
+  await app.db.insertInto('glossaries').values({ project_id: projectId, name: 'Terms' }).execute()
+  return addEntries(
+    projectId,
+    terms.map(([source_text, translation]) => ({ source_text, translation })),
+  )
+}
+
+async function addEntries(projectId: string, entries: { source_text: string; translation: string }[]) {
   const { id } = await app.db
-    .insertInto('glossaries')
-    .values({ project_id: projectId, name: 'Terms' })
-    .returning('id')
+    .selectFrom('glossaries')
+    .where('project_id', '=', projectId)
+    .select('id')
     .executeTakeFirstOrThrow()
-  const entries = terms.map(([source_text, translation]) => ({
+  const whole = entries.map((entry, n) => ({
     glossary_id: id,
-    term_id: source_text,
-    source_text,
-    translation,
+    term_id: `term.${n}.${entry.source_text}`.slice(0, 200),
     term_description: '',
     target_language: 'es' as const,
+    ...entry,
   }))
-  await app.db.insertInto('glossary_entries').values(entries).execute()
+  await app.db.insertInto('glossary_entries').values(whole).execute()
   return termsOf(projectId)
 }
 
