@@ -4,7 +4,9 @@ import type { Sums } from '#server/billing/usageContract.ts'
 import { monthLabel } from '../../ui/dates.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { organizationsQuery } from '../organizations/queries.ts'
+import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { daysOf, monthOf } from './months.ts'
 import { organizationUsageQuery } from './queries.ts'
 import { type UsageRow, UsageTable } from './UsageTable.tsx'
@@ -30,6 +32,11 @@ export function MyMonth({ user }: { user: { id: string } }) {
           rows={rows}
           total={rows.reduce(add, NO_SUMS)}
           isShareHidden
+          nameOf={({ id, name }) => (
+            <TextLink to="/organizations?tab=quota" onClick={() => selectOrganization(id)}>
+              {name}
+            </TextLink>
+          )}
         />
       ) : (
         <Skeleton className="h-24" />

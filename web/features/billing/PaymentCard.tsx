@@ -37,7 +37,7 @@ export function PaymentCard({ card, subscription, mode }: At) {
           <CreditCard size={20} />
         </span>
         {card ? (
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <p className="tabular flex flex-wrap items-center gap-2 font-medium">
               {cardName(card)}
               {isCardExpired(card) && <Badge tone="red">Expired</Badge>}
@@ -47,7 +47,7 @@ export function PaymentCard({ card, subscription, mode }: At) {
             </p>
           </div>
         ) : (
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <p className="font-medium">No card on file</p>
             <p className="text-13 text-muted">
               It is entered on the payment provider’s page when you activate Standard, and kept there.

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import type { Person } from '../support/build.ts'
+import { eventually, tableIn } from './openTable.ts'
+
+let server: TestServer
+/** The payment pages lead back to this name of the machine. */
+let baseURL: string
+beforeAll(async () => {
+  server = await createTestServer()
+  baseURL = server.url.replace('127.0.0.1', 'localhost')
+})
+afterAll(() => server.close())
+
+test('from the trial to the limit, to a card, to Standard, to the invoice, and back to free', {
+  timeout: 60_000,
+}, async () => {
+  const { page, path } = await aTrial({ words: 5 })
+  const table = tableIn(page)
+  await page.goto(path)
+  await table.untilSaved()
+  await page.getByText('0 of 5 words').waitFor()
+
+  // The limit: six words are more than the trial has.
+  await press(page, 'Translate')
+  const dialog = page.getByRole('dialog', { name: 'Translate this page' })
+  await dialog.getByText('2 texts without a translation: 6 words, free of charge.').waitFor()
+  await dialog.getByText('1 word more than your quota has left').waitFor()
+  await dialog.getByRole('link', { name: 'Upgrade Plan' }).click()
+
+  // A card, on the payment provider's page.
+  await page.getByText('Free words to try everything with').waitFor()
+  await press(page, 'Activate Standard')
+  await enterCard(page, '4242 4242 4242 4242')
+  await page.getByText('Verifying your payment...').waitFor()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  for (const claim of ['upgraded to the Standard plan', 'Unlimited words', '16+ languages', 'Priority support'])
+    await page.getByText(claim).waitFor()
+  await page.getByText('Pay-as-you-go at $0.04 per word').waitFor()
+  await page.getByRole('link', { name: 'Go to Billing Page' }).click()
+  await page.getByText('Visa •••• 4242').waitFor()
+  await page.getByText('$0.04 per word, billed monthly, no fixed fee.').waitFor()
+
+  // The same sum before, while and after the words are translated.
+  await page.goto(path)
+  await table.untilSaved()
+  await press(page, 'Translate')
+  await dialog.getByText('2 texts without a translation: 6 words, $0.24.').waitFor()
+  await press(page, 'Start translation')
+  await page.getByText('This month 6 words billed, $0.24').waitFor()
+  await page.goto('/organizations?tab=quota')
+  const total = page.getByRole('table', { name: 'Words by project' }).getByRole('row', { name: /In all/ })
+  await eventually(() => total.innerText().then((text) => text.split(/\s+/))).toEqual([
+    'In',
+    'all',
+    '6',
+    '–',
+    '6',
+    '$0.24',
+  ])
+
+  // Free again, with an invoice of just that.
+  await page.goto('/billing')
+  await press(page, 'Downgrade now')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Downgrade now' }).click()
+  const invoice = page.getByRole('link', { name: 'View invoice' })
+  const address = await invoice.getAttribute('href')
+  await page.waitForEvent('load')
+  await page.getByText('Free words to try everything with').waitFor()
+  await invoice.waitFor() // the toast outlives the reload
+  await page.goto(address!)
+  await page.getByText('$0.24').first().waitFor()
+})
+
+test('a card that is declined is not kept; who turns back stays on the free tier', async () => {
+  const { page } = await aTrial()
+  await page.goto('/billing')
+  await press(page, 'Activate Standard')
+  await enterCard(page, '4000 0000 0000 0002')
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+
+  await page.goto('/payment/cancel')
+  await page.getByRole('heading', { name: 'Payment Cancelled' }).waitFor()
+  await page.getByText('Your account remains on the Free tier.').waitFor()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await page.getByText('No card on file').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/billing')
+})
+
+test('a subscription is canceled for the end of its period and resumed; without it the account is free at once', async () => {
+  const { page, person } = await aTrial()
+  await page.goto('/billing')
+  await press(page, 'Activate Standard')
+  await enterCard(page, '5555 5555 5555 4444')
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await page.goto('/billing')
+
+  await press(page, 'Cancel subscription')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await page
+    .getByText(/^Your subscription ends on /)
+    .first()
+    .waitFor()
+  await page.getByText('Ends soon').waitFor()
+  await press(page, 'Resume subscription')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume subscription' }).click()
+  await page.getByText('Subscription resumed').waitFor()
+  await page.getByText('Active', { exact: true }).waitFor()
+
+  await press(page, 'Downgrade to free')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Downgrade to free' }).click()
+  await page.getByText('Ends soon').waitFor()
+
+  // Nothing was translated: free at once, and no invoice. The card stays, so that Standard is two presses away.
+  await press(page, 'Downgrade now')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Downgrade now' }).click()
+  await page.waitForEvent('load')
+  await page.getByText('Free words to try everything with').waitFor()
+  expect(await page.getByRole('link', { name: 'View invoice' }).count()).toBe(0)
+  await press(page, 'Activate Standard')
+  await page.getByText(/billed monthly to Mastercard •••• 4444/).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate Standard' }).click()
+  await page.getByText('Subscription activated successfully!').waitFor()
+  await page.waitForEvent('load')
+  await page.getByText('Active', { exact: true }).waitFor()
+  const { status } = await server.db
+    .selectFrom('subscriptions')
+    .where('user_id', '=', person.id)
+    .select('status')
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('active')
+})
+
+test('an admin watches the words come in while a translation runs', async () => {
+  const root = await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
+  const watching = await signedIn(root)
+  const { page, path } = await aTrial({ name: 'Watched Studio' })
+  await watching.goto('/admin/billing')
+  await watching.getByLabel('Search organizations, projects and people').fill('Watched')
+  await watching.getByText('No words found').waitFor()
+
+  await page.goto(path)
+  await tableIn(page).untilSaved()
+  await press(page, 'Translate')
+  await press(page, 'Start translation')
+
+  const row = watching.getByRole('row', { name: /Watched Studio/ })
+  await eventually(() => row.innerText().then((text) => text.split(/\s+/).slice(-4))).toEqual(['6', '–', '6', '$0.00'])
+  await watching.getByRole('button', { name: 'Watched Studio' }).click()
+  await watching.getByRole('tab', { name: 'By language' }).click()
+  await watching.getByRole('row', { name: /Spanish/ }).waitFor()
+})
+
+/** Six words in two texts, in an organization of their own. */
+async function aTrial({ words = 500, name = 'Studio' } = {}) {
+  const person = await server.build.user({ word_quota: words })
+  const project = await server.build.project(await server.build.organization({ owner: person, name }))
+  await server.build.page(await server.build.version(project), { texts: ['one two three', 'four five six'] })
+  return { person, page: await signedIn(person), path: `/projects/${project.id}/translations?lang=es` }
+}
+
+async function signedIn(person: Person) {
+  const page = await newPage({ baseURL, expectedErrors: [/status of 422/] })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
+  return page
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** The hosted page fills in a test card that one chooses. */
+async function enterCard(page: Page, number: string) {
+  await press(page, number)
+  await press(page, 'Save card')
+}
