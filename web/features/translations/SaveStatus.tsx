@@ -1,7 +1,7 @@
 import { Check, CloudOff, Loader2, TriangleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { LiveDocument } from './liveDocument.ts'
-import { type SaveState, saveStateLabel } from './saveState.ts'
+import { type SaveState, saveStateLabel, withoutFlicker } from './saveState.ts'
 
 const ICONS = { opening: Loader2, saved: Check, saving: Loader2, offline: CloudOff, closed: TriangleAlert }
 const LOOKS = {
@@ -13,14 +13,15 @@ const LOOKS = {
 }
 
 const OPENING: SaveState = { kind: 'opening' }
-const nothingToHear = () => () => {}
+const NOT_YET = { read: () => OPENING, subscribe: () => () => {} }
 
 /** On a phone their icon says enough. */
 const ROUTINE = new Set<SaveState['kind']>(['opening', 'saved', 'saving'])
 
 /** Whether what one sees is committed. Why a page was closed is said at length elsewhere. */
 export function SaveStatus({ live }: { live: LiveDocument | undefined }) {
-  const state = useSyncExternalStore(live?.subscribe ?? nothingToHear, () => live?.view().state ?? OPENING)
+  const calm = useMemo(() => (live ? withoutFlicker(live) : NOT_YET), [live])
+  const state = useSyncExternalStore(calm.subscribe, calm.read)
   const Icon = ICONS[state.kind]
   return (
     <span

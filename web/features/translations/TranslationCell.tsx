@@ -13,15 +13,20 @@ import { useRowField } from './useTable.ts'
 const CELL = 'min-h-8 w-full rounded-sm px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
+  const { editing } = useTableTools()
+  const isEdited = useSyncExternalStore(editing.subscribe, () => editing.entered()?.id === source.id)
+  // The editor shows its text itself: a letter typed renders no cell.
+  return isEdited ? <TranslationEditor id={source.id} /> : <ReadCell source={source} />
+})
+
+function ReadCell({ source }: { source: Source }) {
   const { id } = source
-  const { address, rows, editing, edit, takeOver } = useTableTools()
+  const { address, rows, edit, takeOver } = useTableTools()
   const text = useRowField(rows, id, 'text')
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
-  const isEdited = useSyncExternalStore(editing.subscribe, () => editing.entered()?.id === id)
   const enter = useCallback(() => edit(id), [edit, id])
 
-  if (isEdited) return <TranslationEditor id={id} />
   if (request !== undefined)
     return (
       <div data-column="translation" tabIndex={-1} aria-busy className={`${CELL} group/held relative`}>
@@ -65,7 +70,7 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
       <Suggestion id={id} source={source.content} />
     </>
   )
-})
+}
 
 /** What the translation lacks of the source's placeholders; what it has too many is marked in the text. */
 function Missing({ source, text }: { source: string; text: string }) {

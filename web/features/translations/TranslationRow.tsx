@@ -55,7 +55,7 @@ export const TranslationRow = memo(
         // The header is the first row.
         aria-rowindex={index + 2}
         aria-selected={isSelected}
-        className={`group/row absolute inset-x-0 top-0 grid border-b border-line py-1 focus-within:bg-subtle max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${isSelected ? 'bg-accent-soft!' : ''} ${COLUMNS}`}
+        className={`group/row absolute inset-x-0 top-0 grid contain-layout contain-style border-b border-line py-1 focus-within:bg-subtle max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${isSelected ? 'bg-accent-soft!' : ''} ${COLUMNS}`}
         style={{ transform: `translateY(${start}px)` }}
       >
         {person && (

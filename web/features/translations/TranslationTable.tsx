@@ -130,7 +130,11 @@ export function TranslationTable(props: TranslationTableProps) {
       {ids.length === 0 ? (
         empty
       ) : (
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          className="relative contain-size contain-layout contain-style"
+          style={{ height: virtualizer.getTotalSize() }}
+        >
           {items.map((item) => {
             const row = cellsOf.get(ids[item.index] ?? '')
             if (!row) return null

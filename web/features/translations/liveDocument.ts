@@ -103,8 +103,9 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     session = own
     contentOf(doc).observeDeep((events, transaction) => {
       if (!transaction.local) return
+      const before = own.unsaved.size
       for (const { path } of events) if (path.length > 0) own.unsaved.add(String(path[0]))
-      own.copy?.setUnsaved(own.unsaved)
+      if (own.unsaved.size > before) own.copy?.setUnsaved(own.unsaved)
     })
     sendInPieces(provider)
     // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.

@@ -6,6 +6,7 @@ import { type KeptText, keptKeysOf } from './keptTexts.ts'
 
 const PREFIX = 'dragoman/document/'
 const UNSAVED = 'unsaved'
+const TOGETHER_MS = 50
 const databaseOf = (user_id: string, name: string) => `${PREFIX}${user_id}/${name}`
 const withoutGeneration = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
 
@@ -27,13 +28,59 @@ export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.
   const copy = new IndexeddbPersistence(databaseOf(user_id, name), doc)
   await copy.whenSynced
   const unsavedBefore = await unsavedIn(copy)
+  const writer = writeTogether(copy, doc)
   return {
     unsavedBefore,
-    setUnsaved: (rows) => void copy.set(UNSAVED, JSON.stringify([...rows])),
-    close: () => copy.destroy(),
+    setUnsaved: writer.setUnsaved,
+    close: () => {
+      writer.stop()
+      return copy.destroy()
+    },
     remove: async () => {
+      writer.stop()
       await copy.destroy()
       await clearDocument(copy.name)
+    },
+  }
+}
+
+/** A write takes longer than all else a letter needs: what comes close together is written at once, after it is painted. */
+function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc) {
+  let updates: Uint8Array[] = []
+  let unsaved: string | undefined
+  let written = 'unknown'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (updates.length > 0) copy._storeUpdate(Y.mergeUpdates(updates), undefined)
+    updates = []
+    if (unsaved !== undefined && unsaved !== written) void copy.set(UNSAVED, unsaved)
+    written = unsaved ?? written
+    unsaved = undefined
+  }
+  const writeSoon = () => {
+    timer ??= setTimeout(write, TOGETHER_MS)
+  }
+  const onUpdate = (update: Uint8Array, origin: unknown) => {
+    if (origin === copy) return
+    updates.push(update)
+    writeSoon()
+  }
+  doc.off('update', copy._storeUpdate)
+  doc.on('update', onUpdate)
+  addEventListener('pagehide', write)
+  return {
+    setUnsaved(rows: ReadonlySet<string>) {
+      unsaved = JSON.stringify([...rows])
+      // What is saved is so at once: a copy may be deleted at sign-out only when nothing in it is unsaved.
+      if (rows.size === 0) write()
+      else writeSoon()
+    },
+    stop() {
+      write()
+      doc.off('update', onUpdate)
+      removeEventListener('pagehide', write)
     },
   }
 }

@@ -16,6 +16,7 @@ export type Rows = ReturnType<typeof createRows>
 /** `isOwn`: it was written in this tab. */
 type Listener = (ids: ReadonlySet<string> | 'all', field: Field | 'all', isOwn: boolean) => void
 
+const TOGETHER_MS = 100
 const NOTHING: RowState = { text: '', status: undefined, score: undefined, request: undefined }
 
 /**
@@ -32,6 +33,8 @@ export function createRows() {
   const expected = new Map<string, TranslationStatus>()
   const wakes = new Map<string, Set<() => void>>()
   const listeners = new Set<Listener>()
+  const typed = new Set<string>()
+  let drawing: ReturnType<typeof setTimeout> | undefined
 
   const read = <F extends Field>(id: string, field: F): RowState[F] =>
     doc ? live(doc, id, field) : (stored.get(id) ?? NOTHING)[field]
@@ -51,12 +54,30 @@ export function createRows() {
       if (field === 'text') texts.delete(id)
       if (field === 'status') expected.delete(id)
     }
-    wakeAll(ids, field, isOwn)
+    tell(ids, field, isOwn)
   }
 
-  function wakeAll(ids: ReadonlySet<string>, field: Field, isOwn: boolean) {
-    for (const id of ids) for (const wake of wakes.get(`${field}:${id}`) ?? []) wake()
+  function tell(ids: ReadonlySet<string>, field: Field, isOwn: boolean) {
+    if (field !== 'text' || isOwn) wake(ids, field)
+    else wakeTogether(ids)
     for (const listener of listeners) listener(ids, field, isOwn)
+  }
+
+  function wake(ids: Iterable<string>, field: Field) {
+    for (const id of ids) for (const wake of wakes.get(`${field}:${id}`) ?? []) wake()
+  }
+
+  /** However many people type, their letters are drawn a few times a second: each drawing keeps one's own waiting. */
+  function wakeTogether(ids: ReadonlySet<string>) {
+    for (const id of ids) typed.add(id)
+    if (drawing !== undefined) return
+    const draw = () => {
+      drawing = typed.size > 0 ? setTimeout(draw, TOGETHER_MS) : undefined
+      const now = [...typed]
+      typed.clear()
+      wake(now, 'text')
+    }
+    draw()
   }
 
   function everythingChanged() {
@@ -100,7 +121,7 @@ export function createRows() {
     expectStatus(ids: readonly string[], status: TranslationStatus) {
       const rows = new Set(ids.filter((id) => doc && statusOf(doc).get(id) !== status))
       for (const id of rows) expected.set(id, status)
-      wakeAll(rows, 'status', true)
+      tell(rows, 'status', true)
       return () => changed(rows, 'status')
     },
     /** From now on the document is what is shown; `undefined` lets it go and keeps its last values on show. */

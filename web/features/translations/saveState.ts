@@ -1,4 +1,5 @@
 import { CLOSING } from '#collab/document/closing.ts'
+import type { LiveDocument } from './liveDocument.ts'
 
 /** What a person is told about their work. Only 'saved' promises that every edit of theirs is committed. */
 export type SaveState =
@@ -35,6 +36,36 @@ export function saveStateLabel(state: SaveState): string {
   if (state.kind === 'saving') return 'Saving'
   if (state.kind === 'closed') return state.reason
   return state.kept ? 'Offline, kept on this device' : 'Offline, kept until this tab is closed'
+}
+
+const SETTLES_MS = 300
+
+/** While somebody types each letter is saved on its own: "Saved" is said again once they pause, anything else at once. */
+export function withoutFlicker({ view, subscribe }: Pick<LiveDocument, 'view' | 'subscribe'>) {
+  let shown = view().state
+  return {
+    read: () => shown,
+    subscribe(listener: () => void) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const show = () => {
+        timer = undefined
+        if (saveStateLabel(shown) === saveStateLabel(view().state)) return
+        shown = view().state
+        listener()
+      }
+      const look = () => {
+        clearTimeout(timer)
+        if (shown.kind === 'saving' && view().state.kind === 'saved') timer = setTimeout(show, SETTLES_MS)
+        else show()
+      }
+      look()
+      const stop = subscribe(look)
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+  }
 }
 
 const KEPT = 'What was not saved is kept on this device.'

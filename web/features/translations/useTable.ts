@@ -18,6 +18,30 @@ export function useRowField<F extends Field>(rows: Rows, id: string, field: F): 
   return useSyncExternalStore(subscribe, () => rows.read(id, field))
 }
 
+const SOON_MS = 250
+
+/** The same where the text is only a side remark: it follows somebody's typing a little later, and not each letter. */
+export function useRowFieldSoon<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wakeSoon = () => {
+        timer ??= setTimeout(() => {
+          timer = undefined
+          wake()
+        }, SOON_MS)
+      }
+      const stop = rows.subscribe(id, field, wakeSoon)
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+    [rows, id, field],
+  )
+  return useSyncExternalStore(subscribe, () => rows.read(id, field))
+}
+
 export type Table = ReturnType<typeof useTable>
 
 /**

@@ -12,6 +12,7 @@ import { caretsPlugin } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
 import { countGraphemes } from './graphemes.ts'
 import { linesOf, textOfLines } from './lines.ts'
+import { oncePainted } from './oncePainted.ts'
 import { insertPlain, pastePlain } from './pastePlain.ts'
 import { focusAtOnce, readPage } from './readPage.ts'
 import { createRowSync } from './rowSync.ts'
@@ -73,6 +74,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
     element,
     extensions: [Document, Paragraph, Text, Row],
     injectCSS: false,
+    enableCoreExtensions: { delete: false },
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
@@ -90,9 +92,14 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       },
     },
     onTransaction: ({ transaction }) => {
-      if (transaction.docChanged && row) on.facts(facts())
+      if (transaction.docChanged && row) tellFactsSoon()
     },
   })
+
+  const tellFacts = () => {
+    if (row) on.facts(facts())
+  }
+  const tellFactsSoon = oncePainted(tellFacts)
 
   function cancel() {
     sync.revert()
@@ -124,7 +131,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       const at = click && editor.view.posAtCoords(click)
       if (at) editor.commands.setTextSelection(at.pos)
       focusAtOnce(editor.view)
-      on.facts(facts())
+      tellFacts()
     },
     /** Puts a text in the place of what is selected, or of everything; Undo and Esc take it back. */
     write(text: string, where: 'caret' | 'whole') {

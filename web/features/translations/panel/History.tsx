@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { historyQuery } from '../queries.ts'
 import { STATUS_LOOKS } from '../StatusCell.tsx'
 import { useRowDetails, useTableTools } from '../TableContext.ts'
-import { useRowField } from '../useTable.ts'
+import { useRowField, useRowFieldSoon } from '../useTable.ts'
 import { diffWords } from './diffWords.ts'
 
 const SETTLES_MS = 1_500
@@ -19,7 +19,7 @@ export function History({ id, isHeld }: { id: string; isHeld: boolean }) {
   const translationId = useRowDetails(id)?.id
   const client = useQueryClient()
   const history = useQuery({ ...historyQuery(address, translationId ?? ''), enabled: translationId !== undefined })
-  const text = useRowField(rows, id, 'text')
+  const text = useRowFieldSoon(rows, id, 'text')
   const status = useRowField(rows, id, 'status')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed in the row is new in its history
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { directionOf } from '#db/vocabulary/languages.ts'
 import type { Source } from '../rows.ts'
 import { useTableTools } from '../TableContext.ts'
-import { useRowField } from '../useTable.ts'
+import { useRowFieldSoon } from '../useTable.ts'
 import { Section } from './Section.tsx'
 
 const AROUND = 2
@@ -26,7 +26,7 @@ export function Neighbours({ id }: { id: string }) {
 
 function Neighbour({ source, isCurrent }: { source: Source; isCurrent: boolean }) {
   const { rows, address, sourceLanguage } = useTableTools()
-  const text = useRowField(rows, source.id, 'text')
+  const text = useRowFieldSoon(rows, source.id, 'text')
   return (
     <li
       className={`border-s-2 ps-2 ${isCurrent ? 'border-accent' : 'border-line'}`}
