@@ -1,6 +1,7 @@
 import { type Collab, createCollab } from '#collab/hocuspocus.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
+import { startOutbox } from './billing/outboxLoop.ts'
 import { WEBHOOK_PATH } from './billing/setUpWebhook.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import { maySocketOpen } from './http/rateLimit.ts'
@@ -45,6 +46,7 @@ export async function openServices(
     mail: createMailer(config, db),
     payments: createPayments(config, () => startStandIn(config, log)),
     async close() {
+      await outbox?.stop()
       await jobs.close()
       services.mail.close()
       await services.payments.close()
@@ -52,7 +54,11 @@ export async function openServices(
       await db.destroy()
     },
   }
-  if (config.roles.includes('worker')) await jobs.work(services)
+  let outbox: ReturnType<typeof startOutbox> | undefined
+  if (config.roles.includes('worker')) {
+    await jobs.work(services)
+    outbox = startOutbox(services)
+  }
   return services
 }
 

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Stripe from 'stripe'
+import {
+  freezeWords,
+  hasUnreportedWords,
+  listDueCustomers,
+  listOpenEvents,
+  type MeterEvent,
+  noteAttempt,
+  noteFailure,
+  settleEvents,
+  withCustomer,
+} from '#db/queries/ledgerOutbox.ts'
+import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
+import { METER_EVENT_NAME } from './catalog.ts'
+import type { Paying } from './paying.ts'
+import { reconcile, SAFE_MS } from './reconcile.ts'
+
+const REFUSED_MS = 3_600_000
+const LONGEST_WAIT_MS = 10 * 60_000
+const ERROR_LENGTH = 300
+const [FLUSH_TRIES, FLUSH_PAUSE_MS] = [20, 250]
+
+type Now = () => Date
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** Words that are billed go to Stripe, each once. Any number of processes may do it at once. */
+export async function deliverWords(paying: Paying, now: Now = () => new Date()) {
+  const { db, payments } = paying
+  if (!payments.isConfigured) return
+  if ((await listDueCustomers(db, now())).length === 0 && !(await hasUnreportedWords(db))) return
+  const opened = await payments.open()
+  await freezeWords(db, now())
+  for (const customerId of await listDueCustomers(db, now()))
+    await withCustomer(db, customerId, async (connection) => {
+      const events = await listOpenEvents(connection, customerId, now())
+      await deliverEvents({ ...paying, db: connection }, opened, events, now)
+    })
+}
+
+/**
+ * Everything of one customer now, before their subscription ends.
+ * @throws when Stripe does not take it
+ */
+export async function flushWords({ db, ...paying }: Paying, customerId: string, now: Now = () => new Date()) {
+  const opened = await paying.payments.open()
+  // Another process may be at it just now.
+  for (let tries = 0; tries < FLUSH_TRIES; tries++) {
+    while ((await freezeWords(db, now(), customerId)) > 0);
+    const isOurs = await withCustomer(db, customerId, async (connection) => {
+      await deliverEvents({ db: connection, ...paying }, opened, await listOpenEvents(connection, customerId), now)
+    })
+    const isOpen = (await listOpenEvents(db, customerId)).length > 0
+    if (!isOpen && !(await hasUnreportedWords(db, customerId))) return
+    if (isOurs && isOpen) break
+    await pause(FLUSH_PAUSE_MS)
+  }
+  throw new WordsNotDelivered()
+}
+
+/** Some of a customer's words have not reached Stripe yet. */
+export class WordsNotDelivered extends Error {
+  override name = 'WordsNotDelivered'
+}
+
+/**
+ * Oldest first. Those whose first attempt is too long ago are looked up instead of sent, once nothing else is open.
+ * @throws what Stripe threw when it cannot be reached
+ */
+async function deliverEvents(paying: Paying, opened: OpenPayments, events: MeterEvent[], now: Now) {
+  const isOld = ({ first_attempt_at }: MeterEvent) =>
+    first_attempt_at !== null && now().getTime() - first_attempt_at.getTime() >= SAFE_MS
+  for (const event of events.filter((event) => !isOld(event))) await deliver(paying, opened.stripe, event, now)
+  const old = events.filter(isOld)
+  if (old.length > 0) await reconcile(paying.db, opened, old, now())
+}
+
+/** An identifier that Stripe knows already is delivered. */
+async function deliver({ db, log }: Paying, stripe: Stripe, event: MeterEvent, now: Now) {
+  const at = now()
+  await noteAttempt(db, event.id, at, later(at, Math.min(LONGEST_WAIT_MS, 1000 * 2 ** event.attempts)))
+  try {
+    await stripe.billing.meterEvents.create(
+      {
+        event_name: METER_EVENT_NAME,
+        identifier: event.id,
+        timestamp: Math.floor(event.at.getTime() / 1000),
+        payload: { stripe_customer_id: event.customer_id, value: String(event.words) },
+      },
+      { maxNetworkRetries: 0 }, // its own retries carry a key under which Stripe would repeat a failure
+    )
+  } catch (error) {
+    if (!isKnownAlready(error)) {
+      const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
+      const last_error = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
+      await noteFailure(db, event.id, {
+        state: isRefused ? 'failed' : 'waiting',
+        last_error,
+        ...(isRefused && { next_attempt_at: later(at, REFUSED_MS) }),
+      })
+      if (!isRefused) throw error
+      log('warn', 'Stripe has refused words', { meter_event: event.id, customer: event.customer_id })
+      return
+    }
+  }
+  await settleEvents(db, [event.id], 'sent', now())
+}
+
+const isKnownAlready = (error: unknown) =>
+  isStripeFailure(error) && error instanceof Error && /already exists with identifier/i.test(error.message)
