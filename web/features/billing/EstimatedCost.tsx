@@ -6,6 +6,8 @@ import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
 import { costText } from './price.ts'
 import { TestBilling } from './TestBilling.tsx'
 
+const textsOf = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'text' : 'texts'}`
+
 /** What a translation will cost, what then remains, and why it would be refused: before it is asked for. */
 export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
   const { rows, words, cents, remaining_quota, cap_left_cents, engine } = estimate
@@ -13,7 +15,7 @@ export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
   return (
     <>
       <p>
-        {formatNumber(rows)} texts without a translation: {formatWords(words)}, {costText(cents)}.
+        {textsOf(rows)} without a translation: {formatWords(words)}, {costText(cents)}.
       </p>
       <Refused estimate={estimate} />
       {(remaining_quota !== null || (cents > 0 && cap_left_cents !== null)) && (
@@ -60,7 +62,7 @@ function Refused({ estimate: { words, refusal, fitting, remaining_quota } }: { e
     >
       {!isQuota && <p>{refusal.detail}</p>}
       {fitting.rows > 0
-        ? `${formatNumber(fitting.rows)} texts with ${formatWords(fitting.words)} still fit.`
+        ? `${textsOf(fitting.rows)} with ${formatWords(fitting.words)} still ${fitting.rows === 1 ? 'fits' : 'fit'}.`
         : 'No text fits into what is left.'}{' '}
       <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">
         {isCap ? 'Change the cap' : 'Upgrade Plan'}

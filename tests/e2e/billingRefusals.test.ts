@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import { eventually, tableIn } from './openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('a monthly cap stops a translation before it starts; what fits and what it cost stand in the CSV', async () => {
+  const { page, person, path } = await aTable()
+  await server.db.insertInto('subscriptions').values({ user_id: person.id, status: 'active' }).execute()
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Current Organization/ }).click()
+  await page.getByRole('menuitem', { name: 'Studio' }).click()
+  await page.goto('/organizations?tab=quota')
+  await page.getByText('No cap. $0.00 were spent this month.').waitFor()
+  await page.getByLabel('Cap in dollars').fill('0.20')
+  await press(page, 'Save cap')
+  await page.getByText('The cap is $0.20 a month').waitFor()
+
+  await page.goto(path)
+  await tableIn(page).untilSaved()
+  await page.getByText('$0.20 left of the monthly cap').waitFor()
+  await press(page, 'Translate')
+  const dialog = page.getByRole('dialog', { name: 'Translate this page' })
+  await dialog.getByText('2 texts without a translation: 6 words, $0.24.').waitFor()
+  await dialog.getByText('Monthly spending cap reached').waitFor()
+  await dialog
+    .getByText(
+      'This translation costs $0.24, but only $0.20 remain of the $0.20 that your organization may spend this month.',
+    )
+    .waitFor()
+  await dialog.getByText('1 text with 3 words still fits.').waitFor()
+  await press(page, 'Translate the rows that fit')
+  await page.getByText('This month 3 words billed, $0.12').waitFor()
+  await page.getByText('$0.08 left of the monthly cap').waitFor()
+
+  await page.goto('/organizations?tab=quota')
+  await page.getByText('$0.12 of $0.20').waitFor()
+  const download = page.waitForEvent('download')
+  await press(page, 'Export CSV')
+  const [head, ...lines] = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  expect(head!.split(',')).toEqual([
+    'day',
+    'project',
+    'target_language',
+    'person',
+    'reserved_words',
+    'billed_words',
+    'cost_usd',
+  ])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]!.split(',').slice(1)).toEqual(['Moonfall', 'es', 'Ana Lima', '0', '3', '0.12'])
+  await press(page, 'Remove cap')
+  await page.getByText('No cap. $0.12 were spent this month.').waitFor()
+})
+
+test('[8.7] [8.8] what is refused all the same is a banner and a toast with both figures and a way to upgrade', async () => {
+  const { page, person, path } = await aTable()
+  await page.goto(path)
+  await tableIn(page).untilSaved()
+  await press(page, 'Translate')
+  await page.getByText('2 texts without a translation: 6 words, free of charge.').waitFor()
+  await server.db.updateTable('users').set({ word_quota: 4 }).where('id', '=', person.id).execute()
+  await press(page, 'Start translation')
+
+  await page.getByText('Translation Quota Limit Reached').waitFor()
+  const figures = 'You need 6 words for this translation, but you only have 4 words remaining in your quota.'
+  await page.getByText(figures).waitFor()
+  await page.getByText('Quota limit reached: 4 words remaining, need 6 words').waitFor()
+  expect(await page.getByRole('link', { name: 'Upgrade', exact: true }).getAttribute('href')).toBe('/billing')
+  await press(page, 'Translate the rows that fit')
+  await page.getByText('3 of 4 words').waitFor()
+  expect(await page.getByText('Translation Quota Limit Reached').count()).toBe(0)
+})
+
+test('[2.75] [8.12] a trial that has ended asks for a subscription; a plan that cannot be checked starts nothing', async () => {
+  const { page, path } = await aTable({ trial_expiry_date: '2026-01-31' })
+  await page.goto(path)
+  await tableIn(page).untilSaved()
+  await press(page, 'Translate')
+  const dialog = page.getByRole('dialog', { name: 'Subscription Required' })
+  await dialog
+    .getByText(
+      'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.',
+    )
+    .waitFor()
+  await press(page, 'Cancel')
+  await eventually(() => dialog.count()).toBe(0)
+
+  await press(page, 'Translate')
+  await dialog.getByRole('link', { name: 'Go to Billing' }).click()
+  await page.getByText('Your trial ended on Jan 31, 2026').waitFor()
+
+  const other = await aTable()
+  await other.page.route(/\/organization\/[^/]+\/quota$/, (route) => route.abort())
+  await other.page.goto(other.path)
+  await tableIn(other.page).untilSaved()
+  await press(other.page, 'Translate')
+  await other.page.getByRole('alert').getByText('Unable to verify subscription status. Please try again.').waitFor()
+  expect(await other.page.getByRole('button', { name: 'Start translation' }).count()).toBe(0)
+  await other.page.unrouteAll()
+  await press(other.page, 'Try again')
+  await press(other.page, 'Start translation')
+  await other.page.getByText('Translation started').waitFor()
+})
+
+/** Six words in two texts, in an organization of their own. */
+async function aTable(user: object = {}) {
+  const person = await server.build.user(user)
+  const project = await server.build.project(await server.build.organization({ owner: person }))
+  await server.build.page(await server.build.version(project), { texts: ['one two three', 'four five six'] })
+  const page = await newPage({ baseURL: server.url, locale: 'en-US', expectedErrors: [/ERR_FAILED/] })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
+  return { person, page, path: `/projects/${project.id}/translations?lang=es` }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
