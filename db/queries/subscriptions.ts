@@ -49,11 +49,7 @@ export async function saveStanding(trx: Trx, userId: string, version: number, st
 const SHOWN = ['id', 'status', 'current_period_end', 'cancel_at_period_end'] as const
 
 export const findSubscription = (db: Db, userId: string) =>
-  db
-    .selectFrom('subscriptions')
-    .where('user_id', '=', userId)
-    .select(SHOWN)
-    .executeTakeFirst()
+  db.selectFrom('subscriptions').where('user_id', '=', userId).select(SHOWN).executeTakeFirst()
 
 type Shown = Pick<
   NewRow<'subscriptions'>,
@@ -170,8 +166,8 @@ export const putOnFreeTier = (trx: Trx, userId: string, freeWords: number) =>
     .execute()
 
 /** False when this event was taken in before. */
-export async function insertEvent(trx: Trx, id: string) {
-  const inserted = await trx
+export async function insertEvent(db: Db, id: string) {
+  const inserted = await db
     .insertInto('stripe_events')
     .values({ id })
     .onConflict((conflict) => conflict.doNothing())

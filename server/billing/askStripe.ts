@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { isMissing } from '../integrations/stripe.ts'
 import type { CardFact, Fact, SubscriptionFact } from './standing.ts'
 
-type Asked = Required<Omit<Fact, 'at'>> & {
+export type Asked = Required<Omit<Fact, 'at'>> & {
   hasDefaultCard: boolean
   /** Undefined when the customer is not there any more. */
   email: string | null | undefined

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { findCustomer, insertCustomer, saveCustomerId } from '#db/queries/subscriptions.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
+import { askOnce } from '../integrations/stripe.ts'
 
 export type Payee = Pick<SignedInUser, 'id' | 'email' | 'full_name'>
 
@@ -12,9 +13,11 @@ export async function ensureCustomer(db: Db, stripe: Stripe, person: Payee): Pro
   const { user_id, email, full_name } = known ?? (await insertCustomer(db, person))
   const customer =
     (await findAtStripe(stripe, user_id, email)) ??
-    (await stripe.customers.create(
-      { email, ...(full_name && { name: full_name }), metadata: { user_id } },
-      { idempotencyKey: `dragoman/customer/${user_id}` },
+    (await askOnce(() =>
+      stripe.customers.create(
+        { email, ...(full_name && { name: full_name }), metadata: { user_id } },
+        { idempotencyKey: `dragoman/customer/${user_id}` },
+      ),
     ))
   await db.transaction().execute((trx) => saveCustomerId(trx, user_id, customer.id))
   return customer.id

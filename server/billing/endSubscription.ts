@@ -11,6 +11,7 @@ import { ApiError, notFound } from '../http/errors.ts'
 import { isMissing } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
 import { STILL_TRANSLATING } from './contract.ts'
+import { deliverAll } from './deliverAll.ts'
 import { finalInvoicePage } from './finalInvoice.ts'
 import type { Paying } from './paying.ts'
 import { showStanding } from './showStanding.ts'
@@ -53,12 +54,14 @@ async function goOn(trx: Trx, userId: string) {
 }
 
 /** Ends what runs at Stripe once the last word has reached it. */
-export async function endSubscription({ db, payments, log }: Paying, { user_id, customer_id }: BillingCustomer) {
+export async function endSubscription(paying: Paying, { user_id, customer_id }: BillingCustomer) {
+  const { db, payments, log } = paying
   const opened = await payments.open()
   const { subscriptions } = await askStripe(opened.stripe, customer_id!)
   let url: string | undefined
   for (const { id } of subscriptions.filter((subscription) => !isEnded(subscription))) {
     const former = await opened.stripe.subscriptions.retrieve(id)
+    await deliverAll(paying, opened, customer_id!, former)
     const ended = await cancelNow(opened.stripe, id)
     // It has ended: an invoice that cannot be shown comes by mail.
     url = await finalInvoicePage(opened.stripe, former, ended).catch((error) => {

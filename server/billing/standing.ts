@@ -51,6 +51,13 @@ const written = (thing: object | null) => JSON.stringify(Object.entries(thing ??
 
 const hasEnded = (thing: object | null) => thing !== null && 'status' in thing && isEnded({ status: `${thing.status}` })
 
+/** Whether the same is known, whenever it was learned. */
+export const isSame = (one: Standing, other: Standing) =>
+  [one.cards, one.subscriptions].every((seen, n) => {
+    const others = n === 0 ? other.cards : other.subscriptions
+    return seen.length === others.length && seen.every(({ is }, at) => written(is) === written(others[at]!.is))
+  })
+
 export const cardOf = ({ cards }: Standing): CardFact | null => cards[0]?.is ?? null
 
 /** The one that counts: what has not ended before what has, then the newest. */

@@ -1,6 +1,6 @@
 import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/subscriptions.ts'
 import { ApiError } from '../http/errors.ts'
-import type { OpenPayments } from '../integrations/stripe.ts'
+import { askOnce, type OpenPayments } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
 import { openCatalog } from './catalog.ts'
 import { NO_PAYMENT_METHOD } from './contract.ts'
@@ -43,8 +43,10 @@ async function createSubscription(
 ) {
   const { priceId } = await openCatalog(opened)
   const last = former.toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))[0]
-  await opened.stripe.subscriptions.create(
-    { customer, items: [{ price: priceId }], metadata: { user_id: id } },
-    { idempotencyKey: `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}` },
+  await askOnce(() =>
+    opened.stripe.subscriptions.create(
+      { customer, items: [{ price: priceId }], metadata: { user_id: id } },
+      { idempotencyKey: `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}` },
+    ),
   )
 }

@@ -1,9 +1,17 @@
-import { findCustomer, insertEvent, lockPerson, saveStanding, setEnding } from '#db/queries/subscriptions.ts'
+import {
+  type BillingCustomer,
+  findCustomer,
+  insertEvent,
+  lockPerson,
+  saveStanding,
+  setEnding,
+} from '#db/queries/subscriptions.ts'
+import { findUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
-import { askStripe } from './askStripe.ts'
+import { type Asked, askStripe } from './askStripe.ts'
 import { showStanding } from './showStanding.ts'
-import { isEnded, learn, type Standing } from './standing.ts'
+import { isEnded, isSame, learn, type Standing } from './standing.ts'
 
 const MOST_TRIES = 20
 
@@ -21,22 +29,32 @@ export async function syncCustomer(
     const known = await findCustomer(db, userId)
     if (!known?.customer_id) return undefined
     const asked = await askStripe(stripe, known.customer_id)
-    const { card, subscriptions, email } = asked
-    const standing = learn(known.standing as Standing, { at: known.version + 1, card, subscriptions })
-    const saved = await db.transaction().execute(async (trx) => {
-      const person = await lockPerson(trx, userId)
-      if (!(await saveStanding(trx, userId, known.version, standing))) return undefined
-      if (eventId) await insertEvent(trx, eventId)
-      if (person) await showStanding(trx, userId)
-      else await setEnding(trx, userId, { isEnding: !subscriptions.every(isEnded) })
-      return { person }
-    })
-    if (!saved) continue
-    const { person } = saved
+    const took = await take(db, known, asked, eventId)
+    if (!took) continue
+    const { person } = took
     // Invoices go where the person is reached.
-    if (person && email !== undefined && person.email !== email)
+    if (person && asked.email !== undefined && person.email !== asked.email)
       await stripe.customers.update(known.customer_id, { email: person.email, name: person.full_name ?? '' })
     return asked
   }
   throw new Error('Others keep learning about the same customer')
+}
+
+/** Undefined when the answer was overtaken. One that says nothing new overtakes nobody. */
+async function take(db: Db, known: BillingCustomer, { card, subscriptions }: Asked, eventId: string | undefined) {
+  const { user_id: userId, version } = known
+  const former = known.standing as Standing
+  const standing = learn(former, { at: version + 1, card, subscriptions })
+  if (isSame(former, standing) && !known.ending_since) {
+    if (eventId) await insertEvent(db, eventId)
+    return { person: await findUser(db, userId) }
+  }
+  return db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, userId)
+    if (!(await saveStanding(trx, userId, version, standing))) return undefined
+    if (eventId) await insertEvent(trx, eventId)
+    if (person) await showStanding(trx, userId)
+    else await setEnding(trx, userId, { isEnding: !subscriptions.every(isEnded) })
+    return { person }
+  })
 }

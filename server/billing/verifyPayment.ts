@@ -1,7 +1,6 @@
-import Stripe from 'stripe'
 import { findSubscription } from '#db/queries/subscriptions.ts'
 import { ApiError } from '../http/errors.ts'
-import { isStripeAway } from '../integrations/stripe.ts'
+import { refusalCodeOf } from '../integrations/stripe.ts'
 import type { Payee } from './customers.ts'
 import type { Paying } from './paying.ts'
 import { settleCheckout } from './settleCheckout.ts'
@@ -32,6 +31,5 @@ export async function trySettling(paying: Paying, person: Payee) {
 /** Undefined when nothing was refused: then it can be tried again. */
 function refusalOf(error: unknown) {
   if (error instanceof ApiError) return error.status < 500 ? error.message : undefined
-  if (!(error instanceof Stripe.errors.StripeError) || isStripeAway(error)) return undefined
-  return error.code ?? error.type
+  return refusalCodeOf(error)
 }

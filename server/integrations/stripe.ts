@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { BillingMode } from '../billing/contract.ts'
 import { NOT_CONFIGURED } from '../billing/contract.ts'
@@ -86,7 +87,7 @@ export function createPayments(
 }
 
 /** Stripe cannot be reached, is out of order or busy: nothing is known of what was asked. */
-export const isStripeAway = (error: unknown) =>
+export const isStripeAway = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError
@@ -100,3 +101,25 @@ export const isCardRefusal = (error: unknown): error is Stripe.errors.StripeCard
 /** There is no such thing at Stripe (any more). */
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+const IN_USE_TRIES = 40
+const IN_USE_PAUSE_MS = 150
+
+/** Whoever asks for the very same thing at the same time, under the same key, waits for the answer of the first. */
+export async function askOnce<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const isInUse = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
+      if (!isInUse || tries === IN_USE_TRIES) throw error
+      await pause(IN_USE_PAUSE_MS)
+    }
+  }
+}
+
+/** Why Stripe refuses, in its own word; undefined when it is away, or for failures that are not its own. */
+export function refusalCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Stripe.errors.StripeError) || isStripeAway(error as unknown)) return undefined
+  return error.code ?? error.type
+}
