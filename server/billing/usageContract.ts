@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { dollars, MAX_CAP_CENTS } from '#db/vocabulary/plans.ts'
 import { ExportQuery } from '../pages/contract.ts'
 
 export const LAST_DAY_FIRST = 'The last day is not before the first'
-export const MAX_CAP_CENTS = 1_000_000_000
 
 const Day = z.iso
   .date('A day is written like 2026-11-21')
@@ -50,7 +50,7 @@ export const SetCap = z.object({
   monthly_cap_cents: z
     .int('The cap is a whole number of cents')
     .min(0, 'The cap is a whole number of cents')
-    .max(MAX_CAP_CENTS, 'The cap is at most $10,000,000')
+    .max(MAX_CAP_CENTS, `The cap is at most ${dollars(MAX_CAP_CENTS)}`)
     .nullable(),
 })
 export type SetCap = z.input<typeof SetCap>
