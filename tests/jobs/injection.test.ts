@@ -96,7 +96,10 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
     const parts = ['translation', 'term_description', 'notes', 'context', 'source_text']
     const partOf = (n: number) => parts[n % parts.length]!
     const texts = HOSTILE_TEXTS.map((text, n) => (partOf(n) === 'source_text' ? text : `Sailor${n}x rows ashore`))
-    const page = await aPage([...ROWS, ...texts], { word_quota: 5_000 })
+    const page = await aPage(
+      texts.flatMap((text, n) => (n % 3 === 0 ? [ROWS[n / 3]!, text] : [text])),
+      { word_quota: 5_000 },
+    )
     await addTerms(page.project.id, [['boat', 'barca']])
     const entries = HOSTILE_TEXTS.map((text, n) => ({
       source_text: `sailor${n}x`,
