@@ -19,7 +19,7 @@ const contractsWithoutSchemas: Plugin = {
   name: 'contracts-without-schemas',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source === 'zod' && /contract\.ts$/i.test(importer ?? '') ? '\0no-schemas' : undefined,
+    source === 'zod' && importer?.endsWith('contract.ts') ? '\0no-schemas' : undefined,
   load: (id) => (id === '\0no-schemas' ? NO_SCHEMAS : undefined),
 }
 const NO_SCHEMAS = `
