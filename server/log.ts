@@ -15,8 +15,19 @@ export function createLog(least: Config['logLevel'], write: (line: string, level
   }
 }
 
-const writeLine = (line: string, level: Level) =>
-  void process[level === 'debug' || level === 'info' ? 'stdout' : 'stderr'].write(`${line}\n`)
+let waiting: string[] = []
+
+/** What one turn of the event loop tells is written at once: a write for each line costs as much as a short answer. */
+function writeLine(line: string, level: Level) {
+  if (level === 'warn' || level === 'error') process.stderr.write(`${line}\n`)
+  else if (waiting.push(line) === 1) setImmediate(writeWaiting)
+}
+
+function writeWaiting() {
+  if (waiting.length > 0) process.stdout.write(`${waiting.join('\n')}\n`)
+  waiting = []
+}
+process.once('exit', writeWaiting)
 
 /** What led to it, without what it carries: requests, parameters and rows hang on errors of libraries. */
 function factsOf(error: unknown): Facts {
