@@ -18,8 +18,7 @@ const onlyOurWords: Plugin = {
 const contractsWithoutSchemas: Plugin = {
   name: 'contracts-without-schemas',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === 'zod' && importer?.endsWith('contract.ts') ? '\0no-schemas' : undefined,
+  resolveId: (source, importer) => (source === 'zod' && importer?.endsWith('contract.ts') ? '\0no-schemas' : undefined),
   load: (id) => (id === '\0no-schemas' ? NO_SCHEMAS : undefined),
 }
 const NO_SCHEMAS = `

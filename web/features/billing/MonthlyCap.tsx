@@ -18,6 +18,7 @@ import { billingKeys, organizationUsageQuery, setCap } from './queries.ts'
 import { refusalOr } from './refusal.ts'
 
 const NO_SUM = 'Enter a sum in dollars, such as 50 or 49.99'
+const TOO_MUCH = `The cap is at most ${formatCents(MAX_CAP_CENTS)}`
 const NOT_SAVED = 'Failed to save the cap. Please try again.'
 
 /** What an organization's words may cost in a month: at most that, and who may change it. */
@@ -90,6 +91,7 @@ function CapForm({ organization, cap }: { organization: Organization; cap: Cap }
     event.preventDefault()
     const cents = centsOf(text)
     if (cents === undefined) return setError(NO_SUM)
+    if (cents > MAX_CAP_CENTS) return setError(TOO_MUCH)
     save.mutate(cents)
   }
 
