@@ -11,7 +11,7 @@ export const webhookRoutes = createRouter().openapi(
     path: '/webhook',
     summary: 'Events of the payment service, signed by it',
     tags: ['billing'],
-    responses: { ...answers(Message), ...refusals(400, 503) },
+    responses: { ...answers(Message), ...refusals(400, 413, 422, 503) },
   }),
   async (c) => {
     const raw = new Uint8Array(await c.req.arrayBuffer())

@@ -45,6 +45,7 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
   term_description: 'A weapon',
   description: 'Long and sharp',
   word_quota: 700,
+  payment_method_id: 'pm_card_visa',
 })
 
 /** Where the names alone do not say it. */
