@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -15,7 +16,7 @@ afterAll(() => server.close())
 async function press(page: Page, target: Locator, { meanwhile = twoFrames }: { meanwhile?: typeof twoFrames } = {}) {
   const box = await target.boundingBox()
   if (!box) throw new Error('Nothing to be pressed')
-  await page.mouse.move(box.x + 40, box.y + box.height - 4)
+  await page.mouse.move(box.x + Math.min(40, box.width / 2), box.y + box.height - 4)
   await page.mouse.down()
   await meanwhile(page)
   await page.mouse.up()
@@ -75,4 +76,32 @@ test("a press outlives a colleague's letter that replaces what was pressed", asy
   await hers.page.keyboard.type('pciones')
   await eventually(() => his.editorText()).toBe('Opciones')
   expect(await hers.editor.count()).toBe(1)
+})
+
+test('a press below the field of a glossary entry that is left does what it says, though the field becomes shorter', async () => {
+  const { ana, project } = await buildTable(server.build)
+  const glossary = await server.db
+    .insertInto('glossaries')
+    .values({ project_id: project.id, name: 'Words' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const notes = Array.from({ length: 6 }, (_, n) => `Line ${n}`).join('\n')
+  const entry = (term_id: string) => ({ glossary_id: glossary.id, term_id, term_description: 'A word', notes: 'Short' })
+  await server.db.insertInto('glossary_entries').values(['a lamp', 'b keeper', 'c ember'].map(entry)).execute()
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await page.goto(`/projects/${project.id}/glossary`)
+
+  await page.getByRole('button', { name: /^Notes of a lamp/ }).click()
+  await page.getByRole('textbox', { name: 'Notes of a lamp' }).fill(notes)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notes of a lamp: Short. Edit' }).click()
+  await page.getByRole('textbox', { name: 'Notes of a lamp' }).fill(notes)
+  await press(page, page.getByRole('button', { name: /^Notes of b keeper/ }))
+  await page.getByRole('textbox', { name: 'Notes of b keeper' }).fill('Of the light')
+  await page.getByRole('button', { name: /^Notes of a lamp: Line 0/ }).waitFor()
+  await press(page, page.getByRole('button', { name: 'Delete c ember' }))
+  await page.getByRole('alertdialog').getByText('The AI no longer keeps to c ember').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notes of b keeper: Of the light. Edit' }).waitFor()
 })

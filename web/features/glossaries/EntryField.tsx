@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { flushSync } from 'react-dom'
 import { directionOf } from '#db/vocabulary/languages.ts'
 import {
   type Glossary,
@@ -10,6 +11,7 @@ import {
 import type { Project } from '#server/projects/contract.ts'
 import { INPUT } from '../../ui/Field.tsx'
 import { toast } from '../../ui/Toast.tsx'
+import { useLeave } from '../../ui/useLeave.ts'
 import { useReplaceEntry } from './queries.ts'
 
 export type TextField = 'term_id' | 'term_description' | 'source_text' | 'translation' | 'notes' | 'context'
@@ -23,73 +25,90 @@ type Props = { glossary: Glossary; project: Project; entry: GlossaryEntry; name:
 /** One field of an entry, edited in place: Enter or leaving it saves, Escape lets it be. */
 export function EntryField({ glossary, project, entry, name, label }: Props) {
   const replace = useReplaceEntry(glossary)
-  const [draft, setDraft] = useState<string>()
+  const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const text = entry[name] ?? ''
   const language = languageOf(name, entry, project)
+  const inLanguage = { lang: language, dir: language && directionOf(language) }
 
-  function leave() {
-    setDraft(undefined)
-    requestAnimationFrame(() => button.current?.focus())
+  /** Who has gone on to another place stays there. */
+  function close(hasFocus: boolean) {
+    flushSync(() => setIsEditing(false))
+    if (hasFocus) button.current?.focus()
   }
 
-  /** `thenFocus`: not when somebody has gone on to another place. */
-  function save(thenFocus: boolean) {
-    if (draft === undefined || replace.isPending) return
+  function save(draft: string, close: () => void) {
+    if (replace.isPending) return
     const missing = draft.trim() === '' ? REQUIRED[name] : undefined
     if (missing) return toast.error(missing, { id: missing })
-    if (draft === text) return thenFocus ? leave() : setDraft(undefined)
+    if (draft === text) return close()
     replace.mutate(
       { ...entry, [name]: draft },
-      {
-        onSuccess: () => (thenFocus ? leave() : setDraft(undefined)),
-        onError: (error) => toast.error(`Failed to update entry. ${error.message}`),
-      },
+      { onSuccess: close, onError: (error) => toast.error(`Failed to update entry. ${error.message}`) },
     )
   }
 
-  if (draft === undefined)
+  if (isEditing)
     return (
-      <Button
-        ref={button}
-        aria-label={`${label} of ${entry.term_id}: ${text || 'empty'}. Edit`}
-        onPress={() => setDraft(text)}
-        className="min-h-7 w-full rounded-sm px-2 py-1 text-start break-words hover:bg-hover"
-      >
-        <span lang={language} dir={language && directionOf(language)} className="whitespace-pre-wrap">
-          {text || <span className="text-muted">—</span>}
-        </span>
-      </Button>
+      <Draft
+        label={`${label} of ${entry.term_id}`}
+        text={text}
+        inLanguage={inLanguage}
+        isSaving={replace.isPending}
+        onSave={save}
+        onClose={close}
+      />
     )
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        save(true)
-      }}
+    <Button
+      ref={button}
+      aria-label={`${label} of ${entry.term_id}: ${text || 'empty'}. Edit`}
+      onPress={() => setIsEditing(true)}
+      className="min-h-7 w-full rounded-sm px-2 py-1 text-start break-words hover:bg-hover"
     >
-      <textarea
-        // biome-ignore lint/a11y/noAutofocus: it opens because somebody wants to type here
-        autoFocus
-        rows={Math.min(6, draft.split('\n').length)}
-        aria-label={`${label} of ${entry.term_id}`}
-        aria-busy={replace.isPending}
-        readOnly={replace.isPending}
-        lang={language}
-        dir={language && directionOf(language)}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={() => save(false)}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Escape') leave()
-          if (event.key !== 'Enter' || event.shiftKey) return
-          event.preventDefault()
-          save(true)
-        }}
-        className={`field-sizing-content py-1 ${INPUT} px-2`}
-      />
-    </form>
+      <span {...inLanguage} className="whitespace-pre-wrap">
+        {text || <span className="text-muted">—</span>}
+      </span>
+    </Button>
+  )
+}
+
+type DraftProps = {
+  label: string
+  text: string
+  inLanguage: { lang?: string | undefined; dir?: string | undefined }
+  isSaving: boolean
+  onSave: (draft: string, close: () => void) => void
+  onClose: (hasFocus: boolean) => void
+}
+
+function Draft({ label, text, inLanguage, isSaving, onSave, onClose }: DraftProps) {
+  const [draft, setDraft] = useState(text)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const close = () => onClose(field.current === document.activeElement)
+  const save = () => onSave(draft, close)
+  useLeave(field, save)
+  return (
+    <textarea
+      // biome-ignore lint/a11y/noAutofocus: it opens because somebody wants to type here
+      autoFocus
+      ref={field}
+      rows={Math.min(6, draft.split('\n').length)}
+      aria-label={label}
+      aria-busy={isSaving}
+      readOnly={isSaving}
+      {...inLanguage}
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape') close()
+        if (event.key !== 'Enter' || event.shiftKey) return
+        event.preventDefault()
+        save()
+      }}
+      className={`field-sizing-content py-1 ${INPUT} px-2`}
+    />
   )
 }
 

@@ -1,7 +1,5 @@
 import type { PointerEvent } from 'react'
 
-/** A click comes this soon after the release, or not at all. */
-export const CLICK_FOLLOWS_MS = 100
 const STILL_PX = 4
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { onceReleased } from '../../ui/onceReleased.ts'
 import { toast } from '../../ui/Toast.tsx'
 import type { Editing } from './editing.ts'
-import { CLICK_FOLLOWS_MS } from './press.ts'
 import type { Rows } from './rows.ts'
 import type { TableTools } from './TableContext.ts'
 
@@ -12,25 +12,23 @@ import type { TableTools } from './TableContext.ts'
 export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: TableTools) {
   useEffect(() => {
     let leftByPress: string | undefined
-    let noClick: ReturnType<typeof setTimeout> | undefined
+    let stopWaiting = () => {}
 
     const isOutside = (target: EventTarget | null, id: string) =>
       target instanceof Element &&
       !target.closest(`[data-row="${id}"]`) &&
       !target.closest('[role="menu"], [role="tooltip"], [data-stays-in-row]')
     const onPress = ({ target }: Event) => {
+      stopWaiting()
       onReleased()
       const id = editing.entered()?.id
-      if (id !== undefined && isOutside(target, id)) leftByPress = id
+      if (id === undefined || !isOutside(target, id)) return
+      leftByPress = id
+      stopWaiting = onceReleased(onReleased)
     }
     const onReleased = () => {
-      clearTimeout(noClick)
       if (leftByPress !== undefined && editing.entered()?.id === leftByPress) leave('keep')
       leftByPress = undefined
-    }
-    const onRelease = () => {
-      clearTimeout(noClick)
-      noClick = setTimeout(onReleased, CLICK_FOLLOWS_MS)
     }
     const onFocus = ({ target }: Event) => {
       const id = editing.entered()?.id
@@ -39,13 +37,10 @@ export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: Table
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('pointerdown', onPress, { capture: true, signal })
-    document.addEventListener('pointerup', onRelease, { capture: true, signal })
-    document.addEventListener('click', onReleased, { capture: true, signal })
-    document.addEventListener('pointercancel', onReleased, { capture: true, signal })
-    document.addEventListener('contextmenu', onReleased, { capture: true, signal })
     document.addEventListener('focusin', onFocus, { signal })
     return () => {
       listening.abort()
+      stopWaiting()
       onReleased()
     }
   }, [editing, leave])
