@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
@@ -77,7 +78,7 @@ async function aDialogue() {
     ])
     .execute()
   const { version_id } = page
-  return { ana, ben, path: `${path}&sort=page&version=${version_id}&page=${page.id}` }
+  return { ana, ben, page, path: `${path}&sort=page&version=${version_id}&page=${page.id}` }
 }
 
 test('the panel tells all there is to know about the row one is at', async () => {
@@ -159,4 +160,35 @@ test('without room beside the table the panel lies over it, and what one takes f
   await sheet.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
   await eventually(() => sheet.count()).toBe(0)
   await eventually(() => table.editorText()).toBe('El guardián')
+})
+
+test('what the model was last told for a row can be read, or that there was none', async () => {
+  const { ana, page, path } = await aDialogue()
+  const table = await openTable({ url: server.url, path, person: ana, expectedErrors: [/status of 404/] })
+  await table.translation('The keeper sleeps.').focus()
+  await table.page.keyboard.press('Alt+p')
+  const dialog = table.page.getByRole('dialog', { name: 'What the model saw' })
+  const open = () => table.page.getByRole('button', { name: 'What the model saw' }).click()
+  await open()
+  await dialog.getByText('The built-in engine is told nothing.').waitFor()
+  await table.page.keyboard.press('Escape')
+  await eventually(() => dialog.count()).toBe(0)
+
+  await server.db
+    .insertInto('translation_prompts')
+    .values({
+      page_id: page.id,
+      language: 'es',
+      request_id: randomUUID(),
+      attempt: 2,
+      model: 'a-small-model',
+      system: 'You translate from English into Spanish.',
+      content: '{"rows":[{"id":"1","text":"The keeper sleeps."}]}',
+      source_text_ids: [page.source_texts[1]!.id],
+    })
+    .execute()
+  await open()
+  await dialog.getByText(/^a-small-model, attempt 2, .* This text is row 1 of the request\.$/).waitFor()
+  await dialog.getByRole('region', { name: 'Instructions' }).getByText('You translate from English').waitFor()
+  await dialog.getByRole('region', { name: 'Texts' }).getByText('The keeper sleeps.').waitFor()
 })

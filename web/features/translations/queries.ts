@@ -104,6 +104,15 @@ export const historyQuery = (address: TableAddress, translation_id: string) =>
     staleTime: 0,
   })
 
+/** What the model was last told for this text. */
+export const promptQuery = (address: TableAddress, translation_id: string) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows(address), 'prompt', translation_id],
+    queryFn: () => read(translationsApi.translations[':translation_id'].prompt.$get(ofTranslation(translation_id))),
+    staleTime: 0,
+    retry: false,
+  })
+
 /** Only where the live document cannot be had. */
 export const storedTranslationsQuery = ({ page_id, language }: TableAddress) =>
   queryOptions({

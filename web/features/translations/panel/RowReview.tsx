@@ -4,6 +4,7 @@ import type { Source } from '../rows.ts'
 import { Suggestion } from '../Suggestion.tsx'
 import { useRowDetails, useTableTools } from '../TableContext.ts'
 import { useRowField } from '../useTable.ts'
+import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
 /** How the AI's text was rated, and what it would have written where a person wrote first. */
@@ -22,6 +23,7 @@ export function RowReview({ source }: { source: Source }) {
       {note.kind === 'error' && status === 'FAILED' && (
         <Section title="Translation Error">
           <p className="text-red">{note.message}</p>
+          {details && <ModelPrompt translation_id={details.id} />}
         </Section>
       )}
       {note.kind === 'review' && (
@@ -45,6 +47,7 @@ export function RowReview({ source }: { source: Source }) {
               ))}
             </ol>
           )}
+          {details && <ModelPrompt translation_id={details.id} />}
         </Section>
       )}
     </>
