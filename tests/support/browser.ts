@@ -5,8 +5,8 @@ import { launchChromium } from './chromium.ts'
 let browser: Promise<Browser> | undefined
 
 /** One browser a test file, closed after its last test. Call it from a test or a hook, or let `newPage` do it. */
-export function openBrowser(): Promise<Browser> {
-  browser ??= launchChromium()
+export function openBrowser(switches: string[] = []): Promise<Browser> {
+  browser ??= launchChromium(switches)
   return browser
 }
 

@@ -17,15 +17,16 @@ const QUIET = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ]
 
-/** Chromium from npm, which needs no library or font of the system; or the one at `CHROMIUM_PATH`. */
-export async function launchChromium() {
+/** Chromium from npm, which needs no library or font of the system; or the one at `CHROMIUM_PATH`. `more`: its own switches. */
+export async function launchChromium(more: string[] = []) {
+  const args = [...QUIET, ...more]
   const installed = process.env.CHROMIUM_PATH
-  if (installed) return chromium.launch({ executablePath: installed, args: QUIET })
-  if (process.platform !== 'linux' || process.arch !== 'x64') return chromium.launch({ channel: 'chrome', args: QUIET })
+  if (installed) return chromium.launch({ executablePath: installed, args })
+  if (process.platform !== 'linux' || process.arch !== 'x64') return chromium.launch({ channel: 'chrome', args })
   const directory = await unpackChromium()
   return chromium.launch({
     executablePath: join(directory, 'chromium'),
-    args: QUIET,
+    args,
     env: {
       ...process.env,
       HOME: process.env.HOME ?? tmpdir(),

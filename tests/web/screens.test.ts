@@ -1,52 +1,47 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { newPage } from '../support/browser.ts'
-import { type Case, SCREENS, type Screen } from './screensTable.ts'
-import { buildWorld, type World } from './screensWorld.ts'
+import { tooSmall } from './measures.ts'
+import { SCREENS } from './screensTable.ts'
+import { buildWorld } from './screensWorld.ts'
+import { casesOf, type Visit, visits } from './visit.ts'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const STATES = ['loading', 'empty', 'error', 'denied', 'partial'] as const
 
 /** Where pictures of every screen are to be left (`npm run screens`). */
 const PICTURES = process.env.SCREENSHOTS
 
 let server: TestServer
-let world: World
+let visit: Visit
 beforeAll(async () => {
   server = await createTestServer({ ROLES: 'api,collab' })
-  world = await buildWorld(server)
+  visit = visits(server.url, await buildWorld(server))
 })
 afterAll(() => server.close())
 
-const casesOf = (screen: Screen): [string, Case][] => [
-  ['ready', { shows: screen.shows }],
-  ...STATES.flatMap((state): [string, Case][] => {
-    const found = screen[state]
-    return typeof found === 'string' ? [] : [[state, found]]
-  }),
-  ...Object.entries(screen.dialogs ?? {}),
-]
-
-test.each(SCREENS)('$name: every state that can exist is rendered, and axe finds nothing', async (screen) => {
-  const page = await open()
-  const found: string[] = []
-  for (const [name, state] of casesOf(screen)) {
-    await show(page, screen, state)
-    await picture(page, 'light', `${screen.name} ${name}`)
-    // What is still on its way has no heading yet.
-    for (const fault of await faultsOf(page))
-      if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)
-    if (!screen.isInEveryLook || name === 'loading' || state.act) continue
-    await lookAsDarkArabicPhone(page)
-    await picture(page, 'dark Arabic phone', `${screen.name} ${name}`)
-    for (const fault of await faultsOf(page)) found.push(`${name}, dark, Arabic, on a phone: ${fault}`)
-    await lookAsUsual(page)
-  }
-  expect(found).toEqual([])
-})
+test.each(SCREENS)(
+  '$name: every state that can exist is rendered; axe finds nothing; targets have 24 px',
+  async (screen) => {
+    const page = await visit.open()
+    const found: string[] = []
+    for (const [name, state] of casesOf(screen)) {
+      await visit.show(page, screen, state)
+      await picture(page, 'light', `${screen.name} ${name}`)
+      // What is still on its way has no heading yet.
+      for (const fault of await faultsOf(page))
+        if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)
+      for (const target of await tooSmall(page)) found.push(`${name}: ${target}`)
+      if (!screen.isInEveryLook || name === 'loading' || state.act) continue
+      await lookAsDarkArabicPhone(page)
+      await picture(page, 'dark Arabic phone', `${screen.name} ${name}`)
+      for (const fault of await faultsOf(page)) found.push(`${name}, dark, Arabic, on a phone: ${fault}`)
+      await lookAsUsual(page)
+    }
+    expect(found).toEqual([])
+  },
+)
 
 async function lookAsDarkArabicPhone(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -66,13 +61,13 @@ const VARIANTS = [
 ] as const
 
 test.each(VARIANTS)('axe finds nothing on the densest screens, %s', async (variant, options) => {
-  const page = await open(options)
+  const page = await visit.open(options)
   const found: string[] = []
   for (const screen of SCREENS.filter(({ isDense }) => isDense || PICTURES)) {
-    await show(page, screen, { shows: screen.shows })
+    await visit.show(page, screen, { shows: screen.shows })
     if (variant === 'Arabic') await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     await picture(page, variant, screen.name)
-    for (const fault of await faultsOf(page)) found.push(`${screen.name}: ${fault}`)
+    for (const fault of [...(await faultsOf(page)), ...(await tooSmall(page))]) found.push(`${screen.name}: ${fault}`)
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     if (isWider) found.push(`${screen.name} is wider than its window`)
   }
@@ -83,45 +78,6 @@ test('ten screens are the densest ones', () => {
   expect(SCREENS.filter(({ isDense }) => isDense)).toHaveLength(10)
 })
 
-/** The browser reports every refused call on its console. */
-const open = (options: Parameters<typeof newPage>[0] = {}) =>
-  newPage({ baseURL: server.url, reducedMotion: 'reduce', expectedErrors: [/status of [45]\d\d/], ...options })
-
-async function show(
-  page: Page,
-  screen: Screen,
-  { as = screen.as, path = screen.path, stalls, fails, answers, act, shows }: Case,
-) {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  if (stalls) await page.route(calls(stalls), () => new Promise<void>(() => {}))
-  if (fails)
-    await page.route(calls(fails), (route: Route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
-  if (answers) await page.route(calls(answers.call), (route: Route) => route.fulfill({ json: answers.json }))
-  if (people.get(page) !== as) await become(page, as)
-  await page.goto(typeof path === 'string' ? path : path(world))
-  await act?.(page)
-  await page.getByText(shows).filter({ visible: true }).first().waitFor()
-}
-
-const calls = (pattern: RegExp) => (url: URL) => url.pathname.startsWith('/api/v1/') && pattern.test(url.pathname)
-
-/** Who sits at which page. */
-const people = new WeakMap<Page, Case['as']>()
-
-async function become(page: Page, who: Case['as']) {
-  people.set(page, who)
-  await page.goto('/favicon.svg')
-  await page.evaluate(
-    ([token, organization]) => {
-      localStorage.clear()
-      sessionStorage.clear()
-      localStorage.setItem('selectedOrganizationId', organization!)
-      if (token) localStorage.setItem('access_token', token)
-    },
-    [who && who !== 'nobody' ? world.people[who].token : null, world.organization.id],
-  )
-}
-
 type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> }
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
@@ -130,7 +86,8 @@ async function faultsOf(page: Page) {
   await page.evaluate(AXE)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe }
-    return (await axe.run(document, { rules: { region: { enabled: true } } })).violations
+    return (await axe.run(document, { rules: { region: { enabled: true }, 'target-size': { enabled: true } } }))
+      .violations
   })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`))
 }

@@ -50,6 +50,13 @@ const choose = (button: string | RegExp, item: string) => async (page: Page) => 
   await press(button)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }
+/** On a narrow screen it is closed. */
+const inSidebar = (act: (page: Page) => Promise<void>) => async (page: Page) => {
+  const show = page.getByRole('button', { name: 'Show the sidebar' })
+  await page.getByRole('button', { name: 'Your account' }).waitFor()
+  if (await show.isVisible()) await show.click()
+  await act(page)
+}
 const csv = (name: string, text: string) => async (page: Page) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -126,20 +133,20 @@ export const SCREENS: Screen[] = [
     denied: 'It shows what one may see',
     partial: { fails: /\/me$/, shows: 'Trying again…' },
     dialogs: {
-      'New project': { act: press('New project'), shows: 'Project name' },
+      'New project': { act: press('New Project'), shows: 'Project name' },
       'New project, settings': {
         act: async (page) => {
-          await press('New project')(page)
+          await press('New Project')(page)
           await page.getByLabel('Project name').fill('Lighthouse')
           await press('Next')(page)
         },
         shows: 'Project Settings',
       },
-      'Organization selector': { act: press(/^Current Organization/), shows: 'Your Organizations' },
+      'Organization selector': { act: inSidebar(press(/^Current Organization/)), shows: 'Your Organizations' },
       Notifications: { act: press('Notifications'), shows: 'No new notifications' },
       'Your account': { act: press('Your account'), shows: 'Dark theme' },
       'New organization': {
-        act: choose(/^Current Organization/, 'Create Organization'),
+        act: inSidebar(choose(/^Current Organization/, 'Create Organization')),
         shows: 'Create New Organization',
       },
     },
@@ -156,6 +163,11 @@ export const SCREENS: Screen[] = [
     denied: { as: 'jonas', shows: /Three people/ },
     partial: { fails: /members-with-emails$/, shows: 'Error loading members: Out of order' },
     dialogs: {
+      'No organization': {
+        answers: { call: /\/organizations$/, json: { data: [], count: 0 } },
+        shows: 'No Organization Selected',
+      },
+      'No members': { answers: { call: /members-with-emails$/, json: [] }, shows: 'No members found.' },
       'Add member': { act: press('Add Member'), shows: 'They must already have a Dragoman account' },
       'Edit role': { act: press(/^Edit role of Jonas/), shows: 'Edit Member Role' },
       'Remove member': { act: press(/^Remove Jonas/), shows: 'They lose access' },
@@ -207,6 +219,11 @@ export const SCREENS: Screen[] = [
     dialogs: {
       Personal: { as: 'newcomer', shows: 'A personal organization cannot be renamed or modified.' },
       'Transfer ownership': { act: press('Transfer Ownership'), shows: 'New owner' },
+      'Nobody to transfer it to': {
+        answers: { call: /members-with-emails$/, json: [] },
+        act: press('Transfer Ownership'),
+        shows: 'No members available. Add members to the organization first.',
+      },
       'Delete organization': {
         act: press('Delete Organization'),
         shows: 'Confirm Organization Deletion',

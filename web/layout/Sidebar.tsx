@@ -109,7 +109,7 @@ function Projects() {
 
 function useEscape(isActive: boolean, onEscape: () => void) {
   useEffect(() => {
-    if (!isActive || matchMedia('(min-width: 1024px)').matches) return
+    if (!isActive || matchMedia('(min-width: 64rem)').matches) return
     const listen = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

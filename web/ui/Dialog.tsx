@@ -25,7 +25,7 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, role = 'd
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] animate-fade place-items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-4"
     >
-      <Modal className="w-full animate-appear rounded-t-lg border border-line bg-raised shadow-float sm:w-[480px] sm:rounded-lg">
+      <Modal className="w-full animate-appear rounded-t-lg border border-line bg-raised shadow-float sm:w-120 sm:rounded-lg">
         <AriaDialog role={role} className="flex max-h-[90dvh] flex-col outline-none">
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
             <Heading slot="title" className="text-16 font-semibold">

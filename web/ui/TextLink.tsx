@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom'
 
 export const TextLink = ({ className = '', ...props }: LinkProps) => (
-  <Link {...props} className={`rounded-sm font-medium text-accent hover:underline ${className}`} />
+  <Link {...props} className={`rounded-sm py-1 font-medium text-accent hover:underline ${className}`} />
 )

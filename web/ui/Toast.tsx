@@ -36,7 +36,7 @@ export const Toaster = () => (
         border: '1px solid var(--color-line)',
         borderRadius: 'var(--radius-md)',
         boxShadow: 'var(--shadow-float)',
-        maxWidth: 'min(420px, calc(100vw - 32px))',
+        maxWidth: 'min(26.25rem, calc(100vw - 2rem))',
       },
       success: { iconTheme: { primary: 'var(--color-green-bar)', secondary: 'var(--color-raised)' } },
       error: { iconTheme: { primary: 'var(--color-red-bar)', secondary: 'var(--color-raised)' } },

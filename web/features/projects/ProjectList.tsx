@@ -68,19 +68,19 @@ function ProjectRow({ project }: { project: Project }) {
   return (
     <Link
       to={`/projects/${project.id}/translations`}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 transition-colors hover:bg-subtle sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_11rem]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 transition-colors hover:bg-subtle md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_11rem]"
     >
       <span className="truncate font-medium">{project.name}</span>
       <span
         title={targets}
-        className="flex min-w-0 items-center gap-1.5 text-13 text-muted max-sm:order-last max-sm:col-span-2"
+        className="flex min-w-0 items-center gap-1.5 text-13 text-muted max-md:order-last max-md:col-span-2"
       >
         {languageName(project.source_language)}
         <ArrowRight aria-label="to" size={12} className="shrink-0 rtl:-scale-x-100" />
         <span className="truncate">{targets}</span>
       </span>
       <ProjectStatusBadge status={project.status} />
-      <span className="text-end text-13 text-muted max-sm:hidden">Last edited {dateLabel(project.updated_at)}</span>
+      <span className="text-end text-13 text-muted max-md:hidden">Last edited {dateLabel(project.updated_at)}</span>
     </Link>
   )
 }

@@ -23,7 +23,7 @@ export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
         className={BUTTON}
         onClick={() => regenerate(id)}
       >
-        <RotateCw aria-hidden size={15} />
+        <RotateCw aria-hidden size={16} />
       </button>
       <button
         type="button"
@@ -35,7 +35,7 @@ export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
         className={`${BUTTON} hover:text-red`}
         onClick={() => remove(id)}
       >
-        <Trash2 aria-hidden size={15} />
+        <Trash2 aria-hidden size={16} />
       </button>
     </div>
   )

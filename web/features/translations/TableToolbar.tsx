@@ -53,7 +53,7 @@ export function TableToolbar(props: TableToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <label className="relative min-w-40 flex-1 max-sm:basis-full sm:max-w-64">
-        <Search aria-hidden size={15} className="absolute start-2.5 top-2 text-muted" />
+        <Search aria-hidden size={14} className="absolute inset-y-0 start-2.5 my-auto text-muted" />
         <span className="sr-only">Search translations</span>
         <input
           ref={searchBox}
@@ -104,9 +104,15 @@ export function TableToolbar(props: TableToolbarProps) {
           onPress={() => change({ status: [], rating: [], faults: '', mine: '' })}
         />
       )}
-      <div className="ms-auto flex min-w-0 flex-1 items-center justify-end gap-1 max-sm:contents">
-        <div className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">{children}</div>
-        <IconButton icon={Keyboard} size="sm" label="Keyboard shortcuts" className="max-sm:hidden" onPress={onHelp} />
+      <div className="ms-auto flex min-w-0 flex-1 items-center justify-end gap-1 max-md:contents">
+        <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">{children}</div>
+        <IconButton
+          icon={Keyboard}
+          size="sm"
+          label="Keyboard shortcuts"
+          className="max-sm:hidden max-md:ms-auto"
+          onPress={onHelp}
+        />
         <IconButton
           icon={PanelRight}
           size="sm"
@@ -136,7 +142,7 @@ const Filter = ({ label, accessibleLabel, icon: Icon, count, children }: FilterP
         aria-label={accessibleLabel && count > 0 ? `${accessibleLabel}: ${count}` : accessibleLabel}
         className={`inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 font-medium whitespace-nowrap hover:bg-hover ${count > 0 ? 'border-accent bg-accent-soft' : 'border-control'}`}
       >
-        <Icon aria-hidden size={15} />
+        <Icon aria-hidden size={16} />
         {label}
         {count > 0 && ` · ${count}`}
       </AriaButton>

@@ -22,10 +22,10 @@ export function TranslationEditor({ id }: { id: string }) {
         <Facts id={id} />
         <span className="ms-auto flex items-center">
           <button type="button" className={BUTTON} onClick={() => leave('cancel')}>
-            <Undo2 aria-hidden size={13} /> Esc undo
+            <Undo2 aria-hidden size={14} /> Esc undo
           </button>
           <button type="button" className={BUTTON} onClick={() => finish('keep')}>
-            <Check aria-hidden size={13} /> {isMac ? '⌘↵' : 'Ctrl+Enter'} save
+            <Check aria-hidden size={14} /> {isMac ? '⌘↵' : 'Ctrl+Enter'} save
           </button>
         </span>
       </div>

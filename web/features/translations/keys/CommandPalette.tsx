@@ -27,7 +27,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
       data-stays-in-row
       className="fixed inset-0 z-40 flex animate-fade items-start justify-center bg-scrim p-4 pt-[12dvh]"
     >
-      <Modal className="w-full max-w-[560px] animate-appear overflow-hidden rounded-lg border border-line bg-raised shadow-float">
+      <Modal className="w-full max-w-140 animate-appear overflow-hidden rounded-lg border border-line bg-raised shadow-float">
         <AriaDialog aria-label="All commands" className="flex max-h-[60dvh] flex-col outline-none">
           <Autocomplete filter={contains}>
             <SearchField aria-label="Search commands" autoFocus className="relative border-b border-line">

@@ -4,8 +4,8 @@ import { useMedia } from '../useMedia.ts'
 
 /** Whether the row's details are open: beside the table as one prefers, over it only as long as they are looked at. */
 export function usePanel() {
-  const isBeside = useMedia('(min-width: 1100px)')
-  const isWide = useMedia('(min-width: 1440px)')
+  const isBeside = useMedia('(min-width: 68.75rem)')
+  const isWide = useMedia('(min-width: 90rem)')
   const { hasPanel } = useSyncExternalStore(subscribePreferences, readPreferences)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isOpen = isBeside ? (hasPanel ?? isWide) : isSheetOpen

@@ -1,0 +1,61 @@
+import type { Page, Route } from 'playwright-core'
+import { newPage } from '../support/browser.ts'
+import type { Case, Screen } from './screensTable.ts'
+import type { World } from './screensWorld.ts'
+
+const STATES = ['loading', 'empty', 'error', 'denied', 'partial'] as const
+
+/** Each state a screen can be in, and what opens over it. */
+export const casesOf = (screen: Screen): [string, Case][] => [
+  ['ready', { shows: screen.shows }],
+  ...STATES.flatMap((state): [string, Case][] => {
+    const found = screen[state]
+    return typeof found === 'string' ? [] : [[state, found]]
+  }),
+  ...Object.entries(screen.dialogs ?? {}),
+]
+
+/** How the screens of one world are looked at. */
+export function visits(baseURL: string, world: World) {
+  /** Who sits at which page. */
+  const people = new WeakMap<Page, Case['as']>()
+
+  /** The browser reports every refused call on its console. */
+  const open = (options: Parameters<typeof newPage>[0] = {}) =>
+    newPage({ baseURL, reducedMotion: 'reduce', expectedErrors: [/status of [45]\d\d/], ...options })
+
+  async function show(
+    page: Page,
+    screen: Screen,
+    { as = screen.as, path = screen.path, stalls, fails, answers, act, shows }: Case,
+  ) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (stalls) await page.route(calls(stalls), () => new Promise<void>(() => {}))
+    if (fails)
+      await page.route(calls(fails), (route: Route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
+    if (answers) await page.route(calls(answers.call), (route: Route) => route.fulfill({ json: answers.json }))
+    if (people.get(page) !== as) await become(page, as)
+    await page.goto(typeof path === 'string' ? path : path(world))
+    await act?.(page)
+    await page.getByText(shows).filter({ visible: true }).first().waitFor()
+  }
+
+  async function become(page: Page, who: Case['as']) {
+    people.set(page, who)
+    await page.goto('/favicon.svg')
+    await page.evaluate(
+      ([token, organization]) => {
+        localStorage.clear()
+        sessionStorage.clear()
+        localStorage.setItem('selectedOrganizationId', organization!)
+        if (token) localStorage.setItem('access_token', token)
+      },
+      [who && who !== 'nobody' ? world.people[who].token : null, world.organization.id],
+    )
+  }
+
+  return { open, show }
+}
+export type Visit = ReturnType<typeof visits>
+
+const calls = (pattern: RegExp) => (url: URL) => url.pathname.startsWith('/api/v1/') && pattern.test(url.pathname)
