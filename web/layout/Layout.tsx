@@ -8,6 +8,7 @@ import { useSignOut } from '../features/accounts/useSignOut.tsx'
 import { CenteredSpinner } from '../ui/Spinner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useFocusPlace } from './useFocusPlace.ts'
 
 /** The signed-in gate: everybody else signs in first and then comes back here. */
 export function Layout() {
@@ -35,6 +36,7 @@ function SignedIn() {
 function Shell({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useSidebar()
   const { signOut, isLeaving, dialog } = useSignOut(user)
+  useFocusPlace()
   useEffect(() => rememberPerson(user.email), [user.email])
   useEffect(() => void whenIdle(fetchWorkspace), [])
 
@@ -58,7 +60,7 @@ function Shell({ user }: { user: User }) {
   )
 }
 
-const WIDE = '(min-width: 1024px)'
+const WIDE = '(min-width: 64rem)'
 
 /** Beside the content on a wide screen, over it on a narrow one, where it closes when one goes somewhere. */
 function useSidebar() {

@@ -13,8 +13,8 @@ import { useUpdateMe } from './queries.ts'
 const PLANS = { admin: 'Admin', user: 'Standard', free_tier: 'Free Trial' } as const
 
 export function Profile({ user }: { user: User }) {
-  const [isEditing, setIsEditing] = useState(false)
-  if (isEditing) return <EditProfile user={user} onClose={() => setIsEditing(false)} />
+  const [state, setState] = useState<'read' | 'editing' | 'edited'>('read')
+  if (state === 'editing') return <EditProfile user={user} onClose={() => setState('edited')} />
   const facts = [
     ['Full name', user.full_name || 'Not given'],
     ['Email', user.email],
@@ -25,7 +25,7 @@ export function Profile({ user }: { user: User }) {
       title="Profile"
       text="Colleagues see your name beside what you write."
       action={
-        <Button icon={Pencil} onPress={() => setIsEditing(true)}>
+        <Button icon={Pencil} autoFocus={state === 'edited'} onPress={() => setState('editing')}>
           Edit
         </Button>
       }

@@ -29,7 +29,15 @@ function ReadCell({ source }: { source: Source }) {
 
   if (request !== undefined)
     return (
-      <div data-column="translation" tabIndex={-1} aria-busy className={`${CELL} group/held relative`}>
+      <div
+        data-column="translation"
+        tabIndex={-1}
+        aria-busy
+        className={`${CELL} group/held relative`}
+        onKeyDown={(event) => {
+          if (event.target === event.currentTarget && (event.key === 'Enter' || event.key === 'F2')) takeOver(id)
+        }}
+      >
         {text !== '' && <RowText text={text} source={source.content} language={address.language} />}
         <p className={text === '' ? 'shimmer rounded-sm px-1 text-15 text-muted' : 'text-12 text-muted'}>
           {status === 'IN_PROGRESS' ? 'Translating...' : 'Queued for translation...'}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { afterFrames } from '../../ui/afterFrames.ts'
 import { toast } from '../../ui/Toast.tsx'
 import { cancelTranslation, type TableAddress } from './queries.ts'
 import type { Rows } from './rows.ts'
@@ -16,7 +17,8 @@ export function useTakeOver({ page_id, language }: TableAddress, rows: Rows) {
     try {
       await cancelTranslation({ page_id, language }, [id])
       await isFree(rows, id)
-      then(id)
+      // The dialog gives the focus back first.
+      afterFrames(2, () => then(id))
     } catch {
       toast.error('Failed to take over the row')
     } finally {
