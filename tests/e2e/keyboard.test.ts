@@ -105,7 +105,7 @@ test('AltGr writes what it writes, and a composition is left alone', async () =>
   expect(await table.row('Quit').locator('.ProseMirror').count()).toBe(1)
 })
 
-test('the focus is never lost: a row deleted or scrolled away keeps the keyboard', async () => {
+test('the focus is never lost: a row deleted, brought back by a key or scrolled away keeps the keyboard', async () => {
   const texts = Array.from({ length: 60 }, (_, n) => `Line ${n + 1}.`)
   const { ana, path } = await buildTable(server.build, texts)
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
@@ -120,6 +120,10 @@ test('the focus is never lost: a row deleted or scrolled away keeps the keyboard
   await table.row('Line 2.').getByRole('button', { name: 'Delete translation' }).focus()
   await page.keyboard.press('Enter')
   await eventually(() => table.status('Line 2.').innerText()).toBe('Not started')
+  await focusedRow().toContain('Line 2.')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(() => table.status('Line 2.').innerText()).toBe('Completed')
   await focusedRow().toContain('Line 2.')
 
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight))

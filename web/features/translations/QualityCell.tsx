@@ -53,6 +53,7 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
         onPointerLeave={() => setOpenAfter(false, HIDES_AFTER_MS)}
         onFocus={() => setOpenAfter(true, 0)}
         onBlur={() => setOpenAfter(false, 0)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpenAfter(false, 0)}
       >
         {face}
       </button>

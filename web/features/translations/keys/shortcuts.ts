@@ -13,6 +13,7 @@ export type ShortcutId =
   | 'palette'
   | 'help'
   | 'select-all'
+  | 'undo'
 
 type Shortcut = { keys: string[]; label: string; id?: ShortcutId }
 
@@ -22,13 +23,14 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
     title: 'In the table',
     shortcuts: [
       { keys: ['Arrow keys'], label: 'Go from cell to cell' },
-      { keys: ['Enter', 'F2'], label: 'Edit the translation' },
+      { keys: ['Enter', 'F2'], label: 'Edit the translation, or take the row over from the AI' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
       { keys: [`${ALT}+S`], label: 'Set the status of the row', id: 'status' },
       { keys: [`${ALT}+R`], label: 'Translate the row again', id: 'regenerate' },
       { keys: ['Shift+↑', 'Shift+↓'], label: 'Select several rows' },
       { keys: ['Shift+Space'], label: 'Select the row, or let it go' },
       { keys: [`${MOD}+A`], label: 'Select all rows found', id: 'select-all' },
+      { keys: [`${MOD}+Z`], label: 'Undo what a message offers to undo', id: 'undo' },
       { keys: ['Page ↑', 'Page ↓'], label: 'Ten rows up or down' },
       { keys: [`${MOD}+Home`, `${MOD}+End`], label: 'First or last row' },
     ],
@@ -94,7 +96,9 @@ export function shortcutOf(
   }
   if (ctrl && !meta && !shift && letterOf(event) === 'g') return { id: 'next-unfinished' }
   if ((ctrl || meta) && !shift && letterOf(event) === 'k') return { id: 'palette' }
-  if (isTyping || ctrl || meta || alt) return undefined
+  if (isTyping || alt) return undefined
+  if (ctrl !== meta && !shift && letterOf(event) === 'z') return { id: 'undo' }
+  if (ctrl || meta) return undefined
   if (event.key === '/') return { id: 'search' }
   if (event.key === '?') return { id: 'help' }
   return undefined

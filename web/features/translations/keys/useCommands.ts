@@ -4,6 +4,7 @@ import { placeholders } from '#db/vocabulary/placeholders.ts'
 import { toast } from '../../../ui/Toast.tsx'
 import { rowPanelQuery } from '../queries.ts'
 import type { TableTools } from '../TableContext.ts'
+import { undoLast } from '../undoToast.tsx'
 import { type ShortcutId, shortcutOf } from './shortcuts.ts'
 
 export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void }
@@ -33,6 +34,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       palette: () => outside.current.palette(),
       help: () => outside.current.help(),
       'select-all': () => outside.current['select-all'](),
+      undo: undoLast,
       'copy-source': withRow((id) => {
         const source = sourceOf(id)
         if (source !== undefined) tools.write(id, source, 'whole')

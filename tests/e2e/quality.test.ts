@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reviewNote } from '#db/vocabulary/reviews.ts'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+test('[2.83] [2.84] [2.85] a rating tells all its parts, an error its message, and both hide a second after the mouse has left', async () => {
+  const { ana, page, path } = await buildTable(server.build)
+  const idOf = (source: string) => page.source_texts.find(({ content }) => content === source)!.id
+  await server.db
+    .insertInto('translations')
+    .values([
+      {
+        source_text_id: idOf('New game'),
+        target_language: 'es',
+        content: 'Juego nuevo',
+        status: 'NEEDS_REVIEW',
+        score: 3.1,
+        review_notes: reviewNote({
+          overall_score: 3.1,
+          details: { accuracy: 3, cultural_fit: 3.2, style: 3.3 },
+          attempt: { current: 2, max: 3 },
+          comment: 'Say partida.',
+          previous_attempts: [{ attempt_number: 1, score: 2.4, feedback: 'Too long.' }],
+        }),
+      },
+      {
+        source_text_id: idOf('Quit'),
+        target_language: 'es',
+        content: '',
+        status: 'FAILED',
+        review_notes: 'Error: The model could not be reached',
+      },
+    ])
+    .execute()
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const tooltip = table.page.getByRole('tooltip')
+
+  await table.row('New game').getByRole('button', { name: 'Quality 3.1 of 5' }).hover()
+  for (const part of ['Overall 3.1 of 5', 'attempt 2 of 3', 'Accuracy 3.0', 'Cultural fit 3.2', 'Style 3.3'])
+    await tooltip.getByText(part).waitFor()
+  await tooltip.getByText('Say partida.').waitFor()
+  await tooltip.getByText('Attempt 1: 2.4. Too long.').waitFor()
+  const left = Date.now()
+  await table.page.mouse.move(0, 0)
+  await eventually(() => tooltip.count()).toBe(0)
+  expect(Date.now() - left).toBeGreaterThanOrEqual(1000)
+
+  await table.row('Quit').getByRole('button', { name: 'Translation Error' }).hover()
+  await tooltip.getByText('The model could not be reached').waitFor()
+  await table.row('Quit').getByRole('button', { name: 'Translation Error' }).focus()
+  await table.page.keyboard.press('Escape')
+  await eventually(() => tooltip.count()).toBe(0)
+})
