@@ -2,10 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from './Button.tsx'
 import { Select } from './Select.tsx'
 
-type PaginationProps = {
-  page: number
-  pageCount: number
-  onPage: (page: number) => void
+type PageButtonsProps = { page: number; pageCount: number; onPage: (page: number) => void }
+type PaginationProps = PageButtonsProps & {
   pageSize: number
   pageSizes: readonly number[]
   onPageSize: (size: number) => void
@@ -17,48 +15,50 @@ export function pageNumbers(page: number, pageCount: number): number[] {
   return Array.from({ length: Math.min(5, pageCount) }, (_, index) => first + index)
 }
 
-export function Pagination({ page, pageCount, onPage, pageSize, pageSizes, onPageSize }: PaginationProps) {
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3">
-      <div className="tabular flex items-center gap-1">
-        <IconButton
-          icon={ChevronLeft}
-          label="Previous page"
-          size="sm"
-          className="rtl:-scale-x-100"
-          isDisabled={page <= 1}
-          onPress={() => onPage(page - 1)}
-        />
-        {pageNumbers(page, pageCount).map((number) => (
-          <Button
-            key={number}
-            size="sm"
-            variant="ghost"
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            className={`min-w-7 ${number === page ? 'bg-hover' : 'text-muted'}`}
-            onPress={() => onPage(number)}
-          >
-            {number}
-          </Button>
-        ))}
-        <IconButton
-          icon={ChevronRight}
-          label="Next page"
-          size="sm"
-          className="rtl:-scale-x-100"
-          isDisabled={page >= pageCount}
-          onPress={() => onPage(page + 1)}
-        />
-      </div>
-      <Select
-        label="Rows per page"
-        isLabelHidden
+export const Pagination = ({ pageSize, pageSizes, onPageSize, ...pages }: PaginationProps) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <PageButtons {...pages} />
+    <Select
+      label="Rows per page"
+      isLabelHidden
+      size="sm"
+      options={pageSizes.map((size) => ({ id: String(size), label: `${size} per page` }))}
+      value={String(pageSize)}
+      onChange={(size) => onPageSize(Number(size))}
+    />
+  </div>
+)
+
+export const PageButtons = ({ page, pageCount, onPage }: PageButtonsProps) => (
+  <nav aria-label="Pages" className="tabular flex items-center gap-1">
+    <IconButton
+      icon={ChevronLeft}
+      label="Previous page"
+      size="sm"
+      className="rtl:-scale-x-100"
+      isDisabled={page <= 1}
+      onPress={() => onPage(page - 1)}
+    />
+    {pageNumbers(page, pageCount).map((number) => (
+      <Button
+        key={number}
         size="sm"
-        options={pageSizes.map((size) => ({ id: String(size), label: `${size} per page` }))}
-        value={String(pageSize)}
-        onChange={(size) => onPageSize(Number(size))}
-      />
-    </nav>
-  )
-}
+        variant="ghost"
+        aria-label={`Page ${number}`}
+        aria-current={number === page ? 'page' : undefined}
+        className={`min-w-7 ${number === page ? 'bg-hover' : 'text-muted'}`}
+        onPress={() => onPage(number)}
+      >
+        {number}
+      </Button>
+    ))}
+    <IconButton
+      icon={ChevronRight}
+      label="Next page"
+      size="sm"
+      className="rtl:-scale-x-100"
+      isDisabled={page >= pageCount}
+      onPress={() => onPage(page + 1)}
+    />
+  </nav>
+)

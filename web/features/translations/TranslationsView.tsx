@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
+import { PageButtons, Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PlanLine } from '../billing/PlanLine.tsx'
@@ -133,6 +133,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
   const hasSelection = useSyncExternalStore(tools.selection.subscribe, () => tools.selection.read().size > 0)
   const bulk = useBulk(tools, document.live, translation.handleAnswer)
   const selectAll = () => tools.selection.set(table.ids ?? NO_IDS)
+  const onPage = (next: number) => change({ p: String(next) })
   const onSort = (sort: SortBy) => {
     const isDescending = query.sort === sort && !query.descending
     change({ sort: sort === 'status' ? '' : sort, order: isDescending ? 'desc' : '' })
@@ -148,7 +149,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
           </TopBarStatus>
           <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
             <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-sm:basis-full">
+              <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-md:basis-full">
                 <h2 className="max-w-full truncate text-16 font-semibold max-sm:sr-only">{page.name} Translations</h2>
                 <p className="truncate text-13 text-muted">
                   {page.status === 'published'
@@ -216,7 +217,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                   title="Failed to load content"
                   action={<Button onPress={table.retry}>Try again</Button>}
                 >
-                  Failed to load source texts. Please try refreshing the page.
+                  Failed to load {table.failed}. Please try refreshing the page.
                 </EmptyState>
               ) : table.ids ? (
                 <TranslationTable
@@ -242,13 +243,16 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
             <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-1.5">
               {hasSelection ? (
-                <SelectionBar ids={table.ids ?? NO_IDS} changes={bulk} organization_id={project.organization_id} />
+                <>
+                  <SelectionBar ids={table.ids ?? NO_IDS} changes={bulk} organization_id={project.organization_id} />
+                  {pageCount > 1 && <PageButtons page={current} pageCount={pageCount} onPage={onPage} />}
+                </>
               ) : (
                 <>
                   <Pagination
                     page={current}
                     pageCount={pageCount}
-                    onPage={(next) => change({ p: String(next) })}
+                    onPage={onPage}
                     pageSize={place.size}
                     pageSizes={PAGE_SIZES}
                     onPageSize={(size) => change({ size: String(size) })}

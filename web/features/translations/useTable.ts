@@ -132,6 +132,7 @@ export function useTable(
       arrange()
     },
     error: first.error ?? rest.error ?? stored.error ?? mine.error,
+    failed: first.error || rest.error ? ('source texts' as const) : ('translations' as const),
     retry: () => void [first, rest, stored, mine].find((one) => one.error)?.refetch(),
     count: first.data?.count,
     /** As they were stored when the page was opened. */

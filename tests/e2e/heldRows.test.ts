@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** One in which no job is ever worked, so that what is asked for stays held; and one that translates. */
+let still: TestServer
+let server: TestServer
+beforeAll(async () => {
+  still = await createTestServer({ ROLES: 'api,collab' })
+  server = await createTestServer()
+})
+afterAll(async () => {
+  await still.close()
+  await server.close()
+})
+
+type Table = Awaited<ReturnType<typeof openTable>>
+const focusOf = ({ page }: Table) =>
+  eventually(() =>
+    page.evaluate(() => {
+      const cell = document.activeElement?.closest('[data-column]')
+      return `${cell?.getAttribute('data-column')} of ${cell?.closest('[data-row]')?.textContent}`
+    }),
+  )
+
+test('a row that a colleague gives to the AI while one writes in it keeps the text and the focus; Enter takes it over', async () => {
+  const { ana, ben, path } = await buildTable(still.build)
+  const hers = await openTable({ url: still.url, path, person: ana })
+  const his = await openTable({ url: still.url, path, person: ben })
+  await hers.edit('Quit')
+  await hers.page.keyboard.type('Salir')
+  await eventually(() => his.text('Quit')).toBe('Salir')
+
+  await his.row('Quit').hover()
+  await his.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
+  await hers.page.getByText('This row is being translated now').waitFor()
+  await eventually(() => hers.editor.count()).toBe(0)
+  await eventually(() => hers.text('Quit')).toBe('Salir')
+  await focusOf(hers).toMatch(/^translation of .*Quit.*Queued for translation\.\.\./s)
+  await hers.page.keyboard.type('!')
+  await hers.page.keyboard.press('ArrowUp')
+  await focusOf(hers).toMatch(/^translation of .*Credits/s)
+  await hers.page.keyboard.press('ArrowDown')
+
+  await hers.page.keyboard.press('Enter')
+  await hers.page.getByRole('button', { name: 'Take over', exact: true }).last().waitFor()
+  await hers.page.keyboard.press('Enter')
+  await hers.editor.waitFor()
+  await hers.page.keyboard.type('!')
+  await eventually(() => his.text('Quit')).toMatch(/^(Salir!|!Salir)$/)
+})
+
+test('who is in a row by keyboard is still there when its translation has come, and edits it', async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const hers = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const his = await openTable({ url: server.url, path, person: ben })
+  await hers.translation('Options').focus()
+  await his.page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await his.page.getByRole('button', { name: 'Start translation' }).click()
+  await eventually(() => hers.status('Options').innerText()).toMatch(/Completed|Needs review/)
+  await focusOf(hers).toMatch(/^translation of .*Options/s)
+  const translated = await hers.text('Options')
+  await hers.page.keyboard.press('Enter')
+  await hers.editor.waitFor()
+  await hers.page.keyboard.press('ControlOrMeta+End')
+  await hers.page.keyboard.type('!')
+  await eventually(() => his.text('Options')).toBe(`${translated}!`)
+})
+
+test('rows chosen on several pages of the table are translated anew, those and no others, and words are named before', async () => {
+  const { ana, page, path } = await buildTable(
+    server.build,
+    Array.from({ length: 60 }, (_, n) => `Line ${n + 1}.`),
+  )
+  await server.db
+    .insertInto('translations')
+    .values(
+      page.source_texts.map(({ id }) => ({
+        source_text_id: id,
+        target_language: 'es' as const,
+        content: 'Antes',
+        status: 'COMPLETED' as const,
+      })),
+    )
+    .execute()
+  const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
+  const bar = table.page.getByRole('region', { name: 'Selected rows' })
+  const choose = (source: string) => table.row(source).getByRole('checkbox').click()
+
+  await choose('Line 2.')
+  await choose('Line 3.')
+  await bar.getByText('2 rows selected').waitFor()
+  await table.page.getByRole('button', { name: 'Next page' }).click()
+  await choose('Line 30.')
+  await bar.getByText('3 rows selected 6 words · free of charge').waitFor()
+  await table.page.getByRole('button', { name: 'Page 1' }).click()
+  await eventually(() => table.row('Line 2.').getByRole('checkbox').isChecked()).toBe(true)
+
+  await bar.getByRole('button', { name: 'Regenerate' }).click()
+  const dialog = table.page.getByRole('dialog', { name: 'Regenerate 3 rows?' })
+  await dialog.getByText('The AI translates them anew: 6 words, free of charge.').waitFor()
+  await dialog.getByRole('button', { name: 'Regenerate 3 rows' }).click()
+  await table.page.getByText('3 rows being translated again').waitFor()
+  await eventually(() => bar.count()).toBe(0)
+  const changed = () =>
+    server.db
+      .selectFrom('translations')
+      .innerJoin('source_texts as source', 'source.id', 'translations.source_text_id')
+      .where('source.page_id', '=', page.id)
+      .where('translations.content', '!=', 'Antes')
+      .orderBy('source.position')
+      .select('source.content')
+      .execute()
+  await eventually(changed).toEqual(['Line 2.', 'Line 3.', 'Line 30.'].map((content) => ({ content })))
+  await eventually(() => table.text('Line 2.')).not.toBe('Antes')
+  expect(await table.text('Line 4.')).toBe('Antes')
+})
