@@ -9,6 +9,7 @@ import { STATUS_LOOKS } from '../StatusCell.tsx'
 import { useRowDetails, useTableTools } from '../TableContext.ts'
 import { useRowField, useRowFieldSoon } from '../useTable.ts'
 import { diffWords } from './diffWords.ts'
+import { Isolated } from './Isolated.tsx'
 
 const SETTLES_MS = 1_500
 const ICONS: Record<TranslationChange['actor_kind'], LucideIcon> = { person: User, ai: Bot, import: FileUp, api: Plug }
@@ -82,16 +83,16 @@ function Difference({ before, after, language }: { before: string; after: string
     if (kind === 'removed')
       return (
         <del key={key} className="rounded-sm bg-red-soft text-red">
-          {text}
+          <Isolated>{text}</Isolated>
         </del>
       )
     if (kind === 'added')
       return (
         <ins key={key} className="rounded-sm bg-green-soft text-green underline">
-          {text}
+          <Isolated>{text}</Isolated>
         </ins>
       )
-    return <span key={key}>{text}</span>
+    return <Isolated key={key}>{text}</Isolated>
   })
 }
 

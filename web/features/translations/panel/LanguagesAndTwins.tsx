@@ -5,6 +5,7 @@ import { keysOf } from '../keys/shortcuts.ts'
 import { rowPanelQuery } from '../queries.ts'
 import { STATUS_LOOKS } from '../StatusCell.tsx'
 import { useTableTools } from '../TableContext.ts'
+import { Isolated } from './Isolated.tsx'
 import { Section, TakeButton } from './Section.tsx'
 
 type LanguagesAndTwinsProps = {
@@ -29,7 +30,7 @@ export function LanguagesAndTwins({ part, id, isHeld, onTake }: LanguagesAndTwin
             <li key={language}>
               <span className="text-12 text-muted">{languageName(language)}</span>
               <p lang={language} dir={directionOf(language)} className="line-clamp-4 whitespace-pre-wrap">
-                {content}
+                <Isolated>{content}</Isolated>
               </p>
             </li>
           ))}
@@ -49,7 +50,7 @@ export function LanguagesAndTwins({ part, id, isHeld, onTake }: LanguagesAndTwin
                 dir={directionOf(address.language)}
                 className="line-clamp-3 font-medium whitespace-pre-wrap"
               >
-                {content}
+                <Isolated>{content}</Isolated>
               </span>
               <span className="block truncate text-12 text-muted">
                 {STATUS_LOOKS[status].label} · {page_name} · {version_name} · {identifier}

@@ -2,6 +2,7 @@ import { directionOf } from '#db/vocabulary/languages.ts'
 import type { Source } from '../rows.ts'
 import { useTableTools } from '../TableContext.ts'
 import { useRowFieldSoon } from '../useTable.ts'
+import { Isolated } from './Isolated.tsx'
 import { Section } from './Section.tsx'
 
 const AROUND = 2
@@ -33,11 +34,11 @@ function Neighbour({ source, isCurrent }: { source: Source; isCurrent: boolean }
       aria-current={isCurrent || undefined}
     >
       <p lang={sourceLanguage} dir={directionOf(sourceLanguage)} className="line-clamp-2">
-        {source.content}
+        <Isolated>{source.content}</Isolated>
       </p>
       {text !== '' && (
         <p lang={address.language} dir={directionOf(address.language)} className="line-clamp-2 text-muted">
-          {text}
+          <Isolated>{text}</Isolated>
         </p>
       )}
     </li>
