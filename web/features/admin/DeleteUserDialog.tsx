@@ -11,7 +11,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       confirm="Delete user"
       isOpen
       isPending={remove.isPending}
-      error={remove.error ? remove.error.message || 'Failed to delete user' : undefined}
+      error={remove.error ? `Failed to delete user. ${remove.error.message}` : undefined}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(user.id, {

@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
-import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/Toast.tsx'
@@ -37,8 +35,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
     onChange: (value: string) => set(name, value),
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const found = faultsOf(form, user === undefined)
     setFaults(found)
     if (Object.keys(found).length > 0 || isPending) return
@@ -56,50 +53,45 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
   }
 
   return (
-    <Dialog title={user ? 'Edit User' : 'Create User'} isOpen onClose={onClose} isDismissable={!isPending}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {error && <ErrorAlert error={error} fallback={user ? 'Failed to update user' : 'Failed to create user'} />}
-          <Field label="Email" type="email" autoFocus isRequired autoComplete="off" {...field('email')} />
-          <Field label="Full name" isRequired autoComplete="off" {...field('full_name')} />
-          <PasswordField
-            label={user ? 'New password (optional)' : 'Password'}
-            isRequired={!user}
-            autoComplete="new-password"
-            hint={user ? 'Setting one signs them out everywhere.' : PASSWORD_HINT}
-            {...field('password')}
+    <FormDialog
+      title={user ? 'Edit User' : 'Create User'}
+      submit={user ? 'Save Changes' : 'Create User'}
+      failure={user ? 'Failed to update user' : 'Failed to create user'}
+      error={error}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Email" type="email" autoFocus isRequired autoComplete="off" {...field('email')} />
+      <Field label="Full name" isRequired autoComplete="off" {...field('full_name')} />
+      <PasswordField
+        label={user ? 'New password (optional)' : 'Password'}
+        isRequired={!user}
+        autoComplete="new-password"
+        hint={user ? 'Setting one signs them out everywhere.' : PASSWORD_HINT}
+        {...field('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        isRequired={form.password !== ''}
+        autoComplete="new-password"
+        {...field('again')}
+      />
+      <Select label="Role" options={ROLES} value={form.role} onChange={(role) => set('role', role)} />
+      {form.role === 'FREE_TIER' && (
+        <>
+          <Field label="Word quota" inputMode="numeric" isRequired hint="1 to 50000" {...field('word_quota')} />
+          <Field
+            label="Trial expiry date (optional)"
+            type="date"
+            hint="That day still counts. Empty: limited by word count only."
+            {...field('trial_expiry_date')}
           />
-          <PasswordField
-            label="Confirm password"
-            isRequired={form.password !== ''}
-            autoComplete="new-password"
-            {...field('again')}
-          />
-          <Select label="Role" options={ROLES} value={form.role} onChange={(role) => set('role', role)} />
-          {form.role === 'FREE_TIER' && (
-            <>
-              <Field label="Word quota" inputMode="numeric" isRequired hint="1 to 50000" {...field('word_quota')} />
-              <Field
-                label="Trial expiry date (optional)"
-                type="date"
-                hint="That day still counts. Empty: limited by word count only."
-                {...field('trial_expiry_date')}
-              />
-            </>
-          )}
-          <Checkbox isSelected={form.is_active} onChange={(is_active) => set('is_active', is_active)}>
-            Active: may sign in
-          </Checkbox>
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {user ? 'Save Changes' : 'Create User'}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+      <Checkbox isSelected={form.is_active} onChange={(is_active) => set('is_active', is_active)}>
+        Active: may sign in
+      </Checkbox>
+    </FormDialog>
   )
 }

@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CHARACTER_DESCRIPTION_REQUIRED, CHARACTER_NAME_REQUIRED, type Character } from '#server/characters/contract.ts'
-import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
 import { useSaveCharacter } from './queries.ts'
 
@@ -17,8 +15,7 @@ export function CharacterDialog({ page_id, character, onClose }: Props) {
   const [context, setContext] = useState(character?.context ?? '')
   const [faults, setFaults] = useState<Faults>({})
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const found: Faults = {
       ...(name.trim() === '' && { name: CHARACTER_NAME_REQUIRED }),
       ...(description.trim() === '' && { description: CHARACTER_DESCRIPTION_REQUIRED }),
@@ -29,53 +26,43 @@ export function CharacterDialog({ page_id, character, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={character ? 'Edit character' : 'New character'}
-      isOpen
+      submit={character ? 'Save Changes' : 'Create character'}
+      failure="Failed to save the character"
+      error={save.error}
+      isPending={save.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      isDismissable={!save.isPending}
     >
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {save.error && <ErrorAlert error={save.error} fallback="Failed to save the character" />}
-          <Field
-            label="Name"
-            autoFocus
-            isRequired
-            value={name}
-            error={faults.name}
-            onChange={(value) => {
-              setName(value)
-              setFaults({ ...faults, name: undefined })
-            }}
-          />
-          <TextAreaField
-            label="Description"
-            isRequired
-            hint="Who they are, and how they speak."
-            value={description}
-            error={faults.description}
-            onChange={(value) => {
-              setDescription(value)
-              setFaults({ ...faults, description: undefined })
-            }}
-          />
-          <TextAreaField
-            label="Context (optional)"
-            hint="What they want here, or whom they speak to."
-            value={context}
-            onChange={setContext}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose} isDisabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={save.isPending}>
-            {character ? 'Save Changes' : 'Create character'}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field
+        label="Name"
+        autoFocus
+        isRequired
+        value={name}
+        error={faults.name}
+        onChange={(value) => {
+          setName(value)
+          setFaults({ ...faults, name: undefined })
+        }}
+      />
+      <TextAreaField
+        label="Description"
+        isRequired
+        hint="Who they are, and how they speak."
+        value={description}
+        error={faults.description}
+        onChange={(value) => {
+          setDescription(value)
+          setFaults({ ...faults, description: undefined })
+        }}
+      />
+      <TextAreaField
+        label="Context (optional)"
+        hint="What they want here, or whom they speak to."
+        value={context}
+        onChange={setContext}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { GLOSSARY_NAME_REQUIRED, type Glossary } from '#server/glossaries/contract.ts'
 import { download } from '../../api/client.ts'
-import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/Toast.tsx'
@@ -59,33 +59,29 @@ function RenameDialog({ glossary, onClose }: { glossary: Glossary; onClose: () =
   const [name, setName] = useState(glossary.name)
   const [description, setDescription] = useState(glossary.description)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (name.trim() !== '') update.mutate({ name: name.trim(), description }, { onSuccess: onClose })
   }
 
   return (
-    <Dialog title="Rename glossary" isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {update.error && <ErrorAlert error={update.error} fallback="Failed to update the glossary" />}
-          <Field
-            label="Name"
-            autoFocus
-            isRequired
-            value={name}
-            error={name.trim() === '' ? GLOSSARY_NAME_REQUIRED : undefined}
-            onChange={setName}
-          />
-          <Field label="Description" value={description} onChange={setDescription} />
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={update.isPending}>
-            Save Changes
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Rename glossary"
+      submit="Save Changes"
+      failure="Failed to update the glossary"
+      error={update.error}
+      isPending={update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        autoFocus
+        isRequired
+        value={name}
+        error={name.trim() === '' ? GLOSSARY_NAME_REQUIRED : undefined}
+        onChange={setName}
+      />
+      <Field label="Description" value={description} onChange={setDescription} />
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type CreateEntry,
   type Glossary,
@@ -6,9 +6,7 @@ import {
   TERM_REQUIRED,
 } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { languageOptions, toLanguage } from './languageOptions.ts'
@@ -37,8 +35,7 @@ export function NewEntryDialog({ glossary, project, onClose }: Props) {
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const found: Faults = {
       ...(entry.term_id.trim() === '' && { term_id: TERM_REQUIRED }),
       ...(entry.term_description.trim() === '' && { term_description: TERM_DESCRIPTION_REQUIRED }),
@@ -48,38 +45,33 @@ export function NewEntryDialog({ glossary, project, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Add entry" isOpen onClose={onClose} isDismissable={!add.isPending}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {add.error && <ErrorAlert error={add.error} fallback="Failed to add the entry" />}
-          <Field label="Term" autoFocus isRequired error={faults.term_id} {...field('term_id')} />
-          <Field
-            label="Description"
-            isRequired
-            hint="What it means; the AI reads it."
-            error={faults.term_description}
-            {...field('term_description')}
-          />
-          <Field label="Source text" hint="As it stands in the texts." {...field('source_text')} />
-          <Select
-            label="Language"
-            options={languageOptions(project)}
-            value={entry.target_language || 'none'}
-            onChange={(code) => setEntry({ ...entry, target_language: toLanguage(code) })}
-          />
-          <Field label="Translation" {...field('translation')} />
-          <TextAreaField label="Notes (optional)" {...field('notes')} />
-          <TextAreaField label="Context (optional)" {...field('context')} />
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose} isDisabled={add.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={add.isPending}>
-            Add entry
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add entry"
+      submit="Add entry"
+      failure="Failed to add the entry"
+      error={add.error}
+      isPending={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Term" autoFocus isRequired error={faults.term_id} {...field('term_id')} />
+      <Field
+        label="Description"
+        isRequired
+        hint="What it means; the AI reads it."
+        error={faults.term_description}
+        {...field('term_description')}
+      />
+      <Field label="Source text" hint="As it stands in the texts." {...field('source_text')} />
+      <Select
+        label="Language"
+        options={languageOptions(project)}
+        value={entry.target_language || 'none'}
+        onChange={(code) => setEntry({ ...entry, target_language: toLanguage(code) })}
+      />
+      <Field label="Translation" {...field('translation')} />
+      <TextAreaField label="Notes (optional)" {...field('notes')} />
+      <TextAreaField label="Context (optional)" {...field('context')} />
+    </FormDialog>
   )
 }

@@ -1,30 +1,19 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ORGANIZATION_NAME_REQUIRED } from '#server/organizations/contract.ts'
-import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { useCreateOrganization } from './queries.ts'
 
-type Props = { isOpen: boolean; onClose: () => void; onCreated: (id: string) => void }
+type Props = { onClose: () => void; onCreated: (id: string) => void }
 
-export function CreateOrganizationDialog({ isOpen, onClose, onCreated }: Props) {
-  return (
-    <Dialog title="Create New Organization" isOpen={isOpen} onClose={onClose}>
-      <CreateOrganizationForm onClose={onClose} onCreated={onCreated} />
-    </Dialog>
-  )
-}
-
-function CreateOrganizationForm({ onClose, onCreated }: Omit<Props, 'isOpen'>) {
+export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const [error, setError] = useState<string>()
   const create = useCreateOrganization()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (name.trim() === '') return setError(ORGANIZATION_NAME_REQUIRED)
     create.mutate(
       { name: name.trim(), ...(description.trim() && { description: description.trim() }) },
@@ -39,30 +28,27 @@ function CreateOrganizationForm({ onClose, onCreated }: Omit<Props, 'isOpen'>) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="contents">
-      <DialogBody>
-        {create.isError && (
-          <ErrorAlert error={create.error} fallback="Failed to create organization. Please try again." />
-        )}
-        <Field
-          label="Name"
-          autoFocus
-          isRequired
-          value={name}
-          error={error}
-          onChange={(value) => {
-            setName(value)
-            setError(undefined)
-          }}
-        />
-        <TextAreaField label="Description (optional)" value={description} onChange={setDescription} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={create.isPending}>
-          Create Organization
-        </Button>
-      </DialogFooter>
-    </form>
+    <FormDialog
+      title="Create New Organization"
+      submit="Create Organization"
+      failure="Failed to create organization. Please try again."
+      error={create.error}
+      isPending={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        autoFocus
+        isRequired
+        value={name}
+        error={error}
+        onChange={(value) => {
+          setName(value)
+          setError(undefined)
+        }}
+      />
+      <TextAreaField label="Description (optional)" value={description} onChange={setDescription} />
+    </FormDialog>
   )
 }

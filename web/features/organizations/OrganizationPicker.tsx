@@ -29,7 +29,7 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
             aria-label={`Current Organization: ${current}`}
             className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
           >
-            <span className="max-w-[150px] truncate font-medium">{current}</span>
+            <span className="max-w-37.5 truncate font-medium">{current}</span>
             <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-muted" />
           </Button>
         }
@@ -42,7 +42,7 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
               isCurrent={organization.id === selected?.id}
               onAction={() => choose(organization.id)}
             >
-              <span className="block max-w-[150px] truncate">{organizationLabel(organization)}</span>
+              <span className="block max-w-37.5 truncate">{organizationLabel(organization)}</span>
             </MenuItem>
           ))}
           {organizations.data?.length === 0 && <MenuItem isDisabled>No organizations found</MenuItem>}
@@ -51,7 +51,7 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
           Create Organization
         </MenuItem>
       </Menu>
-      <CreateOrganizationDialog isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={choose} />
+      {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} onCreated={choose} />}
     </div>
   )
 }

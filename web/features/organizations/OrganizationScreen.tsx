@@ -40,11 +40,7 @@ export function OrganizationScreen() {
       ) : (
         <NoOrganization onCreate={create} />
       )}
-      <CreateOrganizationDialog
-        isOpen={isCreating}
-        onClose={() => setIsCreating(false)}
-        onCreated={selectOrganization}
-      />
+      {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} onCreated={selectOrganization} />}
     </>
   )
 }

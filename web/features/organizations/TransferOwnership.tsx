@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Organization } from '#server/organizations/contract.ts'
-import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -36,52 +35,48 @@ function TransferDialog({ organization, onClose }: { organization: Organization;
     (member) => roleOf(member) !== 'OWNER' && member.user_id !== organization.owner_id,
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!chosen) return setError('Please select a member to transfer ownership to.')
     transfer.mutate(chosen)
   }
 
   return (
-    <Dialog title="Transfer Organization Ownership" isOpen onClose={onClose} isDismissable={!transfer.isPending}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {transfer.error && <ErrorAlert error={transfer.error} fallback="Failed to transfer ownership" />}
-          <p className="text-muted">
-            The member you choose becomes OWNER of {organization.name}, and you become ADMIN. Only they can undo this.
-          </p>
-          {members.isLoadingError ? (
-            <LoadFailure query={members} retry="Retry">
-              {`Error loading members: ${members.error.message}`}
-            </LoadFailure>
-          ) : !offered ? (
-            <Skeleton className="h-8" />
-          ) : offered.length === 0 ? (
-            <Alert kind="info">No members available. Add members to the organization first.</Alert>
-          ) : (
-            <Select
-              label="New owner"
-              autoFocus
-              placeholder="Select a member"
-              options={offered.map((member) => ({ id: member.user_id, label: memberName(member) }))}
-              value={chosen}
-              error={error}
-              onChange={(id) => {
-                setChosen(id)
-                setError(undefined)
-              }}
-            />
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose} isDisabled={transfer.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" isPending={transfer.isPending} isDisabled={!offered?.length}>
-            Transfer Ownership
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Transfer Organization Ownership"
+      submit="Transfer Ownership"
+      tone="danger"
+      failure="Failed to transfer ownership"
+      error={transfer.error}
+      isPending={transfer.isPending}
+      isDisabled={!offered?.length}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        The member you choose becomes OWNER of {organization.name}, and you become ADMIN. Only they can undo this.
+      </p>
+      {members.isLoadingError ? (
+        <LoadFailure query={members} retry="Retry">
+          {`Error loading members: ${members.error.message}`}
+        </LoadFailure>
+      ) : !offered ? (
+        <Skeleton className="h-8" />
+      ) : offered.length === 0 ? (
+        <Alert kind="info">No members available. Add members to the organization first.</Alert>
+      ) : (
+        <Select
+          label="New owner"
+          autoFocus
+          placeholder="Select a member"
+          options={offered.map((member) => ({ id: member.user_id, label: memberName(member) }))}
+          value={chosen}
+          error={error}
+          onChange={(id) => {
+            setChosen(id)
+            setError(undefined)
+          }}
+        />
+      )}
+    </FormDialog>
   )
 }

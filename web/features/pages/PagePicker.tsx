@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { dateLabel } from '../../ui/dates.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
 import { PickerButton } from '../../ui/PickerButton.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { titled, toast } from '../../ui/Toast.tsx'
 import { ImportPageDialog } from './ImportPageDialog.tsx'
 import { useDeletePage, useUpdatePage } from './queries.ts'
 import { RenamePageDialog } from './RenamePageDialog.tsx'
@@ -25,7 +25,10 @@ export function PagePicker({ version, pages, selected, onSelect }: Props) {
   const close = () => setOpen(undefined)
 
   const setStatus = (page: Page, status: Page['status']) =>
-    update.mutate({ id: page.id, status }, { onError: (error) => toast.error(error.message) })
+    update.mutate(
+      { id: page.id, status },
+      { onError: (error) => toast.error(titled('Failed to update page', error.message)) },
+    )
 
   function confirmDeletion(page: Page) {
     remove.mutate(page.id, {
@@ -34,7 +37,7 @@ export function PagePicker({ version, pages, selected, onSelect }: Props) {
         onSelect(undefined)
         close()
       },
-      onError: (error) => toast.error(error.message),
+      onError: (error) => toast.error(titled('Failed to delete page', error.message)),
     })
   }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { titled, toast } from '../../ui/Toast.tsx'
 import { useUpdateProject } from './queries.ts'
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((status) => ({ id: status, label: PROJECT_STATUS_LABELS[status] }))
@@ -73,7 +73,7 @@ function StatusPicker({ project }: { project: Project }) {
           { status },
           {
             onSuccess: () => toast.success('Status updated successfully'),
-            onError: (failure) => toast.error(failure.message || 'Failed to update status'),
+            onError: (failure) => toast.error(titled('Failed to update status', failure.message)),
           },
         )
       }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#db/vocabulary/roles.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/Toast.tsx'
@@ -49,40 +48,34 @@ function TransferDialog({ project, options, onClose }: DialogProps) {
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<string>()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!chosen) return setError('Please select an organization')
     transfer.mutate({ organization_id: chosen })
   }
 
   return (
-    <Dialog title={`Transfer ${project.name}`} isOpen onClose={onClose} isDismissable={!transfer.isPending}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {transfer.error && <ErrorAlert error={transfer.error} fallback="Failed to transfer the project" />}
-          <p className="text-muted">Who is only in its present organization loses access to it at once.</p>
-          <Select
-            label="Organization"
-            autoFocus
-            placeholder="Select an organization"
-            options={options}
-            value={chosen}
-            error={error}
-            onChange={(id) => {
-              setChosen(id)
-              setError(undefined)
-            }}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose} isDisabled={transfer.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={transfer.isPending}>
-            Transfer project
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Transfer ${project.name}`}
+      submit="Transfer project"
+      failure="Failed to transfer the project"
+      error={transfer.error}
+      isPending={transfer.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-muted">Who is only in its present organization loses access to it at once.</p>
+      <Select
+        label="Organization"
+        autoFocus
+        placeholder="Select an organization"
+        options={options}
+        value={chosen}
+        error={error}
+        onChange={(id) => {
+          setChosen(id)
+          setError(undefined)
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { VERSION_STATUSES, type VersionStatus } from '#db/vocabulary/statuses.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
-import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useCreateVersion, useUpdateVersion } from './queries.ts'
@@ -23,8 +21,7 @@ export function VersionDialog({ project, version, onClose, onSaved }: Props) {
   const failure = create.error ?? update.error
   const isPending = create.isPending || update.isPending
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (name.trim() === '') return setError('Version name is required')
     const onSuccess = (saved: Version) => {
       onSaved?.(saved)
@@ -35,33 +32,28 @@ export function VersionDialog({ project, version, onClose, onSaved }: Props) {
   }
 
   return (
-    <Dialog title={version ? 'Edit version' : 'New version'} isOpen onClose={onClose} isDismissable={!isPending}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {failure && <ErrorAlert error={failure} fallback="Failed to save the version" />}
-          <Field
-            label="Name"
-            autoFocus
-            isRequired
-            value={name}
-            error={error}
-            placeholder="1.0"
-            onChange={(value) => {
-              setName(value)
-              setError(undefined)
-            }}
-          />
-          <Select label="Status" options={STATUS_OPTIONS} value={status} onChange={setStatus} />
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose} isDisabled={isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {version ? 'Save Changes' : 'Create version'}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={version ? 'Edit version' : 'New version'}
+      submit={version ? 'Save Changes' : 'Create version'}
+      failure="Failed to save the version"
+      error={failure}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        autoFocus
+        isRequired
+        value={name}
+        error={error}
+        placeholder="1.0"
+        onChange={(value) => {
+          setName(value)
+          setError(undefined)
+        }}
+      />
+      <Select label="Status" options={STATUS_OPTIONS} value={status} onChange={setStatus} />
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { Project, Version } from '#server/projects/contract.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
 import { PickerButton } from '../../ui/PickerButton.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { titled, toast } from '../../ui/Toast.tsx'
 import { useDeleteVersion } from './queries.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 
@@ -27,7 +27,7 @@ export function VersionPicker({ project, versions, selected, onSelect }: Props) 
         onSelect(undefined)
         close()
       },
-      onError: (error) => toast.error(error.message || 'Failed to delete version'),
+      onError: (error) => toast.error(titled('Failed to delete version', error.message)),
     })
   }
 

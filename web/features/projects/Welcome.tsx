@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Organization } from '#server/organizations/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
+import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
 import { useCreateProject } from './queries.ts'
 
@@ -60,7 +64,24 @@ export function Welcome({ organization }: { organization: Organization }) {
           <TextButton onPress={createProject.open}>Choose name and languages instead</TextButton>
         </p>
       </div>
+      <OtherOrganizations but={organization} />
       {createProject.dialog}
     </div>
+  )
+}
+
+/** Who was invited finds the work there, not in the personal organization that opens first. */
+function OtherOrganizations({ but }: { but: Organization }) {
+  const others = useQuery(organizationsQuery()).data?.filter(({ id }) => id !== but.id) ?? []
+  if (others.length === 0) return null
+  return (
+    <section aria-label="Other organizations" className="flex flex-wrap items-center gap-2 border-t border-line pt-6">
+      <p className="text-muted">Nothing is here yet. You also work in</p>
+      {others.map((organization) => (
+        <Button key={organization.id} icon={Building2} onPress={() => selectOrganization(organization.id)}>
+          {organizationLabel(organization)}
+        </Button>
+      ))}
+    </section>
   )
 }

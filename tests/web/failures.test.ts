@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { SCREENS } from './screensTable.ts'
+import { buildWorld } from './screensWorld.ts'
+import { type Visit, visits } from './visit.ts'
+
+let server: TestServer
+let visit: Visit
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+  visit = visits(server.url, await buildWorld(server))
+})
+afterAll(() => server.close())
+
+type Failure = {
+  screen: string
+  /** The call that fails, with what it answers instead of a 500. */
+  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`
+  answer?: object
+  act: (page: Page) => Promise<void>
+  says: string[]
+}
+
+const press = async (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const confirm = async (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+const choose = async (page: Page, button: string | RegExp, item: string) => {
+  await press(page, button)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** What one reads when a call fails (spec §8); the server's own sentence stands with it where there is room. */
+const FAILURES: Failure[] = [
+  {
+    screen: 'Project settings',
+    call: 'PUT /projects/[^/]+$',
+    act: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Another')
+      await press(page, 'Save Changes')
+    },
+    says: ['Failed to update project', 'Out of order'],
+  },
+  {
+    screen: 'Project settings',
+    call: 'PUT /projects/[^/]+$',
+    act: async (page) => {
+      await press(page, 'Remove Arabic')
+      await press(page, 'Save Languages')
+    },
+    says: ['Failed to update languages'],
+  },
+  {
+    screen: 'Project settings',
+    call: 'PUT /projects/[^/]+$',
+    act: async (page) => {
+      await press(page, /Status$/)
+      await page.getByRole('option', { name: 'Completed' }).click()
+    },
+    says: ['Failed to update status', 'Out of order'],
+  },
+  {
+    screen: 'Project settings',
+    call: 'DELETE /projects/[^/]+$',
+    act: async (page) => {
+      await press(page, 'Delete project')
+      await confirm(page, 'Yes, delete project')
+    },
+    says: ['Failed to delete project'],
+  },
+  {
+    screen: 'Project settings',
+    call: 'GET /export-pages$',
+    act: async (page) => page.getByRole('main').getByRole('button', { name: 'Export' }).last().click(),
+    says: ['Export failed: Out of order'],
+  },
+  {
+    screen: 'Translations',
+    call: 'DELETE /versions/[^/]+$',
+    act: async (page) => {
+      await choose(page, /^Version: /, 'Delete version')
+      await confirm(page, 'Delete version')
+    },
+    says: ['Failed to delete version', 'Out of order'],
+  },
+  {
+    screen: 'Translations',
+    call: 'GET /organization/[^/]+/quota$',
+    act: (page) => press(page, /^Translate$/),
+    says: ['Unable to verify subscription status. Please try again.', 'Try again'],
+  },
+  {
+    screen: 'Translations',
+    call: 'POST /translate$',
+    act: async (page) => {
+      await press(page, /^Translate$/)
+      await press(page, 'Start translation')
+    },
+    says: ['Failed to start translation'],
+  },
+  {
+    screen: 'Translations',
+    call: 'POST /translate$',
+    answer: {
+      status: 'error',
+      message: 'Insufficient translation quota',
+      remaining_quota: 12,
+      total_words: 1234,
+      is_free_tier: true,
+    },
+    act: async (page) => {
+      await press(page, /^Translate$/)
+      await press(page, 'Start translation')
+    },
+    says: [
+      'Translation Quota Limit Reached',
+      'You need 1,234 words for this translation, but you only have 12 words remaining in your quota.',
+      'Quota limit reached: 12 words remaining, need 1,234 words',
+      'Upgrade Plan',
+    ],
+  },
+  {
+    screen: 'Translations',
+    call: 'POST /translate$',
+    answer: {
+      status: 'error',
+      message: 'Subscription required',
+      detail: 'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.',
+      remaining_quota: 0,
+      total_words: 5,
+      is_free_tier: true,
+    },
+    act: async (page) => {
+      await press(page, /^Translate$/)
+      await press(page, 'Start translation')
+    },
+    says: [
+      'Subscription Required',
+      'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.',
+      'Go to Billing',
+      'Contact Support',
+      'Cancel',
+    ],
+  },
+  {
+    screen: 'Translations',
+    call: 'POST /regenerate$',
+    act: async (page) => {
+      await page.getByRole('row').filter({ hasText: 'You are early' }).hover()
+      await press(page, 'Regenerate translation')
+    },
+    says: ['Failed to regenerate translation'],
+  },
+  {
+    screen: 'Translations',
+    call: 'PATCH /translations$',
+    act: async (page) => {
+      await page.locator('button[data-column="status"]').first().click()
+      await page.getByRole('menuitem', { name: 'Failed' }).click()
+    },
+    says: ['Failed to update translation'],
+  },
+  {
+    screen: 'Characters',
+    call: 'DELETE /characters/[^/]+$',
+    act: async (page) => {
+      await press(page, 'Delete Mira')
+      await confirm(page, 'Delete character')
+    },
+    says: ['Failed to delete character', 'Out of order'],
+  },
+  {
+    screen: 'Glossary',
+    call: 'PUT /lines/[^/]+$',
+    act: async (page) => {
+      await press(page, /^Description of ember/)
+      await page.getByRole('textbox', { name: /^Description of ember/ }).fill('Another')
+      await page.keyboard.press('Enter')
+    },
+    says: ['Failed to update entry. Out of order'],
+  },
+  {
+    screen: 'Glossary',
+    call: 'DELETE /lines/[^/]+$',
+    act: async (page) => {
+      await press(page, /^Delete ember/)
+      await confirm(page, 'Delete entry')
+    },
+    says: ['Failed to delete entry', 'Out of order'],
+  },
+  {
+    screen: 'Glossary',
+    call: 'DELETE /glossaries/[^/]+$',
+    act: async (page) => {
+      await choose(page, 'More about the glossary', 'Delete glossary')
+      await confirm(page, 'Delete glossary')
+    },
+    says: ['Failed to delete glossary', 'Out of order'],
+  },
+  {
+    screen: 'Glossary',
+    call: 'POST /upload-csv$',
+    act: async (page) => {
+      await press(page, 'Import CSV')
+      const text = 'term_id,term_description\nlamp,The light\n'
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+    },
+    says: ['Failed to import glossary'],
+  },
+  {
+    screen: 'Organization members',
+    call: 'PATCH /members/[^/]+$',
+    act: async (page) => {
+      await press(page, /^Edit role of Jonas/)
+      await press(page, /Role$/)
+      await page.getByRole('option', { name: 'Admin' }).click()
+      await press(page, 'Save Changes')
+    },
+    says: ['Failed to update member role'],
+  },
+  {
+    screen: 'Organization members',
+    call: 'DELETE /members/[^/]+$',
+    act: async (page) => {
+      await press(page, /^Remove Jonas/)
+      await page.getByRole('alertdialog').getByRole('button').last().click()
+    },
+    says: ['Failed to remove member: Out of order'],
+  },
+  {
+    screen: 'Organization settings',
+    call: 'PUT /organizations/[^/]+$',
+    act: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Another')
+      await press(page, 'Save Changes')
+    },
+    says: ['Update Failed', 'Could not update organization'],
+  },
+  {
+    screen: 'Organization settings',
+    call: 'DELETE /organizations/[^/]+$',
+    act: async (page) => {
+      await press(page, 'Delete Organization')
+      await confirm(page, 'Delete Organization')
+    },
+    says: ['Delete Failed', 'Could not delete organization: Out of order'],
+  },
+  {
+    screen: 'Users',
+    call: 'DELETE /users/[^/]+$',
+    act: async (page) => {
+      await press(page, 'Delete nils@example.com')
+      await confirm(page, 'Delete user')
+    },
+    says: ['Failed to delete user'],
+  },
+]
+
+test('[8.10] [8.14] [8.16] [8.17] [8.18] [8.23] [8.24] every failure says what failed, in the words of the specification', async () => {
+  const page = await visit.open()
+  const missing: string[] = []
+  for (const { screen, call, answer, act, says } of FAILURES) {
+    const [method, path] = call.split(' ')
+    const found = SCREENS.find(({ name }) => name === screen)!
+    await visit.show(page, found, { shows: found.shows })
+    await page.route(
+      (url) => url.pathname.startsWith('/api/v1/') && new RegExp(path!).test(url.pathname),
+      (route) =>
+        route.request().method() !== method
+          ? route.fallback()
+          : route.fulfill(answer ? { json: answer } : { status: 500, json: { detail: 'Out of order' } }),
+    )
+    await act(page)
+    for (const text of says)
+      await page
+        .getByText(text)
+        .filter({ visible: true })
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => missing.push(`${call}: ${text}`))
+  }
+  expect(missing).toEqual([])
+}, 180_000)

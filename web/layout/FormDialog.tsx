@@ -1,0 +1,48 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { ErrorAlert } from './ErrorAlert.tsx'
+
+type FormDialogProps = {
+  title: string
+  /** What the button says that sends it. */
+  submit: string
+  tone?: 'primary' | 'danger'
+  /** What heads the reason when it could not be done. */
+  failure: string
+  error: Error | null
+  isPending: boolean
+  isDisabled?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A few fields over the screen, sent by Enter or the button; while it is under way it can be neither left nor sent again. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submit, tone = 'primary', failure, error, isPending, isDisabled, onSubmit, onClose, children } = props
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!isPending) onSubmit()
+  }
+
+  return (
+    <Dialog title={title} isOpen onClose={onClose} isDismissable={!isPending}>
+      <form onSubmit={send} noValidate className="contents">
+        <DialogBody>
+          {error && <ErrorAlert error={error} title={failure} />}
+          {children}
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={tone} isPending={isPending} isDisabled={isDisabled}>
+            {submit}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
