@@ -1,7 +1,12 @@
 import { join } from 'node:path'
+import { findCustomer } from '#db/queries/subscriptions.ts'
+import { findUserByEmail } from '#db/queries/users.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, seed } from '#db/seed.ts'
 import { hashPassword } from './accounts/passwords.ts'
+import { subscribe } from './billing/subscribe.ts'
+import { takeCard } from './billing/takeCard.ts'
 import { runProcess } from './process.ts'
+import type { Services } from './services.ts'
 
 /** On a database of its own, whatever DATABASE_URL says: the people of the demo have a password everybody knows. */
 const env: NodeJS.ProcessEnv = {
@@ -18,4 +23,14 @@ await runProcess({
     for (const { full_name, email, role } of DEMO_PEOPLE)
       console.log(`Sign in as ${email} (${full_name}, ${role.toLowerCase()}) with the password ${DEMO_PASSWORD}`)
   },
+  begin: payByTestCard,
 })
+
+/** As if the owner had pressed Activate Standard, so that all they can do about their plan works. */
+async function payByTestCard(services: Services) {
+  if (services.payments.mode !== 'stand_in') return
+  const owner = await findUserByEmail(services.db, DEMO_PEOPLE[0]!.email)
+  if (!owner || (await findCustomer(services.db, owner.id))) return
+  await takeCard(services, owner, 'pm_card_visa')
+  await subscribe(services, owner)
+}

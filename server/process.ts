@@ -9,7 +9,7 @@ import { type ConfigWithDatabase, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { takeUpgrades } from './http/upgrades.ts'
 import { listen } from './listen.ts'
-import { openServices } from './services.ts'
+import { openServices, type Services } from './services.ts'
 
 const SHUTDOWN_MS = 12_000
 
@@ -21,10 +21,12 @@ type Options = {
   env?: NodeJS.ProcessEnv
   /** Runs once the tables are there, before anybody is served. */
   prepare?: (db: Db) => Promise<void>
+  /** Runs with everything that features work with, before anybody is served. */
+  begin?: (services: Services) => Promise<void>
 }
 
 /** Runs the one process until a signal, or the end of its launcher, asks it to leave. */
-export async function runProcess({ env = process.env, prepare }: Options = {}) {
+export async function runProcess({ env = process.env, ...first }: Options = {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   // The launcher has died without a word: nobody is left who could stop this process.
   process.on('disconnect', () => stop(0))
@@ -33,13 +35,13 @@ export async function runProcess({ env = process.env, prepare }: Options = {}) {
       console.error(error)
       void stop(1)
     })
-  await start(env, prepare).catch((error) => {
+  await start(env, first).catch((error) => {
     if (!isStopping) explain(error)
     return stop(1)
   })
 }
 
-async function start(env: NodeJS.ProcessEnv, prepare: Options['prepare']) {
+async function start(env: NodeJS.ProcessEnv, { prepare, begin }: Options) {
   const wanted = readConfig(env)
   if (wanted.isProduction && !wanted.mail.smtpUrl) console.warn('SMTP_URL is not set: no mail can be sent')
   if (wanted.isProduction && wanted.isBillingOn && !wanted.stripe.secretKey)
@@ -52,6 +54,7 @@ async function start(env: NodeJS.ProcessEnv, prepare: Options['prepare']) {
   await prepareDatabase(config, prepare)
   const services = await openServices(config)
   toClose.splice(1, 0, services.close) // after the door
+  await begin?.(services)
   const api = createApi(services)
   door.open(
     getRequestListener((request, env) => api.fetch(request, env)),
