@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -18,14 +18,19 @@ const LIVE_MS = 2_000
 export function PlanLine({ organization_id, running }: PlanLineProps) {
   const client = useQueryClient()
   const [month] = useState(() => monthOf(new Date()))
-  const refetchInterval = running > 0 ? LIVE_MS : (false as const)
-  const quota = useQuery({ ...organizationQuotaQuery(organization_id), refetchInterval }).data
-  const usage = useQuery({ ...organizationUsageQuery(organization_id, daysOf(month)), refetchInterval }).data
   const isRunning = running > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has begun or ended has moved the sums
-  useEffect(() => void client.invalidateQueries({ queryKey: billingKeys.all }), [isRunning, client])
+  const often = isRunning && { refetchInterval: LIVE_MS }
+  const quota = useQuery({ ...organizationQuotaQuery(organization_id), ...often }).data
+  const usage = useQuery({ ...organizationUsageQuery(organization_id, daysOf(month)), ...often }).data
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    if (wasRunning.current === isRunning) return
+    wasRunning.current = isRunning
+    void client.invalidateQueries({ queryKey: billingKeys.all }) // what has begun or ended has moved the sums
+  }, [isRunning, client])
 
-  if (!quota || (!quota.is_free_tier && quota.cents_per_word === 0)) return null
+  if (!quota) return <div className="min-h-4 shrink-0" />
+  if (!quota.is_free_tier && quota.cents_per_word === 0) return null
   const underWay = usage && usage.reserved_words > 0 && (
     <Figure>
       {formatNumber(usage.reserved_words)} under way
@@ -47,7 +52,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
         <TextLink to="/billing">Upgrade Plan</TextLink>
       </Line>
     )
-  if (!usage) return <Line>{null}</Line>
+  if (!usage) return <div className="min-h-4 shrink-0" />
   return (
     <Line>
       <Figure>
@@ -62,7 +67,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
 const Line = ({ children }: { children: ReactNode }) => (
   <section
     aria-label="Words and cost"
-    className="tabular flex min-h-4 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted"
+    className="tabular flex min-h-4 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted"
   >
     {children}
   </section>
