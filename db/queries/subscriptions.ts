@@ -144,6 +144,14 @@ export const setEnding = (trx: Trx, userId: string, { isEnding }: { isEnding: bo
     .where('user_id', '=', userId)
     .execute()
 
+/** Whoever has left, and owes nothing any more, is not remembered here. */
+export const forgetCustomer = (trx: Trx, userId: string) =>
+  trx
+    .updateTable('billing_customers')
+    .set({ email: '', full_name: null, ending_since: null, standing: JSON.stringify({ cards: [], subscriptions: [] }) })
+    .where('user_id', '=', userId)
+    .execute()
+
 /** Those whose ending is still to be carried out: the person has left, or it was begun before this moment and broke off. */
 export const listEnding = (db: Db, before: Date): Promise<BillingCustomer[]> =>
   db
@@ -163,6 +171,7 @@ export const putOnFreeTier = (trx: Trx, userId: string, freeWords: number) =>
     .updateTable('users')
     .set({ role: 'FREE_TIER', word_quota: sql`coalesce(word_quota, ${freeWords})` })
     .where('id', '=', userId)
+    .where('is_superuser', '=', false)
     .execute()
 
 /** False when this event was taken in before. */

@@ -1,5 +1,6 @@
 import {
   findCustomer,
+  findSubscription,
   putOnFreeTier,
   savePaymentMethod,
   saveSubscription,
@@ -15,6 +16,7 @@ export async function showStanding(trx: Trx, userId: string) {
   if (!known) return
   const [card, subscription] = [cardOf(known.standing as Standing), subscriptionOf(known.standing as Standing)]
   await savePaymentMethod(trx, userId, card)
+  const former = await findSubscription(trx, userId)
   if (subscription)
     await saveSubscription(trx, {
       user_id: userId,
@@ -23,9 +25,11 @@ export async function showStanding(trx: Trx, userId: string) {
       current_period_end: momentOf(subscription.current_period_end),
       cancel_at_period_end: subscription.cancel_at_period_end,
     })
-  if (!known.ending_since || (subscription && !isEnded(subscription))) return
-  await setEnding(trx, userId, { isEnding: false })
-  await putOnFreeTier(trx, userId, DEFAULT_FREE_WORDS)
+  if (subscription && !isEnded(subscription)) return
+  if (known.ending_since) await setEnding(trx, userId, { isEnding: false })
+  // However it came to its end, and whatever they were before.
+  if (known.ending_since || (subscription && former && !isEnded(former)))
+    await putOnFreeTier(trx, userId, DEFAULT_FREE_WORDS)
 }
 
 const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))

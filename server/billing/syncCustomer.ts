@@ -1,6 +1,7 @@
 import {
   type BillingCustomer,
   findCustomer,
+  forgetCustomer,
   insertEvent,
   lockPerson,
   saveStanding,
@@ -54,7 +55,8 @@ async function take(db: Db, known: BillingCustomer, { card, subscriptions }: Ask
     if (!(await saveStanding(trx, userId, version, standing))) return undefined
     if (eventId) await insertEvent(trx, eventId)
     if (person) await showStanding(trx, userId)
-    else await setEnding(trx, userId, { isEnding: !subscriptions.every(isEnded) })
+    else if (subscriptions.every(isEnded)) await forgetCustomer(trx, userId)
+    else await setEnding(trx, userId, { isEnding: true })
     return { person }
   })
 }

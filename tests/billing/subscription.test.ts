@@ -150,6 +150,12 @@ describe('people who leave', () => {
     await endSubscriptions(scene.app.services)
     expect((await scene.stripe.stripe.subscriptions.list({ customer, status: 'all' })).data[0]!.status).toBe('canceled')
     expect(await invoicesOf(customer)).toEqual([{ total: 308, status: 'paid' }])
+    const kept = scene.app.db.selectFrom('billing_customers').where('customer_id', '=', customer)
+    expect(await kept.select(['email', 'full_name', 'ending_since']).executeTakeFirst()).toEqual({
+      email: '',
+      full_name: null,
+      ending_since: null,
+    })
   })
 
   test('also when Stripe is away at first, or an administrator removes them', async () => {
@@ -191,6 +197,15 @@ describe('time passes', () => {
     expect((await subscriptionOf(person)).status).toBe('canceled')
     expect(await standingOf(person)).toMatchObject({ role: 'FREE_TIER', word_quota: 500, words_translated: 0 })
     expect(await invoicesOf(customer)).toEqual([{ total: 100, status: 'paid' }])
+  })
+
+  test('who was on Standard before there was a subscription is on the Free tier after it', async () => {
+    const ana = await scene.app.build.user({ role: 'USER', word_quota: null })
+    await scene.subscribed(ana)
+    await post(ana, 'cancel-subscription')
+    await scene.stripe.clock.advance({ days: 32 })
+    expect((await subscriptionOf(ana)).status).toBe('canceled')
+    expect(await standingOf(ana)).toMatchObject({ role: 'FREE_TIER', word_quota: 500 })
   })
 
   test('an invoice that is not paid stops translating until another card pays it', async () => {
