@@ -1,40 +1,22 @@
 import { html, raw } from 'hono/html'
 import { type Card, type CardFault, OFFERED_CARDS } from './cards.ts'
+import { inGroups } from './filledCard.ts'
 import type { Html } from './pageLayout.ts'
 
 const EMPTY: Card = { number: '', month: '', year: '', cvc: '', name: '' }
-
-/** Filled in with a test card that works today and for some years. */
-export const filledWith = (number: string, today: Date): Card => ({
-  number: inGroups(number),
-  month: '12',
-  year: String(today.getUTCFullYear() + 5).slice(2),
-  cvc: /^3[47]/.test(number) ? '1234' : '123',
-  name: '',
-})
-
-export const cardOf = (form: Record<string, unknown>): Card => {
-  const given = (field: keyof Card) => String(form[field] ?? '').trim()
-  return {
-    number: given('number'),
-    month: given('month'),
-    year: given('year'),
-    cvc: given('cvc'),
-    name: given('name'),
-  }
-}
 
 type CardForm = {
   action: string
   heading: string
   lead: string
   back: string | null
+  backLabel: string
   card?: Card
   fault?: CardFault | undefined
 }
 
 /** A form for a card that works by keyboard alone and without a script. */
-export function showCardForm({ action, heading, lead, back, card = EMPTY, fault }: CardForm): Html {
+export function showCardForm({ action, heading, lead, back, backLabel, card = EMPTY, fault }: CardForm): Html {
   return html`<form class="card" method="post" action="${action}" novalidate autocomplete="off">
 <h1>${heading}</h1>
 <p class="muted">${lead}</p>
@@ -67,7 +49,7 @@ ${OFFERED_CARDS.map(
 </ul>
 </form>
 </section>
-${back === null ? '' : html`<p><a href="${back}">Back to Dragoman</a></p>`}`
+${back === null ? '' : html`<p><a href="${back}">${backLabel}</a></p>`}`
 }
 
 type Field = 'number' | 'cvc' | 'name'
@@ -86,6 +68,5 @@ const invalid = (name: string, fault: CardFault | undefined) =>
   fault?.field === name ? attributes('aria-invalid="true"') : ''
 const described = (name: string, fault: CardFault | undefined) =>
   fault?.field === name ? attributes(`aria-describedby="${name}-fault"`) : ''
-const inGroups = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 /** Written here, never given by anybody. */
 const attributes = (text: string) => raw(` ${text}`)

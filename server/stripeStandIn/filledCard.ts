@@ -1,0 +1,29 @@
+import { type Card, digitsOf, OFFERED_CARDS } from './cards.ts'
+
+/** The card of a form; or, when one of the offered ones was chosen, that one, to be looked at before it is saved. */
+export function readCard(form: Record<string, unknown>): { card: Card; isOnlyFilledIn: boolean } {
+  const chosen = digitsOf(given(form, 'use'))
+  const offered = OFFERED_CARDS.find(({ number }) => number === chosen)
+  if (offered) return { card: filledWith(offered.number, new Date()), isOnlyFilledIn: true }
+  const card = {
+    number: given(form, 'number'),
+    month: given(form, 'month'),
+    year: given(form, 'year'),
+    cvc: given(form, 'cvc'),
+    name: given(form, 'name'),
+  }
+  return { card, isOnlyFilledIn: false }
+}
+
+const given = (form: Record<string, unknown>, field: string) => String(form[field] ?? '').trim()
+
+/** A test card that is good for some years. */
+const filledWith = (number: string, today: Date): Card => ({
+  number: inGroups(number),
+  month: '12',
+  year: String(today.getUTCFullYear() + 5).slice(2),
+  cvc: /^3[47]/.test(number) ? '1234' : '123',
+  name: '',
+})
+
+export const inGroups = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')

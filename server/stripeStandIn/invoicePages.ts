@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Stripe } from 'stripe'
+import { type Counter, withDesk } from './counter.ts'
+import { find } from './desk.ts'
+import { findForPage } from './findForPage.ts'
+import { payInvoice } from './invoices.ts'
+import { GO_BACK, showEnded } from './leavePage.ts'
+import { layOutPage } from './pageLayout.ts'
+import { STATUS_LABELS, shownCount, shownDay, shownMoney } from './shown.ts'
+import { StripeFailure } from './stripeFailure.ts'
+
+/** What an invoice is made of, and how it is paid when the card failed. */
+export const invoicePages = (counter: Counter) =>
+  new Hono({ strict: false })
+    .get('/:id', async (c) => show(c, await findForPage(counter, 'invoice', c.req.param('id'))))
+    .post('/:id', async (c) => {
+      const id = c.req.param('id')
+      const failure = await pay(counter, id)
+      if (!failure) return c.redirect(`/dev/stripe/invoices/${id}`, 303)
+      return show(c, await findForPage(counter, 'invoice', id), failure)
+    })
+
+/** What the attempt has changed stays, also when it fails. */
+const pay = (counter: Counter, id: string) =>
+  withDesk(counter, async (desk) => {
+    try {
+      if ((await find(desk, 'invoice', id)).status === 'open') await payInvoice(desk, {}, id)
+      return undefined
+    } catch (error) {
+      if (error instanceof StripeFailure) return error.message
+      throw error
+    }
+  })
+
+function show(c: Context, invoice: Stripe.Invoice | undefined, failure?: string) {
+  if (!invoice || invoice.status === 'draft') return showEnded(c, GO_BACK, 404)
+  const { id, number, status, total, customer_name, customer_email, period_start, period_end } = invoice
+  const content = html`<section>
+<h1>Invoice ${number}</h1>
+<p><span class="badge ${status}">${STATUS_LABELS[status!]}</span></p>
+${failure ? html`<p class="alert" role="alert">${failure} Nothing was paid. Change the card and try again.</p>` : ''}
+<p class="muted">To ${customer_name || customer_email}, for ${shownDay(period_start)} to ${shownDay(period_end)},
+made on ${shownDay(invoice.effective_at ?? invoice.created)}.</p>
+<div class="scrolled" tabindex="0" role="region" aria-label="What is charged">
+<table>
+<thead><tr><th scope="col">What</th><th scope="col" class="number">Words</th><th scope="col" class="number">Each</th><th scope="col" class="number">Amount</th></tr></thead>
+<tbody>${invoice.lines.data.map(showLine)}</tbody>
+<tfoot><tr><th scope="row" colspan="3">Total</th><td class="number">${shownMoney(total)}</td></tr></tfoot>
+</table>
+</div>
+${
+  status === 'open'
+    ? html`<form method="post" action="/dev/stripe/invoices/${id}"><button class="primary" type="submit">Pay ${shownMoney(invoice.amount_remaining)}</button></form>`
+    : ''
+}
+</section>`
+  return c.html(layOutPage(`Invoice ${number}`, content), failure ? 402 : 200)
+}
+
+const showLine = ({ quantity, amount }: Stripe.InvoiceLineItem) => html`<tr>
+<td>Translated words</td>
+<td class="number">${shownCount(quantity ?? 0)}</td>
+<td class="number">${quantity ? shownMoney(amount / quantity) : ''}</td>
+<td class="number">${shownMoney(amount)}</td>
+</tr>`

@@ -1,0 +1,63 @@
+import { html } from 'hono/html'
+import type { Stripe } from 'stripe'
+import type { Html } from './pageLayout.ts'
+import { periodOf } from './periods.ts'
+import type { Portal } from './portalActions.ts'
+import { STATUS_LABELS, shownCard, shownDay, shownMoney, shownWords } from './shown.ts'
+
+type Shown = Portal & { session: Stripe.BillingPortal.Session; said: string | undefined }
+
+export function showPortal({ customer, subscription, card, invoices, features, session, said }: Shown): Html {
+  const at = `/dev/stripe/portal/${session.id}`
+  return html`${said ? html`<p class="said" role="status">${said}</p>` : ''}
+<h1>Your billing</h1>
+<p class="muted">${customer.name || customer.email}</p>
+<section aria-labelledby="subscription">
+<h2 id="subscription">Subscription</h2>
+${subscription ? showSubscription(subscription, at, features) : html`<p class="muted">There is no subscription.</p>`}
+</section>
+<section aria-labelledby="card">
+<h2 id="card">Card</h2>
+<p>${card ? shownCard(card) : 'No card is saved.'}</p>
+${features.payment_method_update.enabled ? html`<a class="button" href="${at}/card">${card ? 'Change the card' : 'Save a card'}</a>` : ''}
+</section>
+${features.invoice_history.enabled ? showInvoices(invoices) : ''}
+${session.return_url ? html`<p><a href="${session.return_url}">Back to Dragoman</a></p>` : ''}`
+}
+
+function showSubscription(
+  subscription: Stripe.Subscription,
+  at: string,
+  { subscription_cancel: cancel }: Stripe.BillingPortal.Configuration.Features,
+) {
+  const { status, cancel_at_period_end: isEnding } = subscription
+  const end = shownDay(periodOf(subscription).end)
+  return html`<p>Standard, $0.04 per word <span class="badge ${status}">${isEnding ? `Ends on ${end}` : (STATUS_LABELS[status] ?? status)}</span></p>
+<p class="muted">${isEnding ? `Words until ${end} are charged, then it is over.` : `The next invoice is made on ${end}.`}</p>
+<div class="actions">
+${cancel.enabled ? action(at, isEnding ? 'resume' : 'cancel', isEnding ? 'Resume the subscription' : 'Cancel at the end of the period') : ''}
+${action(at, 'period', 'End the period now (test)')}
+</div>`
+}
+
+const action = (at: string, name: string, label: string) =>
+  html`<form method="post" action="${at}/${name}"><button type="submit"${name === 'cancel' ? html` class="danger"` : ''}>${label}</button></form>`
+
+const showInvoices = (invoices: Stripe.Invoice[]) => html`<section aria-labelledby="invoices">
+<h2 id="invoices">Invoices</h2>
+${
+  invoices.length === 0
+    ? html`<p class="muted">The first one is made when a period ends.</p>`
+    : html`<div class="scrolled" tabindex="0" role="region" aria-labelledby="invoices"><table>
+<thead><tr><th scope="col">Date</th><th scope="col">Number</th><th scope="col" class="number">Words</th><th scope="col" class="number">Amount</th><th scope="col">Status</th></tr></thead>
+<tbody>${invoices.map(showInvoice)}</tbody></table></div>`
+}
+</section>`
+
+const showInvoice = (invoice: Stripe.Invoice) => html`<tr>
+<td>${shownDay(invoice.created)}</td>
+<td>${invoice.hosted_invoice_url ? html`<a href="/dev/stripe/invoices/${invoice.id}">${invoice.number}</a>` : '–'}</td>
+<td class="number">${shownWords(invoice)}</td>
+<td class="number">${shownMoney(invoice.total)}</td>
+<td><span class="badge ${invoice.status}">${STATUS_LABELS[invoice.status!]}</span></td>
+</tr>`

@@ -1,0 +1,28 @@
+import type { Stripe } from 'stripe'
+
+/** The pages speak English and count days in UTC, as the invoices do. */
+export const shownMoney = (cents: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+export const shownCount = (count: number) => new Intl.NumberFormat('en-US').format(count)
+
+export const shownDay = (seconds: number) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1000)
+
+export const shownWords = ({ lines }: Stripe.Invoice) =>
+  shownCount(lines.data.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
+
+export const shownCard = ({ card }: Stripe.PaymentMethod) =>
+  `${card!.brand[0]!.toUpperCase()}${card!.brand.slice(1)} ending in ${card!.last4}, valid until ${String(card!.exp_month).padStart(2, '0')}/${card!.exp_year}`
+
+/** A draft still counts words, an open invoice waits for its money. */
+export const STATUS_LABELS: Record<string, string> = {
+  draft: 'Being made',
+  open: 'Not paid',
+  paid: 'Paid',
+  void: 'Void',
+  uncollectible: 'Written off',
+  active: 'Active',
+  past_due: 'Payment overdue',
+  canceled: 'Ended',
+}
