@@ -52,6 +52,7 @@ export type Collab = {
   /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
   showAi(name: DocumentName, state: AiState | undefined): void
   documentsInMemory(): number
+  openSockets(): number
   close(): Promise<void>
 }
 
@@ -105,6 +106,7 @@ export async function createCollab(
     hints,
     showAi: presence.showAi,
     documentsInMemory: () => engine.documents.size,
+    openSockets: () => sockets.clients.size,
     async createTicket(sessionId, { readOnly = false } = {}) {
       const id = randomUUID()
       await insertTicket(engine.run, id, sessionId, readOnly)

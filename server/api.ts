@@ -18,6 +18,7 @@ import { followRequest } from './http/followRequest.ts'
 import { healthCheckRoutes, healthRoutes } from './http/health.ts'
 import { idempotent } from './http/idempotency.ts'
 import { limitBody } from './http/limitBody.ts'
+import { createRequestMetrics, metricsRoutes } from './http/metrics.ts'
 import { createRouter } from './http/openapi.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
@@ -68,8 +69,10 @@ export const createRoutes = (): OpenAPIHono<Env> =>
 
 /** What this process answers over HTTP: its health and, when that is its role, the API, its documentation and the web app. */
 export function createApi(services: Services) {
-  const app = createRouter().use(followRequest(services)).use(securityHeaders(services.config))
+  const requests = createRequestMetrics()
+  const app = createRouter().use(followRequest(services, requests)).use(securityHeaders(services.config))
   app.route('/', healthRoutes)
+  app.route('/', metricsRoutes(services, requests))
   app.onError(answerError)
   if (!services.config.roles.includes('api')) return app
 

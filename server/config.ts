@@ -88,6 +88,7 @@ const Environment = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
+  /** Lets a Prometheus read /metrics as a bearer token; without it there is none. */
   METRICS_TOKEN: secret.optional(),
 })
 

@@ -9,3 +9,16 @@ export async function findQueueRanks(db: Db, queues: string[], groupId: string) 
       from pgboss.job where name = any (${queues}) and state in ('created', 'retry', 'active')`.execute(db)
   return rows[0]!
 }
+
+/** Jobs that wait or run, by queue; none before the first process with jobs has made their tables. */
+export async function countJobs(db: Db) {
+  const { rows: tables } = await sql<{ is_there: boolean }>`
+    select to_regclass('pgboss.job') is not null as is_there`.execute(db)
+  if (!tables[0]!.is_there) return []
+  const { rows } = await sql<{ queue: string; state: string; count: number }>`
+    select name as queue, state::text as state, count(*) as count
+      from pgboss.job where state in ('created', 'retry', 'active') group by name, state order by name, state`.execute(
+    db,
+  )
+  return rows
+}
