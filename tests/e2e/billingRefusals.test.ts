@@ -5,6 +5,9 @@ import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { eventually, tableIn } from './openTable.ts'
 
+/** What a machine with much to do may need for a translation. */
+const whileBusy = { timeout: 30_000 }
+
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer()
@@ -21,7 +24,7 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
   await page.getByText('No cap. $0.00 were spent this month.').waitFor()
   await page.getByLabel('Cap in dollars').fill('0.20')
   await press(page, 'Save cap')
-  await page.getByText('The cap is $0.20 a month').waitFor()
+  await page.getByText('$0.00 of $0.20').waitFor()
 
   await page.goto(path)
   await tableIn(page).untilSaved()
@@ -37,7 +40,7 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
     .waitFor()
   await dialog.getByText('1 text with 3 words still fits.').waitFor()
   await press(page, 'Translate the rows that fit')
-  await page.getByText('This month 3 words billed, $0.12').waitFor()
+  await page.getByText('This month 3 words billed, $0.12').waitFor(whileBusy)
   await page.getByText('$0.08 left of the monthly cap').waitFor()
 
   await page.goto('/organizations?tab=quota')
@@ -69,15 +72,17 @@ test('[8.7] [8.8] what is refused all the same is a banner and a toast with both
   await press(page, 'Translate')
   await page.getByText('2 texts without a translation: 6 words, free of charge.').waitFor()
   await server.db.updateTable('users').set({ word_quota: 4 }).where('id', '=', person.id).execute()
+  const said = page.getByText('Quota limit reached: 4 words remaining, need 6 words').waitFor(whileBusy)
+  const way = page.getByRole('link', { name: 'Upgrade', exact: true }).getAttribute('href', whileBusy)
   await press(page, 'Start translation')
 
+  await said
+  expect(await way).toBe('/billing')
   await page.getByText('Translation Quota Limit Reached').waitFor()
   const figures = 'You need 6 words for this translation, but you only have 4 words remaining in your quota.'
   await page.getByText(figures).waitFor()
-  await page.getByText('Quota limit reached: 4 words remaining, need 6 words').waitFor()
-  expect(await page.getByRole('link', { name: 'Upgrade', exact: true }).getAttribute('href')).toBe('/billing')
   await press(page, 'Translate the rows that fit')
-  await page.getByText('3 of 4 words').waitFor()
+  await page.getByText('3 of 4 words').waitFor(whileBusy)
   expect(await page.getByText('Translation Quota Limit Reached').count()).toBe(0)
 })
 
@@ -109,7 +114,7 @@ test('[2.75] [8.12] a trial that has ended asks for a subscription; a plan that 
   await other.page.unrouteAll()
   await press(other.page, 'Try again')
   await press(other.page, 'Start translation')
-  await other.page.getByText('Translation started').waitFor()
+  await other.page.getByText('6 of 500 words').waitFor(whileBusy)
 })
 
 /** Six words in two texts, in an organization of their own. */
