@@ -19,6 +19,7 @@ import { reconcile, SAFE_MS } from './reconcile.ts'
 const REFUSED_MS = 3_600_000
 const LONGEST_WAIT_MS = 10 * 60_000
 const ERROR_LENGTH = 300
+const PATIENCE_MS = 8_000
 const [FLUSH_TRIES, FLUSH_PAUSE_MS] = [20, 250]
 
 type Now = () => Date
@@ -87,7 +88,8 @@ async function deliver({ db, log }: Paying, stripe: Stripe, event: MeterEvent, n
         timestamp: Math.floor(event.at.getTime() / 1000),
         payload: { stripe_customer_id: event.customer_id, value: String(event.words) },
       },
-      { maxNetworkRetries: 0 }, // its own retries carry a key under which Stripe would repeat a failure
+      // Its own retries carry a key under which Stripe would repeat a failure.
+      { maxNetworkRetries: 0, timeout: PATIENCE_MS },
     )
   } catch (error) {
     if (!isKnownAlready(error)) {
