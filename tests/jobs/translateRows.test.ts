@@ -20,7 +20,7 @@ test('rows are translated, rated and completed, with what the model was told bes
   await app.db
     .insertInto('glossary_entries')
     .values([
-      { ...entry, term_id: 't1', source_text: 'sword', translation: 'espada' },
+      { ...entry, term_id: 't1', source_text: 'Sword', translation: 'espada', notes: 'feminine', context: 'combat' },
       { ...entry, term_id: 't2', source_text: 'inns', translation: 'posadas' },
     ])
     .execute()
@@ -45,7 +45,7 @@ test('rows are translated, rated and completed, with what the model was told bes
   expect(model.calls.map((call) => call.kind)).toEqual(['translations', 'ratings'])
   expect(model.calls[0]!.rows[0]!.text).toBe('Draw your sword, ⟦1⟧!')
   expect(model.calls[0]!.user.glossary).toEqual([
-    { term: 'sword', translation: 'espada', description: 'a weapon' },
+    { term: 'Sword', translation: 'espada', description: 'a weapon', notes: 'feminine', context: 'combat' },
     { term: 'inns', translation: 'posadas', description: 'a weapon' },
   ])
   const changes = await (await as.get(`/translations/${rows[0]!.id}/changes`)).json()
