@@ -41,3 +41,18 @@ export async function startApp(env: Record<string, string> = {}) {
     },
   }
 }
+
+/** Another process of the product on the same database. */
+export async function startBeside({ databaseUrl }: { databaseUrl: string }, env: Record<string, string>) {
+  const node = fork(SERVER, {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(node, 'message')
+  return {
+    async stop() {
+      node.kill('SIGKILL')
+      if (node.exitCode === null) await once(node, 'exit')
+    },
+  }
+}
