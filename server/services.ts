@@ -63,7 +63,8 @@ export async function openServices(
 }
 
 /** Loaded where it is needed: production never has it. */
-async function startStandIn({ databaseUrl, port, publicUrl }: ConfigWithDatabase, log: Log) {
+async function startStandIn({ databaseUrl, port, publicUrl, roles }: ConfigWithDatabase, log: Log) {
   const { startStripeStandIn } = await import('./stripeStandIn/start.ts')
-  return startStripeStandIn({ databaseUrl, publicUrl, webhookUrl: `http://127.0.0.1:${port}${WEBHOOK_PATH}`, log })
+  const webhookUrl = roles.includes('api') ? `http://127.0.0.1:${port}${WEBHOOK_PATH}` : undefined
+  return startStripeStandIn({ databaseUrl, publicUrl, webhookUrl, log })
 }

@@ -141,3 +141,7 @@ export const insertAnswer = (db: Db, answer: NewRow<'stand_in_answers'>) =>
     .values({ ...answer, body: JSON.stringify(answer.body) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** Stripe remembers a key for a day. */
+export const deleteOldAnswers = (db: Db) =>
+  db.deleteFrom('stand_in_answers').where('created_at', '<', sql<Date>`now() - interval '24 hours'`).execute()

@@ -42,12 +42,21 @@ export function startDelivering(counter: Counter, faults: Faults, log: Log) {
     return attempt(delivery)
   }
 
-  async function run() {
-    while (!stopping.signal.aborted) {
+  /** @returns whether there may be more to do */
+  async function deliverNext() {
+    try {
       const delivery = await claimDelivery(counter.db, LEASE_MS)
       if (delivery) await deliver(delivery)
-      else await nextTurn()
+      return delivery !== undefined
+    } catch (error) {
+      // the database is away for now; what was claimed comes again
+      if (!stopping.signal.aborted) log('warn', 'stripe stand-in could not deliver', {}, error)
+      return false
     }
+  }
+
+  async function run() {
+    while (!stopping.signal.aborted) if (!(await deliverNext())) await nextTurn()
   }
 
   const nextTurn = () =>
@@ -62,9 +71,7 @@ export function startDelivering(counter: Counter, faults: Faults, log: Log) {
       isWoken = false
     })
 
-  const running = run().catch((error) => {
-    if (!stopping.signal.aborted) log('error', 'stripe stand-in stopped delivering', {}, error)
-  })
+  const running = run()
   return {
     wake() {
       isWoken = true

@@ -15,7 +15,7 @@ ${head}
 <style>${raw(STYLES)}</style>
 </head>
 <body>
-<p class="notice"><strong>Test billing.</strong> Dragoman’s built-in stand-in for Stripe: no card is charged and no money moves.</p>
+<header class="notice"><strong>Test billing.</strong> Dragoman’s built-in stand-in for Stripe: no card is charged and no money moves.</header>
 <main>
 <p class="brand">Dragoman</p>
 ${content}
@@ -66,12 +66,12 @@ button.primary { width: 100%; margin-top: 24px; min-height: 40px; border-color: 
 button.primary:hover { background: var(--accent-strong) }
 button.danger { color: var(--red) }
 button.plain { min-height: 28px; padding: 2px 6px; border-color: transparent; background: none; color: var(--accent); font-variant-numeric: tabular-nums }
-a { color: var(--accent) } a:hover, button.plain:hover { text-decoration: underline }
+a { color: var(--accent) } a:not(.button) { display: inline-block; padding: 2px 0 } a:hover, button.plain:hover { text-decoration: underline }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-ul { margin: 0; padding: 0; list-style: none } .actions { display: flex; flex-wrap: wrap; gap: 8px }
+ul { margin: 0; padding: 0; list-style: none } li { display: flex; align-items: baseline; gap: 4px } .actions { display: flex; flex-wrap: wrap; gap: 8px }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums } th, td { padding: 8px 8px 8px 0; text-align: start; border-bottom: 1px solid var(--line) }
 th { font-weight: 500; color: var(--muted) } .number { text-align: end } tfoot th, tfoot td { border-bottom: 0; font-weight: 600; color: var(--ink) }
-.badge { display: inline-block; padding: 1px 8px; border-radius: 999px; font-size: 12px; font-weight: 500; background: var(--grey-soft); color: var(--grey) }
+.number + td, .number + th:not(.number) { padding-inline-start: 12px } .badge { display: inline-block; padding: 1px 8px; white-space: nowrap; border-radius: 999px; font-size: 12px; font-weight: 500; background: var(--grey-soft); color: var(--grey) }
 .badge.paid, .badge.active { background: var(--green-soft); color: var(--green) } .badge.open, .badge.past_due { background: var(--amber-soft); color: var(--amber) }
 .scrolled { overflow-x: auto }
 @media (forced-colors: active) { button, .button, .badge { border: 1px solid } }

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { connect } from '#db/connect.ts'
-import { openAccount } from '#db/queries/standIn.ts'
+import { deleteOldAnswers, openAccount } from '#db/queries/standIn.ts'
 import { countDeliveries } from '#db/queries/standInDeliveries.ts'
 import { CLOCK, type Clock } from '../integrations/clock.ts'
 import type { Log } from '../log.ts'
@@ -67,8 +67,13 @@ export async function startStripeStandIn({
   if (!publicUrl) counter.publicUrl = api.url
   const sendEventsTo = (url: string) => ensureEndpoint(counter, url, account.webhook_secret)
   if (webhookUrl) await sendEventsTo(webhookUrl)
-  const settling = setInterval(
-    () => settle(counter).then(deliveries.wake, (error) => log('error', 'stripe stand-in failed', {}, error)),
+  const keepUp = async () => {
+    await settle(counter)
+    await deleteOldAnswers(db)
+    deliveries.wake()
+  }
+  const keepingUp = setInterval(
+    () => keepUp().catch((error) => log('error', 'stripe stand-in failed', {}, error)),
     SETTLE_MS,
   ).unref()
 
@@ -88,7 +93,7 @@ export async function startStripeStandIn({
     release: deliveries.release,
     countPendingDeliveries: () => countDeliveries(db),
     async close() {
-      clearInterval(settling)
+      clearInterval(keepingUp)
       await api.close()
       await deliveries.close()
       await db.destroy()
