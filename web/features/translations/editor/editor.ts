@@ -12,7 +12,7 @@ import { caretsPlugin } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
 import { countGraphemes } from './graphemes.ts'
 import { linesOf, textOfLines } from './lines.ts'
-import { oncePainted } from './oncePainted.ts'
+import { oncePaused } from './oncePaused.ts'
 import { insertPlain, pastePlain } from './pastePlain.ts'
 import { focusAtOnce, readPage } from './readPage.ts'
 import { createRowSync } from './rowSync.ts'
@@ -99,7 +99,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
   const tellFacts = () => {
     if (row) on.facts(facts())
   }
-  const tellFactsSoon = oncePainted(tellFacts)
+  const tellFactsSoon = oncePaused(tellFacts)
 
   function cancel() {
     sync.revert()
