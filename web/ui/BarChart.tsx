@@ -36,7 +36,7 @@ export function BarChart({ label, columns, parts, format, chosen, onChoose }: Ba
   return (
     <figure
       aria-label={label}
-      className="flex min-w-0 flex-col gap-2 rounded-lg border border-line px-4 py-3"
+      className="flex min-w-0 flex-col gap-2 rounded-lg border border-line px-3 py-3 sm:px-4"
       onPointerLeave={() => setPointed(undefined)}
     >
       <figcaption className="tabular flex min-h-5 flex-wrap justify-between gap-x-4 gap-y-1 text-13">
@@ -65,7 +65,7 @@ export function BarChart({ label, columns, parts, format, chosen, onChoose }: Ba
             )}
           </div>
         ))}
-        <ol className="absolute inset-0 flex ps-12">
+        <ol className="absolute inset-0 flex ps-9">
           {columns.map((column) => (
             <li key={column.id} className="min-w-0 flex-1" onPointerEnter={() => setPointed(column.id)}>
               {onChoose ? (
@@ -90,7 +90,7 @@ export function BarChart({ label, columns, parts, format, chosen, onChoose }: Ba
           ))}
         </ol>
       </div>
-      <div aria-hidden className="flex ps-12 text-12 text-muted">
+      <div aria-hidden className="flex ps-9 text-12 text-muted">
         {columns.map(({ id, tick, isMinor }) => (
           <span
             key={id}

@@ -1,8 +1,11 @@
 const number = new Intl.NumberFormat()
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' })
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact' })
 
 export const formatNumber = (value: number) => number.format(value)
+/** `100K`, where there is little room. */
+export const formatCompact = (value: number) => compact.format(value)
 /** `share` is of 1. */
 export const formatPercent = (share: number) => percent.format(share)
 /** Whole cents, to the cent: a sum of money is never a fraction of a float. */

@@ -8,7 +8,7 @@ import { BarChart } from '../../ui/BarChart.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { monthLabel, shortMonthLabel } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
+import { formatCompact } from '../../ui/numbers.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/Toast.tsx'
@@ -91,7 +91,7 @@ function Report() {
           <BarChart
             label="Words by month"
             parts={USAGE_PARTS}
-            format={formatNumber}
+            format={formatCompact}
             chosen={month}
             onChoose={(id) => setMonth(id === month ? undefined : id)}
             columns={lastMonths(new Date())

@@ -10,7 +10,7 @@ import { BarChart } from '../../ui/BarChart.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dayLabel, monthLabel } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
+import { formatCompact } from '../../ui/numbers.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -96,7 +96,7 @@ function Month({ usage }: { usage: Usage }) {
       <BarChart
         label="Words by day"
         parts={USAGE_PARTS}
-        format={formatNumber}
+        format={formatCompact}
         columns={daysBetween(usage).map((day) => {
           const number = Number(day.slice(8))
           return usageColumn(day, dayLabel(day), number === 1 || number % 5 === 0 ? String(number) : '', byDay.get(day))
