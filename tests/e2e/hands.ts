@@ -33,7 +33,12 @@ export function hands(page: Page) {
   return {
     place,
     /** Once what was done has given the focus back. */
-    isAt: (name: string) => expect.poll(place, { timeout: 15_000 }).toBe(name),
+    isAt: (name: string) =>
+      expect
+        .poll(async () => (await page.evaluate(faultOfFocus)) || (await page.evaluate(nameOfFocus)), {
+          timeout: 15_000,
+        })
+        .toBe(name),
     go,
     async press(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
       await go(name, key)

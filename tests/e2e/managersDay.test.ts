@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { hands } from './hands.ts'
@@ -169,6 +169,8 @@ test('an admin makes, changes and deletes a user by keyboard', async () => {
   await keyboard.press('Tab')
   await press('Admin')
   await press('Add User')
+  await press('Create User')
+  await isAt('Email')
   for (const [field, text] of [
     ['Email', 'dora@example.com'],
     ['Full name', 'Dora Klein'],
@@ -194,5 +196,27 @@ test('an admin makes, changes and deletes a user by keyboard', async () => {
   await press('Delete dora@example.com')
   await press('Delete user')
   await eventually(() => page.getByText('dora@example.com').count()).toBe(0)
+  await place()
+})
+
+test('on a phone with a keyboard the sidebar keeps the focus as long as it lies over the content', async () => {
+  const ana = await server.build.user()
+  const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  const { press, go, isAt, place } = hands(page)
+
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+  await page.keyboard.press('Tab')
+  await press('Show the sidebar')
+  await isAt('Dashboard')
+  await go('Sign out')
+  await page.keyboard.press('Escape')
+  await isAt('Show the sidebar')
+  await press('Show the sidebar')
+  await press('Account')
+  await page.getByRole('heading', { name: 'Account' }).waitFor()
+  await go('Edit')
+  expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
   await place()
 })

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { afterFrames } from '../ui/afterFrames.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { ErrorAlert } from './ErrorAlert.tsx'
@@ -22,9 +23,13 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, tone = 'primary', failure, error, isPending, isDisabled, onSubmit, onClose, children } = props
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isPending) onSubmit()
+    if (isPending) return
+    onSubmit()
+    const form = event.currentTarget
+    // once the faults that were found are shown
+    afterFrames(2, () => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
 import { meQuery } from '../features/accounts/queries.ts'
 import { useSignOut } from '../features/accounts/useSignOut.tsx'
 import { CenteredSpinner } from '../ui/Spinner.tsx'
+import { useMedia } from '../ui/useMedia.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useFocusPlace } from './useFocusPlace.ts'
@@ -34,7 +35,8 @@ function SignedIn() {
 }
 
 function Shell({ user }: { user: User }) {
-  const [isOpen, setIsOpen] = useSidebar()
+  const { isOpen, isOver, setIsOpen } = useSidebar()
+  const closeSidebar = useCallback(() => setIsOpen(false), [setIsOpen])
   const { signOut, isLeaving, dialog } = useSignOut(user)
   useFocusPlace()
   useEffect(() => rememberPerson(user.email), [user.email])
@@ -48,8 +50,15 @@ function Shell({ user }: { user: User }) {
       >
         Skip to the content
       </a>
-      <Sidebar user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} onSignOut={signOut} isLeaving={isLeaving} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <Sidebar
+        user={user}
+        isOpen={isOpen}
+        isOver={isOver}
+        onClose={closeSidebar}
+        onSignOut={signOut}
+        isLeaving={isLeaving}
+      />
+      <div inert={isOver} className="flex min-w-0 flex-1 flex-col">
         <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
           <Outlet context={user} />
@@ -62,21 +71,17 @@ function Shell({ user }: { user: User }) {
 
 const WIDE = '(min-width: 64rem)'
 
-/** Beside the content on a wide screen, over it on a narrow one, where it closes when one goes somewhere. */
+/** Beside the content on a wide screen; over it on a narrow one, where it closes when one goes somewhere. */
 function useSidebar() {
-  const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches)
+  const isWide = useMedia(WIDE)
+  const [isOpen, setIsOpen] = useState(isWide)
   const { pathname } = useLocation()
+  useEffect(() => setIsOpen(isWide), [isWide])
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere is what closes it
   useEffect(() => {
-    if (!matchMedia(WIDE).matches) setIsOpen(false)
+    if (!isWide) setIsOpen(false)
   }, [pathname])
-  useEffect(() => {
-    const wide = matchMedia(WIDE)
-    const follow = () => setIsOpen(wide.matches)
-    wide.addEventListener('change', follow)
-    return () => wide.removeEventListener('change', follow)
-  }, [])
-  return [isOpen, setIsOpen] as const
+  return { isOpen, isOver: isOpen && !isWide, setIsOpen }
 }
 
 /** The next click is most likely on a project: its screens are fetched before it. */

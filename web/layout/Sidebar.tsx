@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, CreditCard, LayoutGrid, LogOut, type LucideIcon, Plus, ShieldCheck, UserRound } from 'lucide-react'
-import { useEffect } from 'react'
+import {
+  Building2,
+  CreditCard,
+  LayoutGrid,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  ShieldCheck,
+  UserRound,
+  X,
+} from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
@@ -10,17 +20,26 @@ import { useCreateProjectDialog } from '../features/projects/CreateProjectTrigge
 import { ProjectCard } from '../features/projects/ProjectCard.tsx'
 import { projectsQuery } from '../features/projects/queries.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const ENTRY = 'flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover'
 
-type Props = { user: User; isOpen: boolean; onClose: () => void; onSignOut: () => void; isLeaving: boolean }
+type Props = {
+  user: User
+  isOpen: boolean
+  /** It lies over the content. */
+  isOver: boolean
+  onClose: () => void
+  onSignOut: () => void
+  isLeaving: boolean
+}
 
-export function Sidebar({ user, isOpen, onClose, onSignOut, isLeaving }: Props) {
+export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }: Props) {
   const navigate = useNavigate()
-  useEscape(isOpen, onClose)
+  const sidebar = useRef<HTMLElement>(null)
+  useFocusInside(sidebar, isOver, onClose)
 
   return (
     <>
@@ -31,6 +50,7 @@ export function Sidebar({ user, isOpen, onClose, onSignOut, isLeaving }: Props) 
         className="fixed inset-0 z-20 animate-fade bg-scrim lg:hidden"
       />
       <aside
+        ref={sidebar}
         id="sidebar"
         hidden={!isOpen}
         className="fixed inset-y-0 start-0 z-30 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static"
@@ -38,6 +58,7 @@ export function Sidebar({ user, isOpen, onClose, onSignOut, isLeaving }: Props) 
         <div className="flex h-6 items-center gap-2 px-2 font-semibold">
           <Logo size={22} />
           Dragoman
+          {isOver && <IconButton icon={X} label="Hide the sidebar" className="ms-auto -me-1" onPress={onClose} />}
         </div>
         <nav aria-label="Main" className="flex flex-col gap-0.5">
           <Entry to="/" icon={LayoutGrid}>
@@ -107,11 +128,13 @@ function Projects() {
   )
 }
 
-function useEscape(isActive: boolean, onEscape: () => void) {
+/** What lies over the content has the focus, until Escape. */
+function useFocusInside(sidebar: RefObject<HTMLElement | null>, isOver: boolean, onClose: () => void) {
   useEffect(() => {
-    if (!isActive || matchMedia('(min-width: 64rem)').matches) return
-    const listen = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()
+    if (!isOver) return
+    sidebar.current?.querySelector('a')?.focus()
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onClose()
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isActive, onEscape])
+  }, [sidebar, isOver, onClose])
 }

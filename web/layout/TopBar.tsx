@@ -46,10 +46,11 @@ function ProjectTabs({ project_id }: { project_id: string }) {
   const { pathname, search } = useLocation()
   const { page } = useSelection(project_id)
   const tabs = useRef<HTMLElement>(null)
-  // On a phone the open tab may be out of sight.
+  // On a phone the open tab may be out of sight, or be pushed out of it by the one for characters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the page decides which tabs there are
   useEffect(() => {
     tabs.current?.querySelector(`[href*="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname])
+  }, [pathname, page?.type])
   return (
     <nav ref={tabs} aria-label="Project" className="flex h-full min-w-0 items-stretch overflow-x-auto">
       {TABS.filter(([path]) => path !== 'characters' || page?.type === 'dialogue').map(([path, label]) => (

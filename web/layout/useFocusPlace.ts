@@ -25,8 +25,10 @@ export function useFocusPlace() {
       been = []
     }
     const isLost = () => {
-      const last = been.at(-1)
-      return last !== undefined && document.activeElement === document.body && !canFocus(last.element)
+      const last = been.at(-1)?.element
+      const focused = document.activeElement
+      // the browser takes the focus from what is hidden some time later
+      return last !== undefined && (focused === document.body || focused === last) && !canFocus(last)
     }
     const keep = () => {
       isLooking = false

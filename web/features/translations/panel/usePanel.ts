@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
+import { useMedia } from '../../../ui/useMedia.ts'
 import { prefer, readPreferences, subscribePreferences } from '../preferences.ts'
-import { useMedia } from '../useMedia.ts'
 
 /** Whether the row's details are open: beside the table as one prefers, over it only as long as they are looked at. */
 export function usePanel() {
