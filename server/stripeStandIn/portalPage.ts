@@ -48,7 +48,7 @@ const showInvoices = (invoices: Stripe.Invoice[]) => html`<section aria-labelled
 ${
   invoices.length === 0
     ? html`<p class="muted">The first one is made when a period ends.</p>`
-    : html`<div class="scrolled" tabindex="0" role="region" aria-labelledby="invoices"><table>
+    : html`<div class="scrolled" tabindex="0" role="region" aria-label="Table of invoices"><table>
 <thead><tr><th scope="col">Date</th><th scope="col">Number</th><th scope="col" class="number">Words</th><th scope="col" class="number">Amount</th><th scope="col">Status</th></tr></thead>
 <tbody>${invoices.map(showInvoice)}</tbody></table></div>`
 }
