@@ -4,7 +4,7 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { deliverMail, type MailOrder } from './accounts/deliverMail.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
-import { endSubscriptions } from './billing/endSubscriptions.ts'
+import { endSubscriptions, lookUpOverdue } from './billing/endSubscriptions.ts'
 import type { Services } from './services.ts'
 import { failTranslation } from './translations/failTranslation.ts'
 import { releaseOrphans } from './translations/releaseOrphans.ts'
@@ -118,7 +118,10 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       await boss.work(SWEEP, {}, () => releaseOrphans(services))
       await boss.schedule(SWEEP, '* * * * *')
       await boss.send(SWEEP)
-      await boss.work(END, {}, () => endSubscriptions(services))
+      await boss.work(END, {}, async () => {
+        await endSubscriptions(services)
+        await lookUpOverdue(services)
+      })
       await boss.schedule(END, '* * * * *')
       await boss.send(END)
     },

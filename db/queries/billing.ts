@@ -14,6 +14,8 @@ export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<
     selectFrom('subscriptions')
       .whereRef('subscriptions.user_id', '=', 'users.id')
       .where('subscriptions.status', '=', 'active')
+      // One that was cancelled is over with its period, whether or not that has been heard of.
+      .where((eb) => eb.or([eb('cancel_at_period_end', '=', false), eb('current_period_end', '>', new Date())]))
       .select('subscriptions.id'),
   )
     .$castTo<boolean>()

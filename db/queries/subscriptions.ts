@@ -20,7 +20,7 @@ export async function insertCustomer(db: Db, person: Pick<Row<'users'>, 'id' | '
   return (await findCustomer(db, person.id))!
 }
 
-export async function saveCustomerId(trx: Trx, userId: string, customerId: string) {
+export async function saveCustomerId(trx: Trx, userId: string, customerId: string | null) {
   await trx.updateTable('users').set({ stripe_customer_id: customerId }).where('id', '=', userId).execute()
   await trx.updateTable('billing_customers').set({ customer_id: customerId }).where('user_id', '=', userId).execute()
 }
@@ -143,6 +143,20 @@ export const setEnding = (trx: Trx, userId: string, { isEnding }: { isEnding: bo
     )
     .where('user_id', '=', userId)
     .execute()
+
+/** Whose period is over, though nothing has been heard of the next one. */
+export const listOverdue = async (db: Db, before: Date) =>
+  (
+    await db
+      .selectFrom('subscriptions')
+      .innerJoin('billing_customers as customer', 'customer.user_id', 'subscriptions.user_id')
+      .where('subscriptions.status', 'not in', ['canceled', 'incomplete_expired'])
+      .where('subscriptions.current_period_end', '<', before)
+      .where('customer.customer_id', 'is not', null)
+      .select('subscriptions.user_id')
+      .limit(50)
+      .execute()
+  ).map(({ user_id }) => user_id)
 
 /** Whoever has left, and owes nothing any more, is not remembered here. */
 export const forgetCustomer = (trx: Trx, userId: string) =>

@@ -4,32 +4,32 @@ import type { CardFact, Fact, SubscriptionFact } from './standing.ts'
 
 export type Asked = Required<Omit<Fact, 'at'>> & {
   hasDefaultCard: boolean
-  /** Undefined when the customer is not there any more. */
-  email: string | null | undefined
+  /** Somebody has deleted the customer at Stripe, and all that belonged to it. */
+  isGone: boolean
+  email: string | null
 }
 
 const MOST = 100
-
 /** What Stripe says of the customer now: all subscriptions there were, and the card that would be charged. */
-export async function askStripe(stripe: Stripe, customer: string): Promise<Asked> {
-  const [subscriptions, known] = await Promise.all([
-    stripe.subscriptions.list({ customer, status: 'all', limit: MOST }),
-    askCustomer(stripe, customer),
+export async function askStripe(stripe: Stripe, id: string, options?: Stripe.RequestOptions): Promise<Asked> {
+  const [subscriptions, customer, cards] = await Promise.all([
+    stripe.subscriptions.list({ customer: id, status: 'all', limit: MOST }, options).catch(ignoreMissing),
+    stripe.customers.retrieve(id, {}, options).catch(ignoreMissing),
+    stripe.customers.listPaymentMethods(id, { type: 'card', limit: MOST }, options).catch(ignoreMissing),
   ])
-  return { subscriptions: subscriptions.data.map(factOf), ...known }
-}
-
-/** With the card of the customer's choice, or else the one that came last. */
-async function askCustomer(stripe: Stripe, id: string): Promise<Omit<Asked, 'subscriptions'>> {
-  const customer = await stripe.customers
-    .retrieve(id, { expand: ['invoice_settings.default_payment_method'] })
-    .catch(ignoreMissing)
-  if (!customer || customer.deleted) return { card: null, hasDefaultCard: false, email: undefined }
-  const { email } = customer
-  const preferred = customer.invoice_settings.default_payment_method
-  if (preferred && typeof preferred !== 'string') return { card: cardOf(preferred), hasDefaultCard: true, email }
-  const { data } = await stripe.customers.listPaymentMethods(id, { type: 'card', limit: 1 })
-  return { card: data[0] ? cardOf(data[0]) : null, hasDefaultCard: false, email }
+  const facts = subscriptions?.data.map(factOf) ?? []
+  if (!customer || customer.deleted)
+    return { subscriptions: facts, card: null, hasDefaultCard: false, isGone: true, email: null }
+  const chosen = cards?.data.find((card) => card.id === customer.invoice_settings.default_payment_method)
+  // Without a choice the card that came last.
+  const card = chosen ?? cards?.data[0]
+  return {
+    subscriptions: facts,
+    card: card ? cardOf(card) : null,
+    hasDefaultCard: chosen !== undefined,
+    isGone: false,
+    email: customer.email,
+  }
 }
 
 function ignoreMissing(error: unknown) {

@@ -10,13 +10,13 @@ export type Payee = Pick<SignedInUser, 'id' | 'email' | 'full_name'>
 export async function ensureCustomer(db: Db, stripe: Stripe, person: Payee): Promise<string> {
   const known = await findCustomer(db, person.id)
   if (known?.customer_id) return known.customer_id
-  const { user_id, email, full_name } = known ?? (await insertCustomer(db, person))
+  const { user_id, email, full_name, version } = known ?? (await insertCustomer(db, person))
   const customer =
     (await findAtStripe(stripe, user_id, email)) ??
     (await askOnce(() =>
       stripe.customers.create(
         { email, ...(full_name && { name: full_name }), metadata: { user_id } },
-        { idempotencyKey: `dragoman/customer/${user_id}` },
+        { idempotencyKey: `dragoman/customer/${user_id}/${version}` }, // another one after somebody deleted it at Stripe,
       ),
     ))
   await db.transaction().execute((trx) => saveCustomerId(trx, user_id, customer.id))

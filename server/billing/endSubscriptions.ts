@@ -1,6 +1,7 @@
-import { isTranslatingPaid, listEnding } from '#db/queries/subscriptions.ts'
+import { isTranslatingPaid, listEnding, listOverdue } from '#db/queries/subscriptions.ts'
 import { endSubscription } from './endSubscription.ts'
 import type { Paying } from './paying.ts'
+import { syncCustomer } from './syncCustomer.ts'
 
 /** A request that ends a subscription takes seconds; what is older was cut off. */
 const CUT_OFF_MS = 60_000
@@ -15,4 +16,13 @@ export async function endSubscriptions(paying: Paying, now = new Date()) {
       log('warn', 'a subscription is still to be ended', { type: error.type, code: error.code }),
     )
   }
+}
+
+/** The job: periods that are over are looked up, should the event not have come. */
+export async function lookUpOverdue({ db, payments }: Paying, now = new Date()) {
+  if (!payments.isConfigured) return
+  const overdue = await listOverdue(db, new Date(now.getTime() - CUT_OFF_MS))
+  if (overdue.length === 0) return
+  const opened = await payments.open()
+  for (const userId of overdue) await syncCustomer(db, opened, userId)
 }

@@ -4,6 +4,9 @@ import type { Paying } from './paying.ts'
 import { showSubscription } from './subscription.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
+/** A screen waits for it. */
+const SOON = { timeout: 4000, maxNetworkRetries: 0 }
+
 /** As the payment service has it now; what was known last while it does not answer. */
 export async function showMyPaymentMethod(paying: Paying, userId: string) {
   await catchUp(paying, userId)
@@ -20,7 +23,7 @@ export async function showMySubscription(paying: Paying, userId: string) {
 async function catchUp({ db, payments, log }: Paying, userId: string) {
   if (!payments.isConfigured) return
   try {
-    await syncCustomer(db, await payments.open(), userId)
+    await syncCustomer(db, await payments.open(), userId, { options: SOON })
   } catch (error) {
     if (!isStripeFailure(error)) throw error
     log('warn', 'the payment service was not asked', { type: (error as { type: string }).type })

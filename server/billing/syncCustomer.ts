@@ -1,9 +1,11 @@
+import type Stripe from 'stripe'
 import {
   type BillingCustomer,
   findCustomer,
   forgetCustomer,
   insertEvent,
   lockPerson,
+  saveCustomerId,
   saveStanding,
   setEnding,
 } from '#db/queries/subscriptions.ts'
@@ -24,17 +26,17 @@ export async function syncCustomer(
   db: Db,
   { stripe }: Pick<OpenPayments, 'stripe'>,
   userId: string,
-  { eventId }: { eventId?: string } = {},
+  { eventId, options }: { eventId?: string; options?: Stripe.RequestOptions } = {},
 ) {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const known = await findCustomer(db, userId)
     if (!known?.customer_id) return undefined
-    const asked = await askStripe(stripe, known.customer_id)
+    const asked = await askStripe(stripe, known.customer_id, options)
     const took = await take(db, known, asked, eventId)
     if (!took) continue
     const { person } = took
     // Invoices go where the person is reached.
-    if (person && asked.email !== undefined && person.email !== asked.email)
+    if (person && !asked.isGone && person.email !== asked.email)
       await stripe.customers.update(known.customer_id, { email: person.email, name: person.full_name ?? '' })
     return asked
   }
@@ -42,11 +44,15 @@ export async function syncCustomer(
 }
 
 /** Undefined when the answer was overtaken. One that says nothing new overtakes nobody. */
-async function take(db: Db, known: BillingCustomer, { card, subscriptions }: Asked, eventId: string | undefined) {
+async function take(db: Db, known: BillingCustomer, asked: Asked, eventId: string | undefined) {
   const { user_id: userId, version } = known
   const former = known.standing as Standing
+  const { card, isGone } = asked
+  const subscriptions = isGone
+    ? former.subscriptions.map(({ is }) => ({ ...is, status: 'canceled' }))
+    : asked.subscriptions
   const standing = learn(former, { at: version + 1, card, subscriptions })
-  if (isSame(former, standing) && !known.ending_since) {
+  if (isSame(former, standing) && !known.ending_since && !isGone) {
     if (eventId) await insertEvent(db, eventId)
     return { person: await findUser(db, userId) }
   }
@@ -54,6 +60,7 @@ async function take(db: Db, known: BillingCustomer, { card, subscriptions }: Ask
     const person = await lockPerson(trx, userId)
     if (!(await saveStanding(trx, userId, version, standing))) return undefined
     if (eventId) await insertEvent(trx, eventId)
+    if (isGone) await saveCustomerId(trx, userId, null)
     if (person) await showStanding(trx, userId)
     else if (subscriptions.every(isEnded)) await forgetCustomer(trx, userId)
     else await setEnding(trx, userId, { isEnding: true })

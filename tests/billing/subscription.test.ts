@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { endSubscriptions } from '#server/billing/endSubscriptions.ts'
+import { endSubscriptions, lookUpOverdue } from '#server/billing/endSubscriptions.ts'
 import { flushWords } from '#server/billing/outbox.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
@@ -197,6 +197,31 @@ describe('time passes', () => {
     expect((await subscriptionOf(person)).status).toBe('canceled')
     expect(await standingOf(person)).toMatchObject({ role: 'FREE_TIER', word_quota: 500, words_translated: 0 })
     expect(await invoicesOf(customer)).toEqual([{ total: 100, status: 'paid' }])
+  })
+
+  test('a period that is over is looked up, though no event came, and nothing more is translated at a price', async () => {
+    const { person } = await aSubscriber()
+    await post(person, 'cancel-subscription')
+    await scene.stripe.clock.advance({ days: 32 })
+    const over = new Date(Date.now() - 120_000)
+    await scene.app.db
+      .updateTable('subscriptions')
+      .set({ current_period_end: over })
+      .where('user_id', '=', person.id)
+      .execute()
+    expect(await (await scene.app.as(person).get('/users/me/quota')).json()).toMatchObject({ is_free_tier: true })
+    await lookUpOverdue(scene.app.services)
+    const stored = scene.app.db.selectFrom('subscriptions').where('user_id', '=', person.id).select('status')
+    expect(await stored.executeTakeFirst()).toEqual({ status: 'canceled' })
+  })
+
+  test('whoever is deleted at Stripe has no subscription here, and can subscribe again', async () => {
+    const { person, customer } = await aSubscriber()
+    await scene.stripe.stripe.customers.del(customer)
+    expect((await subscriptionOf(person)).status).toBe('canceled')
+    expect(await standingOf(person)).toMatchObject({ role: 'FREE_TIER', has_payment_method: false })
+    expect((await scene.subscribed(person)).status).toBe('active')
+    expect(await scene.customerOf(person)).not.toBe(customer)
   })
 
   test('who was on Standard before there was a subscription is on the Free tier after it', async () => {
