@@ -172,4 +172,4 @@ test('200 seeded orders of eight events, some twice and some at once, while it g
       '4444',
     ])
   }
-}, 60_000)
+}, 120_000)

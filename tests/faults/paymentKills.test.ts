@@ -51,4 +51,4 @@ test('[P3] a server killed after each thing it asks of Stripe has one customer a
   const subscriptions = await stripe.stripe.subscriptions.list({ customer: customers[0]!.id, status: 'all' })
   expect(subscriptions.data.map(({ status }) => status)).toEqual(['active'])
   expect(await (await app.as(ana).get('/stripe/subscription')).json()).toMatchObject({ status: 'active' })
-}, 60_000)
+}, 120_000)
