@@ -188,7 +188,7 @@ function HeaderCell({
     >
       <button
         type="button"
-        className={`flex h-7 items-center gap-1 rounded-sm px-1 hover:bg-hover ${isSorted ? 'text-ink' : ''}`}
+        className={`flex h-7 min-w-6 items-center gap-1 rounded-sm px-1 hover:bg-hover ${isSorted ? 'text-ink' : ''}`}
         onClick={() => onSort(sort)}
       >
         <span className={NARROW_HIDDEN}>{children}</span>
