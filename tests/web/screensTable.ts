@@ -60,6 +60,17 @@ const inSidebar = (act: (page: Page) => Promise<void>) => async (page: Page) => 
 const csv = (name: string, text: string) => async (page: Page) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
+const inFirstRow = (page: Page) => page.locator('[data-row] [data-column="translation"]').first()
+const untilLive = (page: Page) =>
+  page.getByTestId('save-state').filter({ hasText: 'Saved' }).waitFor({ state: 'attached' })
+/** They stay open from then on. */
+const openDetails = async (page: Page) => {
+  await untilLive(page)
+  await inFirstRow(page).focus()
+  const show = page.getByRole('button', { name: 'Show the row details' })
+  if ((await show.count()) > 0) await show.click()
+}
+
 /** Every screen of the product with its states: each is rendered, or says why it cannot exist. */
 export const SCREENS: Screen[] = [
   {
@@ -263,6 +274,24 @@ export const SCREENS: Screen[] = [
         path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ja&sort=page`,
         shows: 'Japanese',
       },
+      'Editing a row': {
+        act: async (page) => {
+          await untilLive(page)
+          await inFirstRow(page).click()
+        },
+        shows: 'Esc undo',
+      },
+      'Row details': { act: openDetails, shows: 'Before and after' },
+      'What the model saw': {
+        act: async (page) => {
+          await openDetails(page)
+          await press('What the model saw')(page)
+        },
+        shows: 'The built-in engine is told nothing.',
+      },
+      'Keyboard shortcuts': { act: press('Keyboard shortcuts'), shows: 'Next unfinished row' },
+      'Selected rows': { act: (page) => page.getByRole('checkbox').first().check(), shows: 'rows selected' },
+      'Translate this page': { act: press('Translate'), shows: 'texts without a translation' },
       Versions: { act: press(/^Version: /), shows: 'New version' },
       Pages: { act: press(/^Page: /), shows: /Back to draft|Publish/ },
       'New version': { act: choose(/^Version: /, 'New version'), shows: 'Create version' },
