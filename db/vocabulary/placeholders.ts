@@ -7,7 +7,7 @@ import { type Choice, readChoices } from './choices.ts'
 export type Placeholder = { from: number; to: number; text: string; branch?: string; opens?: string }
 
 const FORMS = [
-  String.raw`https?:\/\/[^\s<>"'{}\[\]]*[\w/]`,
+  String.raw`https?:\/\/(?:[^\s<>"'{}\[\]]|\{\w[\w.]*\})*(?:[\w/]|\{\w[\w.]*\})`,
   String.raw`\$\{[^{}\n]*\}`,
   String.raw`\{\{[^{}\n]*\}\}`,
   String.raw`\{[#/]?[\p{L}\p{N}_.+*-]*(?:=[^{}\n]*)?(?:[:!][^{}\s]*)?\}`,

@@ -45,6 +45,7 @@ const KINDS = [
   '&amp;',
   '&#39;',
   'https://example.com/a?b=1',
+  'https://example.com/{user.id}?lang=en&name={name}',
   '{d, date, short}',
 ]
 
