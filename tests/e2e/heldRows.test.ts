@@ -16,6 +16,8 @@ afterAll(async () => {
   await server.close()
 })
 
+const isFocused = (element: Element) => element === document.activeElement
+
 type Table = Awaited<ReturnType<typeof openTable>>
 const focusOf = ({ page }: Table) =>
   eventually(() =>
@@ -45,9 +47,11 @@ test('a row that a colleague gives to the AI while one writes in it keeps the te
   await hers.page.keyboard.press('ArrowDown')
 
   await hers.page.keyboard.press('Enter')
-  await hers.page.getByRole('button', { name: 'Take over', exact: true }).last().waitFor()
+  const question = hers.page.getByRole('dialog', { name: 'Take over this row?' })
+  await eventually(() => question.getByRole('button', { name: 'Take over' }).evaluate(isFocused)).toBe(true)
   await hers.page.keyboard.press('Enter')
   await hers.editor.waitFor()
+  await eventually(() => hers.editor.evaluate(isFocused)).toBe(true)
   await hers.page.keyboard.type('!')
   await eventually(() => his.text('Quit')).toMatch(/^(Salir!|!Salir)$/)
 })

@@ -35,7 +35,9 @@ function ReadCell({ source }: { source: Source }) {
         aria-busy
         className={`${CELL} group/held relative`}
         onKeyDown={(event) => {
-          if (event.target === event.currentTarget && (event.key === 'Enter' || event.key === 'F2')) takeOver(id)
+          if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return
+          event.preventDefault() // or the same key presses the button that gets the focus in the dialog
+          takeOver(id)
         }}
       >
         {text !== '' && <RowText text={text} source={source.content} language={address.language} />}
