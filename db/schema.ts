@@ -262,6 +262,8 @@ export interface Schema {
     cents_per_word: number
     /** When the words were asked for: the invoice they belong to. */
     at: Date
+    /** Not told to the meter: the words came after the last invoice of their subscription. */
+    own_invoice: Generated<boolean>
     state: Generated<MeterEventState>
     attempts: Generated<number>
     first_attempt_at: Date | null

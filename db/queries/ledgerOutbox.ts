@@ -3,7 +3,16 @@ import type { Db, Row } from '../schema.ts'
 
 export type MeterEvent = Pick<
   Row<'meter_events'>,
-  'id' | 'customer_id' | 'words' | 'at' | 'attempts' | 'first_attempt_at' | 'payer_id' | 'payer_name' | 'cents_per_word'
+  | 'id'
+  | 'customer_id'
+  | 'words'
+  | 'at'
+  | 'own_invoice'
+  | 'attempts'
+  | 'first_attempt_at'
+  | 'payer_id'
+  | 'payer_name'
+  | 'cents_per_word'
 >
 
 const ROWS_AT_ONCE = 5_000
@@ -21,8 +30,9 @@ const unreported = (customerId?: string) => sql`
   }`
 
 /**
- * Words that were billed become events: those of one request together. From here on an event never changes, so it can be
- * sent again and counts once. While Stripe is away words wait in the ledger. Who freezes at the same time takes other rows.
+ * Words that were billed become events: those of one request together. What has been sent once
+ * never changes, so it can be sent again and counts once. While Stripe is away words wait in the ledger. Who freezes at the
+ * same time takes other rows.
  * @returns how many rows
  */
 export async function freezeWords(db: Db, now: Date, customerId?: string) {
@@ -92,6 +102,7 @@ export const listOpenEvents = (db: Db, customerId: string, before?: Date): Promi
       'customer_id',
       'words',
       'at',
+      'own_invoice',
       'attempts',
       'first_attempt_at',
       'payer_id',
@@ -113,6 +124,38 @@ export const noteAttempt = (db: Db, id: string, now: Date, nextAttemptAt: Date) 
     }))
     .where('id', '=', id)
     .execute()
+
+/** Before it is sent for the first time: the words count from another moment. */
+export const moveEvent = (db: Db, id: string, at: Date) =>
+  db.updateTable('meter_events').set({ at }).where('id', '=', id).where('first_attempt_at', 'is', null).execute()
+
+/** Nothing has gone wrong, it is only too early. */
+export const postponeEvents = (db: Db, ids: string[], until: Date) =>
+  db
+    .updateTable('meter_events')
+    .set({ next_attempt_at: until })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+
+/** Those of a customer's events that Stripe was never told of become one that has an invoice of its own. */
+export const gatherUnsentEvents = async (db: Db, customerId: string, now: Date) => {
+  const { rows } = await sql<MeterEvent>`
+    with unsent as (
+      update meter_events
+         set state = 'replaced', settled_at = ${now}, last_error = null
+       where customer_id = ${customerId} and state in ('waiting', 'failed')
+         and first_attempt_at is null and not own_invoice
+      returning *)
+    insert into meter_events (payer_id, payer_name, customer_id, words, cents_per_word, at, next_attempt_at, own_invoice)
+    select payer_id, max(payer_name), customer_id, sum(words), cents_per_word, max(at), ${now}, true
+      from unsent
+     group by customer_id, payer_id, cents_per_word
+    returning id, customer_id, words, at, own_invoice, attempts, first_attempt_at, payer_id, payer_name, cents_per_word`.execute(
+    db,
+  )
+  return rows
+}
 
 /** What went wrong, for whoever looks; a refusal is tried again, though seldom. */
 export const noteFailure = (
@@ -142,16 +185,17 @@ export const insertEvents = (
   db: Db,
   events: Pick<
     Row<'meter_events'>,
-    Exclude<keyof MeterEvent, 'id' | 'attempts'> | 'state' | 'next_attempt_at' | 'settled_at'
+    Exclude<keyof MeterEvent, 'id' | 'attempts' | 'own_invoice'> | 'state' | 'next_attempt_at' | 'settled_at'
   >[],
 ) => db.insertInto('meter_events').values(events).execute()
 
-/** Words of a customer's events that Stripe has, between two moments. */
+/** Words of a customer's events that Stripe's meter has, between two moments. */
 export async function sumSentWords(db: Db, customerId: string, from: Date, until: Date) {
   const { words } = await db
     .selectFrom('meter_events')
     .where('customer_id', '=', customerId)
     .where('state', '=', 'sent')
+    .where('own_invoice', '=', false)
     .where('at', '>=', from)
     .where('at', '<', until)
     .select(sql<number>`coalesce(sum(words), 0)`.as('words'))

@@ -2,24 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import {
   freezeWords,
+  gatherUnsentEvents,
   hasUnreportedWords,
   listDueCustomers,
   listOpenEvents,
   type MeterEvent,
+  moveEvent,
   noteAttempt,
   noteFailure,
+  postponeEvents,
   settleEvents,
   withCustomer,
 } from '#db/queries/ledgerOutbox.ts'
+import { isTranslatingPaid } from '#db/queries/subscriptions.ts'
+import type { Db } from '#db/schema.ts'
 import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
+import { askPeriod, isWithin, type Period, within } from './askPeriod.ts'
 import { METER_EVENT_NAME } from './catalog.ts'
+import { invoiceWords } from './invoiceWords.ts'
 import type { Paying } from './paying.ts'
 import { reconcile, SAFE_MS } from './reconcile.ts'
 
 const REFUSED_MS = 3_600_000
 const LONGEST_WAIT_MS = 10 * 60_000
 const ERROR_LENGTH = 300
-const PATIENCE_MS = 8_000
+const TRANSLATING_MS = 60_000
+// Its own retries carry a key under which Stripe would repeat a failure.
+const PATIENCE = { maxNetworkRetries: 0, timeout: 8_000 }
 const [FLUSH_TRIES, FLUSH_PAUSE_MS] = [20, 250]
 
 type Now = () => Date
@@ -65,45 +74,82 @@ export class WordsNotDelivered extends Error {
 }
 
 /**
- * Oldest first. Those whose first attempt is too long ago are looked up instead of sent, once nothing else is open.
+ * Oldest first. Those whose first attempt is too long ago, or whose invoice takes no more words, are looked up instead of
+ * sent again; those that were never sent count in the period that runs, or get an invoice of their own when none does.
  * @throws what Stripe threw when it cannot be reached
  */
 async function deliverEvents(paying: Paying, opened: OpenPayments, events: MeterEvent[], now: Now) {
-  const isOld = ({ first_attempt_at }: MeterEvent) =>
-    first_attempt_at !== null && now().getTime() - first_attempt_at.getTime() >= SAFE_MS
-  for (const event of events.filter((event) => !isOld(event))) await deliver(paying, opened.stripe, event, now)
-  const old = events.filter(isOld)
-  if (old.length > 0) await reconcile(paying.db, opened, old, now())
+  if (events.length === 0) return
+  const { db } = paying
+  const period = await askPeriod(opened.stripe, events[0]!.customer_id, PATIENCE)
+  const metered = events.filter(({ own_invoice }) => !own_invoice)
+  const isNew = ({ first_attempt_at }: MeterEvent) => first_attempt_at === null
+  const maySend = (event: MeterEvent) =>
+    isNew(event) ? period.kind !== 'ended' : !isOld(event, now()) && isWithin(period, event.at)
+  for (const event of metered.filter(maySend)) await tellMeter(paying, opened.stripe, event, period, now)
+  const unclear = metered.filter((event) => !isNew(event) && !maySend(event))
+  if (unclear.length > 0) await reconcile(db, opened, unclear, now())
+  const late = period.kind === 'ended' ? await gatherLate(db, metered.filter(isNew), now) : []
+  for (const event of [...events.filter(({ own_invoice }) => own_invoice), ...late])
+    await deliver(paying, event, now, () => invoiceWords(opened.stripe, event, PATIENCE))
+}
+
+const isOld = ({ first_attempt_at }: MeterEvent, now: Date) =>
+  first_attempt_at !== null && now.getTime() - first_attempt_at.getTime() >= SAFE_MS
+
+/** What comes after the last invoice goes on one, not on many, so it is waited for until all is translated. */
+async function gatherLate(db: Db, unsent: MeterEvent[], now: Now) {
+  const [first] = unsent
+  if (!first) return []
+  if (await isTranslatingPaid(db, first.payer_id)) {
+    await postponeEvents(
+      db,
+      unsent.map(({ id }) => id),
+      later(now(), TRANSLATING_MS),
+    )
+    return []
+  }
+  while ((await freezeWords(db, now(), first.customer_id)) > 0);
+  return gatherUnsentEvents(db, first.customer_id, now())
 }
 
 /** An identifier that Stripe knows already is delivered. */
-async function deliver({ db, log }: Paying, stripe: Stripe, event: MeterEvent, now: Now) {
+async function tellMeter(paying: Paying, stripe: Stripe, event: MeterEvent, period: Period, now: Now) {
+  const at = event.first_attempt_at === null ? within(period, event.at) : event.at
+  if (at !== event.at) await moveEvent(paying.db, event.id, at)
+  await deliver(paying, event, now, async () => {
+    try {
+      await stripe.billing.meterEvents.create(
+        {
+          event_name: METER_EVENT_NAME,
+          identifier: event.id,
+          timestamp: Math.floor(at.getTime() / 1000),
+          payload: { stripe_customer_id: event.customer_id, value: String(event.words) },
+        },
+        PATIENCE,
+      )
+    } catch (error) {
+      if (!isKnownAlready(error)) throw error
+    }
+  })
+}
+
+async function deliver({ db, log }: Paying, event: MeterEvent, now: Now, send: () => Promise<void>) {
   const at = now()
   await noteAttempt(db, event.id, at, later(at, Math.min(LONGEST_WAIT_MS, 1000 * 2 ** event.attempts)))
   try {
-    await stripe.billing.meterEvents.create(
-      {
-        event_name: METER_EVENT_NAME,
-        identifier: event.id,
-        timestamp: Math.floor(event.at.getTime() / 1000),
-        payload: { stripe_customer_id: event.customer_id, value: String(event.words) },
-      },
-      // Its own retries carry a key under which Stripe would repeat a failure.
-      { maxNetworkRetries: 0, timeout: PATIENCE_MS },
-    )
+    await send()
   } catch (error) {
-    if (!isKnownAlready(error)) {
-      const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
-      const last_error = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
-      await noteFailure(db, event.id, {
-        state: isRefused ? 'failed' : 'waiting',
-        last_error,
-        ...(isRefused && { next_attempt_at: later(at, REFUSED_MS) }),
-      })
-      if (!isRefused) throw error
-      log('warn', 'Stripe has refused words', { meter_event: event.id, customer: event.customer_id })
-      return
-    }
+    const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
+    const last_error = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
+    await noteFailure(db, event.id, {
+      state: isRefused ? 'failed' : 'waiting',
+      last_error,
+      ...(isRefused && { next_attempt_at: later(at, REFUSED_MS) }),
+    })
+    if (!isRefused) throw error
+    log('warn', 'Stripe has refused words', { meter_event: event.id, customer: event.customer_id })
+    return
   }
   await settleEvents(db, [event.id], 'sent', now())
 }

@@ -51,7 +51,7 @@ export async function reconcile(db: Db, opened: OpenPayments, events: MeterEvent
   }
 }
 
-const minuteOf = ({ at }: MeterEvent) => Math.floor(at.getTime() / MINUTE_MS)
+const minuteOf = ({ at }: Pick<MeterEvent, 'at'>) => Math.floor(at.getTime() / MINUTE_MS)
 
 const askingAt = ({ first_attempt_at }: MeterEvent, now: Date) => ({
   last_error: 'It is not known whether Stripe has these words; it will be asked',
@@ -62,7 +62,10 @@ const askingAt = ({ first_attempt_at }: MeterEvent, now: Date) => ({
 async function isSendingIn(db: Db, customerId: string, minute: number, unclear: MeterEvent[]) {
   const ids = unclear.map(({ id }) => id)
   const open = await listOpenEvents(db, customerId)
-  return open.some((event) => event.first_attempt_at !== null && minuteOf(event) === minute && !ids.includes(event.id))
+  return open.some(
+    ({ id, own_invoice, first_attempt_at, at }) =>
+      first_attempt_at !== null && !own_invoice && minuteOf({ at }) === minute && !ids.includes(id),
+  )
 }
 
 const sumOf = (events: MeterEvent[]) => events.reduce((sum, { words }) => sum + words, 0)
@@ -99,7 +102,7 @@ async function replace(
   { counted, missing }: { counted: number; missing: number },
   now: Date,
 ) {
-  const { id: _, attempts: __, ...event } = unclear[0]!
+  const { id: _, attempts: __, own_invoice: ___, ...event } = unclear[0]!
   await db.transaction().execute(async (trx) => {
     await settleEvents(
       trx,

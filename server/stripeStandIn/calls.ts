@@ -2,6 +2,7 @@ import * as checkout from './checkoutSessions.ts'
 import * as customers from './customers.ts'
 import type { Desk } from './desk.ts'
 import * as events from './events.ts'
+import * as invoiceItems from './invoiceItems.ts'
 import * as invoices from './invoices.ts'
 import * as meterEvents from './meterEvents.ts'
 import * as meters from './meters.ts'
@@ -58,12 +59,14 @@ export const CALLS: Record<string, Handler> = {
   'GET /v1/subscriptions/:id': subscriptions.findSubscription,
   'POST /v1/subscriptions/:id': subscriptions.updateSubscription,
   'DELETE /v1/subscriptions/:id': subscriptions.cancelSubscription,
+  'POST /v1/invoices': invoices.createInvoice,
   'GET /v1/invoices': invoices.listInvoices,
   'GET /v1/invoices/:id': invoices.findInvoice,
   'GET /v1/invoices/:id/lines': invoices.listLines,
   'POST /v1/invoices/:id/finalize': invoices.finalizeInvoice,
   'POST /v1/invoices/:id/pay': invoices.payInvoice,
   'POST /v1/invoices/:id/void': invoices.voidInvoice,
+  'POST /v1/invoiceitems': invoiceItems.createInvoiceItem,
   'GET /v1/payment_intents/:id': intents.findPaymentIntent,
   'POST /v1/billing_portal/configurations': portal.createConfiguration,
   'GET /v1/billing_portal/configurations': portal.listConfigurations,

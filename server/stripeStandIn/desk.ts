@@ -30,6 +30,7 @@ export type Objects = {
   'billing.meter': Stripe.Billing.Meter
   subscription: Stripe.Subscription
   invoice: Stripe.Invoice
+  invoiceitem: Stripe.InvoiceItem
   invoice_payment: Stripe.InvoicePayment
   'billing_portal.configuration': Stripe.BillingPortal.Configuration
   'billing_portal.session': Stripe.BillingPortal.Session
@@ -70,7 +71,7 @@ export async function add<Object extends Stored>({ trx }: Desk, object: Object):
   return object
 }
 
-const createdOf = (object: Stored) => object.created
+const createdOf = (object: Stored) => ('date' in object ? object.date : object.created)
 
 export async function save<Object extends Stored>({ trx }: Desk, object: Object): Promise<Object> {
   await updateObject(trx, columns(object))

@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe'
 import { sumMeterEvents } from '#db/queries/standIn.ts'
-import { add, type Desk, emit, find, findCustomer, listOf, newId, save } from './desk.ts'
+import { addInvoice, amountsOf, sumOf } from './addInvoice.ts'
+import { type Desk, emit, find, findCustomer, newId, save } from './desk.ts'
 import { decimal } from './prices.ts'
-
-const DRAFT_S = 3600
 
 type Period = { start: number; end: number }
 
@@ -20,90 +19,31 @@ export async function draftInvoice(
   const customer = await findCustomer(desk, subscription.customer as string)
   const id = newId('in')
   const lines = await linesOf(desk, subscription, id, period)
-  if (billing_reason === 'subscription_update' && sum(lines) === 0) return undefined
-  const invoice = await add(desk, {
+  if (billing_reason === 'subscription_update' && sumOf(lines) === 0) return undefined
+  const invoice = await addInvoice(desk, customer, {
     id,
-    object: 'invoice',
-    account_country: 'US',
-    account_name: 'Dragoman',
-    account_tax_ids: null,
-    ...amountsOf(lines),
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 0,
-    attempted: false,
+    lines,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: desk.now + DRAFT_S,
     billing_reason,
-    collection_method: 'charge_automatically',
-    created: desk.now,
     currency: subscription.currency,
-    custom_fields: null,
-    customer: customer.id,
-    customer_account: null,
-    customer_address: customer.address ?? null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_shipping: null,
-    customer_tax_exempt: 'none',
-    customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    due_date: null,
-    effective_at: null,
-    ending_balance: null,
-    footer: null,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
-    lines: listOf(`/v1/invoices/${id}/lines`, lines),
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: desk.now + DRAFT_S,
-    number: null,
-    on_behalf_of: null,
     parent: {
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: period.end,
     period_start: period.start,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
-    status: 'draft',
-    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    test_clock: null,
-    total_discount_amounts: [],
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-    webhooks_delivered_at: null,
-  } satisfies Stripe.Invoice)
+  })
   await save(desk, { ...subscription, latest_invoice: id })
   await emit(desk, 'invoice.created', invoice)
   return invoice
 }
 
-/** The lines and sums of a draft as they are now. */
+/** The lines and sums of a draft as they are now; what was put on it by hand stays. */
 export async function recountDraft(desk: Desk, draft: Stripe.Invoice) {
-  const subscription = await find(desk, 'subscription', subscriptionOf(draft)!)
+  const subscriptionId = subscriptionOf(draft)
+  if (subscriptionId === undefined) return draft
+  const subscription = await find(desk, 'subscription', subscriptionId)
   const period = { start: draft.period_start, end: draft.period_end }
   const lines = await linesOf(desk, subscription, draft.id, period, draft.lines.data)
   return { ...draft, ...amountsOf(lines), lines: { ...draft.lines, data: lines } }
@@ -111,20 +51,6 @@ export async function recountDraft(desk: Desk, draft: Stripe.Invoice) {
 
 export const subscriptionOf = ({ parent }: Stripe.Invoice) =>
   parent?.subscription_details?.subscription as string | undefined
-
-const sum = (lines: Stripe.InvoiceLineItem[]) => lines.reduce((total, { amount }) => total + amount, 0)
-
-function amountsOf(lines: Stripe.InvoiceLineItem[]) {
-  const total = sum(lines)
-  return {
-    amount_due: total,
-    amount_remaining: total,
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    total,
-    total_excluding_tax: total,
-  }
-}
 
 async function linesOf(
   desk: Desk,

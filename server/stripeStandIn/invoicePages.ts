@@ -7,7 +7,7 @@ import { findForPage } from './findForPage.ts'
 import { payInvoice } from './invoices.ts'
 import { GO_BACK, showEnded } from './leavePage.ts'
 import { layOutPage } from './pageLayout.ts'
-import { STATUS_LABELS, shownCount, shownDay, shownMoney } from './shown.ts'
+import { STATUS_LABELS, shownCount, shownDay, shownMoney, wordsOf } from './shown.ts'
 import { StripeFailure } from './stripeFailure.ts'
 
 /** What an invoice is made of, and how it is paid when the card failed. */
@@ -58,9 +58,12 @@ ${
   return c.html(layOutPage(`Invoice ${number}`, content), failure ? 402 : 200)
 }
 
-const showLine = ({ quantity, amount }: Stripe.InvoiceLineItem) => html`<tr>
+function showLine(line: Stripe.InvoiceLineItem) {
+  const [words, { amount }] = [wordsOf(line), line]
+  return html`<tr>
 <td>Translated words</td>
-<td class="number">${shownCount(quantity ?? 0)}</td>
-<td class="number">${quantity ? shownMoney(amount / quantity) : ''}</td>
+<td class="number">${shownCount(words)}</td>
+<td class="number">${words ? shownMoney(amount / words) : ''}</td>
 <td class="number">${shownMoney(amount)}</td>
 </tr>`
+}

@@ -1,9 +1,45 @@
 import type { Stripe } from 'stripe'
+import { addInvoice } from './addInvoice.ts'
 import { chargeInvoice, settlePaid } from './chargeInvoice.ts'
-import { type Desk, emit, find, findCustomer, list, listOf, save } from './desk.ts'
+import { type Desk, emit, find, findCustomer, list, listOf, newId, save } from './desk.ts'
 import { recountDraft } from './draftInvoice.ts'
+import { mergeMetadata } from './metadata.ts'
 import { refuseOthers } from './offering.ts'
 import { invalid } from './stripeFailure.ts'
+
+const MADE_WITH = [
+  'customer',
+  'auto_advance',
+  'collection_method',
+  'currency',
+  'description',
+  'metadata',
+  'pending_invoice_items_behavior',
+]
+
+/** Empty: what it is of is put on it afterwards. */
+export async function createInvoice(desk: Desk, params: Stripe.InvoiceCreateParams) {
+  refuseOthers(params, MADE_WITH)
+  const { collection_method = 'charge_automatically', currency = 'usd', auto_advance = false } = params
+  if (params.customer === undefined) throw invalid('Missing required param: customer.', 'customer', 'parameter_missing')
+  if (collection_method !== 'charge_automatically')
+    throw invalid('Invoices are only charged to a card here.', 'collection_method')
+  const customer = await findCustomer(desk, params.customer, 'customer')
+  const invoice = await addInvoice(desk, customer, {
+    id: newId('in'),
+    lines: [],
+    auto_advance,
+    billing_reason: 'manual',
+    currency,
+    description: params.description ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    parent: null,
+    period_end: desk.now,
+    period_start: desk.now,
+  })
+  await emit(desk, 'invoice.created', invoice)
+  return invoice
+}
 
 export const findInvoice = (desk: Desk, _params: object, id: string) => find(desk, 'invoice', id)
 

@@ -10,7 +10,10 @@ export const shownDay = (seconds: number) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1000)
 
 export const shownWords = ({ lines }: Stripe.Invoice) =>
-  shownCount(lines.data.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
+  shownCount(lines.data.reduce((sum, line) => sum + wordsOf(line), 0))
+
+/** A line that was put on the invoice by hand has one price; how many words it is for is beside it. */
+export const wordsOf = ({ quantity, metadata }: Stripe.InvoiceLineItem) => Number(metadata.words ?? quantity ?? 0)
 
 export const shownCard = ({ card }: Stripe.PaymentMethod) =>
   `${card!.brand[0]!.toUpperCase()}${card!.brand.slice(1)} ending in ${card!.last4}, valid until ${String(card!.exp_month).padStart(2, '0')}/${card!.exp_year}`

@@ -213,3 +213,22 @@ test('a summary is the sum between two minutes, or hour by hour', async () => {
     { param: 'end_time' },
   )
 })
+
+test('an invoice is made by hand, of the items put on it while it is a draft', async () => {
+  const { customer } = await customerWithCard(stripe)
+  const { customer: other } = await customerWithCard(stripe)
+  const draft = await stripe.invoices.create({ customer: customer.id, pending_invoice_items_behavior: 'exclude' })
+  const item = { customer: customer.id, invoice: draft.id, currency: 'usd', amount: 48, metadata: { words: 12 } }
+  const put = (more: object) => stripe.invoiceItems.create({ ...item, ...more })
+  await expect(put({ customer: other.id })).rejects.toMatchObject({ param: 'invoice' })
+  await expect(put({ currency: 'eur' })).rejects.toMatchObject({ param: 'currency' })
+  await expect(put({ amount: 4.5 })).rejects.toMatchObject({ param: 'amount' })
+  await expect(put({ tax_code: 'txcd_10000000' })).rejects.toMatchObject({ param: 'tax_code' })
+  const { invoice: _, ...loose } = item
+  await expect(stripe.invoiceItems.create(loose)).rejects.toMatchObject({ param: 'invoice' })
+  expect(await put({ description: '12 words' })).toMatchObject({ object: 'invoiceitem', amount: 48, quantity: 1 })
+  expect(await stripe.invoices.retrieve(draft.id)).toMatchObject({ status: 'draft', total: 48, auto_advance: false })
+  const paid = await stripe.invoices.finalizeInvoice(draft.id, { auto_advance: true })
+  expect(paid).toMatchObject({ status: 'paid', total: 48, billing_reason: 'manual' })
+  await expect(put({})).rejects.toMatchObject({ code: 'invoice_not_editable' })
+})

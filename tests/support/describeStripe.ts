@@ -23,6 +23,7 @@ const RESOURCES = [
   'Subscriptions',
   'SubscriptionItems',
   'Invoices',
+  'InvoiceItems',
   'WebhookEndpoints',
   'Events',
 ]
