@@ -94,8 +94,11 @@ test('a press below the field of a glossary entry that is left does what it says
 
   await page.getByRole('button', { name: /^Notes of a lamp/ }).click()
   await page.getByRole('textbox', { name: 'Notes of a lamp' }).fill(notes)
+  const written: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && written.push(request.url()))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notes of a lamp: Short. Edit' }).click()
+  expect(written).toEqual([]) // Escape lets the entry be
   await page.getByRole('textbox', { name: 'Notes of a lamp' }).fill(notes)
   await press(page, page.getByRole('button', { name: /^Notes of b keeper/ }))
   await page.getByRole('textbox', { name: 'Notes of b keeper' }).fill('Of the light')

@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { onceReleased } from './onceReleased.ts'
 
 /** Calls `leave` when the focus goes elsewhere in the page; by a press elsewhere, once that press is done. */
 export function useLeave(field: RefObject<HTMLElement | null>, leave: () => void) {
   const latest = useRef(leave)
   latest.current = leave
-  useEffect(() => {
+  // A layout effect ends before its element goes: that a removed field loses the focus is no leaving.
+  useLayoutEffect(() => {
     const element = field.current
     if (!element) return
     let isPressing = false
