@@ -7,6 +7,7 @@ import { contentOf, statusOf } from '#collab/document/rows.ts'
 import { estimateTokens } from '#server/translations/contextBudget.ts'
 import { type Call, startOpenAi } from '../support/openai.ts'
 import { insertPage } from '../support/population.ts'
+import { type Redis, startRedis } from '../support/redis.ts'
 import { startApp, startBeside } from './harness/app.ts'
 import { quantile, type Result } from './harness/result.ts'
 
@@ -21,6 +22,8 @@ const GOAL_APART_MS = 1_300
 export async function run(): Promise<Result> {
   const together = await translateBeforeReader('together')
   const apart = await translateBeforeReader('apart')
+  const redis = await startRedis()
+  const hinted = await translateBeforeReader('apart', redis).finally(() => redis.stop())
   const perWord = (tokens: number[]) => tokens.reduce((sum, count) => sum + count, 0) / (ROWS * WORDS_A_ROW)
   const sent = perWord(together.calls.map(tokensOf))
   const alone = perWord(together.calls.map(tokensAlone))
@@ -28,6 +31,7 @@ export async function run(): Promise<Result> {
     rows: [
       shown(`from the model having finished a row to its showing, ${ROWS} rows, 95th percentile`, together, GOAL_MS),
       shown('the same, translated by another process and without Redis', apart, GOAL_APART_MS),
+      shown(`the same, translated by another process and with Redis (${redis.kind})`, hinted, GOAL_MS),
       {
         what: 'CPU of the server for 1,000 rows, translated, rated and shown',
         peer: 'a second',
@@ -64,7 +68,7 @@ function shown(what: string, { waits }: { waits: number[] }, goalMs: number) {
 }
 
 /** The reader's process translates too, or another one does. */
-async function translateBeforeReader(how: 'together' | 'apart') {
+async function translateBeforeReader(how: 'together' | 'apart', redis?: Redis) {
   const sentAt = new Map<string, number>()
   const shownAt = new Map<string, number>()
   const model = await startOpenAi({
@@ -76,7 +80,12 @@ async function translateBeforeReader(how: 'together' | 'apart') {
         if (!sentAt.has(row!)) sentAt.set(row!, performance.now())
     },
   })
-  const env = { OPENAI_BASE_URL: model.url, AI_BATCH_ROWS: String(BATCH), BILLING: 'off' }
+  const env = {
+    OPENAI_BASE_URL: model.url,
+    AI_BATCH_ROWS: String(BATCH),
+    BILLING: 'off',
+    ...(redis && { REDIS_URL: redis.url }),
+  }
   const app = await startApp(how === 'together' ? env : { ...env, ROLES: 'api,collab' })
   const worker = how === 'apart' ? await startBeside(app, { ...env, ROLES: 'worker' }) : undefined
   try {
