@@ -130,7 +130,7 @@ function follow(live: LiveDocument, bytes: Uint8Array) {
 
 /** Others were first: what they committed goes under ours. @throws {Overtaken} when ours cannot stay as it is */
 async function giveWay(live: LiveDocument, batch: Batch, run?: Run) {
-  const moved = await catchUp(live, batch, run ? { run } : live.engine)
+  const moved = await catchUp(live, batch, run)
   const someoneLeft = [...batch.authors].some((peer) => peer.gone)
   if (someoneLeft || isOvertaken(live, batch, moved)) throw new Overtaken()
 }

@@ -33,7 +33,7 @@ export class Overtaken extends Error {
  * applied: updates commute, and the projection is computed anew. Returns the rows that others changed.
  * @throws {Gone}
  */
-export async function catchUp(live: LiveDocument, batch?: Batch, { run }: { run: Run } = live.engine) {
+export async function catchUp(live: LiveDocument, batch?: Batch, run: Run = live.engine.run) {
   const tail = await readTail(run, live.id, live.seq)
   if (!tail) throw new Gone(CLOSING.pageDeleted)
   if (tail.name !== live.name) throw new Gone(CLOSING.docReset)
