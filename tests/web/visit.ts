@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { newPage } from '../support/browser.ts'
-import type { Case, Screen } from './screensTable.ts'
+import type { Case, Screen } from './screens/screen.ts'
 import type { World } from './screensWorld.ts'
 
 const STATES = ['loading', 'empty', 'error', 'denied', 'partial'] as const

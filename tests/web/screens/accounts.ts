@@ -1,0 +1,91 @@
+import { press } from './acts.ts'
+import { FORM, NO_LIST, NO_LOAD, OUT, OWN, type Screen } from './screen.ts'
+
+export const ACCOUNT_SCREENS: Screen[] = [
+  {
+    name: 'Sign in',
+    as: 'nobody',
+    path: '/login',
+    shows: 'Sign in to Dragoman AI',
+    loading: FORM,
+    empty: NO_LIST,
+    error: {
+      as: 'nobody',
+      fails: /access-token$/,
+      shows: 'Out of order',
+      act: async (page) => {
+        await page.getByLabel('Email').fill('ana@example.com')
+        await page.getByLabel('Password', { exact: true }).fill('not the password')
+        await press('Sign in')(page)
+      },
+    },
+    denied: OUT,
+    partial: FORM,
+  },
+  {
+    name: 'Register',
+    as: 'nobody',
+    path: '/register',
+    shows: 'Must be at least 8 characters',
+    loading: FORM,
+    empty: NO_LIST,
+    error: { shows: 'Email is required', act: press('Create account') },
+    denied: OUT,
+    partial: FORM,
+  },
+  {
+    name: 'Forgot password',
+    as: 'nobody',
+    path: '/forgot-password',
+    shows: 'Forgot your password?',
+    loading: FORM,
+    empty: NO_LIST,
+    error: { shows: 'Email is required', act: press('Send reset link') },
+    denied: OUT,
+    partial: FORM,
+  },
+  {
+    name: 'Reset password',
+    as: 'nobody',
+    path: '/reset-password?token=gone',
+    shows: 'Set new password',
+    loading: FORM,
+    empty: { path: '/reset-password', shows: 'Sign in to Dragoman AI' },
+    error: {
+      shows: 'Invalid token',
+      act: async (page) => {
+        await page.getByLabel('New password').fill('correct horse battery')
+        await press('Set new password')(page)
+      },
+    },
+    denied: OUT,
+    partial: FORM,
+  },
+  {
+    name: 'Account',
+    as: 'maya',
+    path: '/account',
+    shows: 'This device',
+    loading: { stalls: /\/me$/, shows: 'Loading' },
+    empty: 'One is always signed in somewhere: here',
+    error: { act: press('Update Password'), shows: 'Current password is required' },
+    denied: OWN,
+    partial: { fails: /\/sessions$/, shows: 'The sessions could not be loaded' },
+    dialogs: {
+      'Edit profile': { act: press('Edit'), shows: 'Cancel' },
+      'Sign out everywhere': { act: press('Sign out everywhere'), shows: 'All your devices are signed out' },
+      'Delete account': { act: press('Delete account'), shows: 'Type maya@example.com to confirm' },
+    },
+  },
+  {
+    name: 'Page not found',
+    as: 'maya',
+    path: '/nowhere',
+    shows: 'Page not found',
+    loading: NO_LOAD,
+    empty: NO_LIST,
+    error: 'It is one',
+    denied: OWN,
+    partial: NO_LOAD,
+  },
+]

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+export const press = (name: string | RegExp) => async (page: Page) =>
+  void (await page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click())
+export const tab = (name: string) => async (page: Page) => void (await page.getByRole('tab', { name }).click())
+export const choose = (button: string | RegExp, item: string) => async (page: Page) => {
+  await press(button)(page)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+/** On a narrow screen it is closed. */
+export const inSidebar = (act: (page: Page) => Promise<void>) => async (page: Page) => {
+  const show = page.getByRole('button', { name: 'Show the sidebar' })
+  await page.getByRole('button', { name: 'Your account' }).waitFor()
+  if (await show.isVisible()) await show.click()
+  await act(page)
+}
+export const csv = (name: string, text: string) => async (page: Page) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })

@@ -1,0 +1,70 @@
+import { press } from './acts.ts'
+import { NO_LIST, NO_LOAD, OWN, type Screen } from './screen.ts'
+
+export const BILLING_SCREENS: Screen[] = [
+  {
+    name: 'Billing',
+    as: 'newcomer',
+    path: '/billing',
+    isDense: true,
+    isInEveryLook: true,
+    shows: 'Current plan',
+    loading: { stalls: /\/me\/quota$/, shows: 'Loading billing' },
+    empty: NO_LIST,
+    error: { fails: /\/me\/quota$/, shows: 'Could not load billing information. Please try again later.' },
+    denied: OWN,
+    partial: { fails: /\/stripe\/mode$/, shows: 'Could not load billing information. Please try again later.' },
+    dialogs: {
+      Admin: { as: 'root', shows: 'Administrators translate without limit and pay nothing.' },
+      Standard: { as: 'maya', shows: 'In all' },
+      'Almost used up': { as: 'almost', shows: 'More than 80% of your words are used.' },
+      'Used up': { as: 'usedUp', shows: 'Your free words are used up' },
+      Expired: { as: 'expired', shows: 'Your trial ended on' },
+      Inactive: { as: 'inactive', shows: 'No subscription is active' },
+      Ending: { as: 'ending', shows: 'Your subscription ends on' },
+      'Past due': { as: 'pastDue', shows: 'The last payment failed' },
+      'Without payments': {
+        answers: { call: /\/stripe\/mode$/, json: { mode: 'not_configured' } },
+        as: 'usedUp',
+        shows: 'Payments are not set up on this server',
+      },
+      'Without plans': {
+        answers: { call: /\/stripe\/mode$/, json: { mode: 'off' } },
+        as: 'inactive',
+        shows: 'This server has no plans',
+      },
+      'Cancel subscription': { as: 'maya', act: press('Cancel subscription'), shows: 'Cancel your subscription?' },
+      'Resume subscription': { as: 'ending', act: press('Resume subscription'), shows: 'Resume your subscription?' },
+      'Downgrade to free': { as: 'maya', act: press('Downgrade to free'), shows: 'Downgrade to free?' },
+      'Downgrade now': { as: 'maya', act: press('Downgrade now'), shows: 'Downgrade now?' },
+    },
+  },
+  {
+    name: 'Payment success',
+    as: 'maya',
+    path: '/payment/success',
+    shows: 'Payment Successful!',
+    loading: { stalls: /verify-payment-method$/, shows: 'Verifying your payment...' },
+    empty: { as: 'newcomer', shows: 'Payment method was not detected. Please contact support if you were charged.' },
+    error: {
+      fails: /verify-payment-method$/,
+      shows: 'There was an error verifying your payment. Please check your billing page.',
+    },
+    denied: OWN,
+    partial: {
+      answers: { call: /verify-payment-method$/, json: { has_payment_method: true, subscription: null } },
+      shows: 'Your payment is being processed. You can check your billing page for the latest status.',
+    },
+  },
+  {
+    name: 'Payment cancelled',
+    as: 'newcomer',
+    path: '/payment/cancel',
+    shows: 'Payment Cancelled',
+    loading: NO_LOAD,
+    empty: NO_LIST,
+    error: NO_LOAD,
+    denied: OWN,
+    partial: NO_LOAD,
+  },
+]

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { choose, csv, press } from './acts.ts'
+import type { Screen } from './screen.ts'
+
+const inFirstRow = (page: Page) => page.locator('[data-row] [data-column="translation"]').first()
+const untilLive = (page: Page) =>
+  page.getByTestId('save-state').filter({ hasText: 'Saved' }).waitFor({ state: 'attached' })
+/** They stay open from then on. */
+const openDetails = async (page: Page) => {
+  await untilLive(page)
+  await inFirstRow(page).focus()
+  const show = page.getByRole('button', { name: 'Show the row details' })
+  if ((await show.count()) > 0) await show.click()
+}
+
+export const TRANSLATION_SCREENS: Screen[] = [
+  {
+    name: 'Translations',
+    as: 'maya',
+    path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ar&sort=page`,
+    isDense: true,
+    shows: 'Chapter 1: The harbour Translations',
+    loading: { stalls: /\/projects\/[^/]+$/, shows: 'Loading the project' },
+    empty: { path: (world) => `${world.blank}/translations`, shows: 'No version selected' },
+    error: { path: '/projects/0196f0a0-0000-7000-8000-000000000000/translations', shows: 'Project not found' },
+    denied: { as: 'newcomer', shows: 'Project not found' },
+    partial: { fails: /\/pages$/, shows: 'Failed to load content' },
+    dialogs: {
+      'No page': { path: (world) => `${world.started}/translations`, shows: 'No page available' },
+      Japanese: {
+        path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ja&sort=page`,
+        shows: 'Japanese',
+      },
+      'Editing a row': {
+        act: async (page) => {
+          await untilLive(page)
+          await inFirstRow(page).click()
+        },
+        shows: 'Esc undo',
+      },
+      'Row details': { act: openDetails, shows: 'Before and after' },
+      'What the model saw': {
+        act: async (page) => {
+          await openDetails(page)
+          await press('What the model saw')(page)
+        },
+        shows: 'The built-in engine is told nothing.',
+      },
+      'Keyboard shortcuts': { act: press('Keyboard shortcuts'), shows: 'Next unfinished row' },
+      'Selected rows': { act: (page) => page.getByRole('checkbox').first().check(), shows: 'rows selected' },
+      'Translate this page': { act: press('Translate'), shows: 'texts without a translation' },
+      Versions: { act: press(/^Version: /), shows: 'New version' },
+      Pages: { act: press(/^Page: /), shows: /Back to draft|Publish/ },
+      'New version': { act: choose(/^Version: /, 'New version'), shows: 'Create version' },
+      'Delete version': { act: choose(/^Version: /, 'Delete version'), shows: 'This cannot be undone.' },
+      'Rename page': { act: choose(/^Page: /, 'Rename'), shows: 'Rename page' },
+      'Import a page': {
+        act: async (page) => {
+          await press('Add Page')(page)
+          await csv('menu.csv', 'identifier,content,es\nmenu.start,New game,Partida nueva\n')(page)
+        },
+        shows: 'separated by comma',
+      },
+      'Import with faults': {
+        act: async (page) => {
+          await press('Add Page')(page)
+          await csv('menu.csv', 'identifier,content\na,One\na,Two\n')(page)
+        },
+        shows: 'Line 3, column identifier',
+      },
+    },
+  },
+  {
+    name: 'Languages',
+    as: 'maya',
+    path: (world) => `${world.game}/languages`,
+    shows: 'Translate what is left',
+    loading: { stalls: /\/languages-status$/, shows: 'Loading languages' },
+    empty: { path: (world) => `${world.started}/languages`, shows: 'Add a page' },
+    error: { fails: /\/languages-status$/, shows: 'The languages could not be loaded' },
+    denied: { as: 'newcomer', shows: 'Project not found' },
+    partial: { fails: /\/quota$/, shows: 'Translate what is left' },
+  },
+]
