@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { CountReporter } from './tests/support/countReporter.ts'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 
 export default defineConfig({
   test: {
@@ -7,7 +8,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     reporters: ['default', new CountReporter()],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3, // browser and database tests wait more than they compute
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000, // what has to be quick says so itself; a busy machine is no failure
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
