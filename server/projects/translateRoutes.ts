@@ -6,7 +6,7 @@ import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'
 import { TranslateAnswer, TranslatePage } from '../translations/contract.ts'
 import { requestTranslation } from '../translations/requestTranslation.ts'
-import { requester, requirePlace } from '../translations/translationAccess.ts'
+import { requester, requirePageInProject } from '../translations/translationAccess.ts'
 import { ProjectPath } from './contract.ts'
 
 const PAGE_REQUIRED = 'Please select a page first'
@@ -27,9 +27,9 @@ export const projectTranslateRoutes = createRouter().openapi(
     const { services, user } = c.var
     const order = c.req.valid('json')
     const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-    const place = await requirePlace(c, c.req.valid('query').page_id, order.languages)
-    if (place.project_id !== project.id) throw notFound('Page')
-    return c.json(await requestTranslation(services, place, order, requester(c)), 200)
+    const page = await requirePageInProject(c, c.req.valid('query').page_id, order.languages)
+    if (page.project_id !== project.id) throw notFound('Page')
+    return c.json(await requestTranslation(services, page, order, requester(c)), 200)
   },
 )
 

@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { listCharacters } from '#db/queries/characters.ts'
 import {
   findSourceText,
@@ -9,12 +8,11 @@ import {
   listTwins,
 } from '#db/queries/rowPanel.ts'
 import { findRowsInOrder, findSomeRows } from '#db/queries/tableRows.ts'
-import { findPlaceForUser } from '#db/queries/translations.ts'
-import type { Env } from '../http/env.ts'
 import { notFound } from '../http/errors.ts'
 import { jsonText } from '../http/jsonText.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { requirePageInProject } from '../translations/translationAccess.ts'
 import {
   ChangedRows,
   LanguageQuery,
@@ -60,7 +58,7 @@ export const rowRoutes = createRouter()
     async (c) => {
       const { db } = c.var.services
       const { page_id, source_text_id } = c.req.valid('param')
-      const { project_id } = await requirePlace(c, page_id)
+      const { project_id } = await requirePageInProject(c, page_id)
       const source = await findSourceText(db, page_id, source_text_id)
       if (!source) throw notFound('Source text')
       const [languages, twins] = await Promise.all([
@@ -80,7 +78,7 @@ export const rowRoutes = createRouter()
     }),
     async (c) => {
       const { db } = c.var.services
-      const { page_id, project_id } = await requirePlace(c, c.req.valid('param').page_id)
+      const { page_id, project_id } = await requirePageInProject(c, c.req.valid('param').page_id)
       const [terms, characters] = await Promise.all([
         listTermsOfProject(db, project_id, c.req.valid('query').language),
         listCharacters(db, page_id),
@@ -101,16 +99,10 @@ export const rowRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { page_id } = await requirePlace(c, c.req.valid('param').page_id)
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
       const source_text_ids = await listChangedBy(services.db, page_id, c.req.valid('query').language, user.id)
       return c.json({ source_text_ids })
     },
   )
-
-async function requirePlace(c: Context<Env>, pageId: string) {
-  const place = await findPlaceForUser(c.var.services.db, pageId, c.var.user.id)
-  if (!place) throw notFound('Page')
-  return place
-}
 
 export type RowRoutes = typeof rowRoutes

@@ -1,6 +1,7 @@
 import { listCharacters } from '#db/queries/characters.ts'
 import { listTerms } from '#db/queries/glossaries.ts'
-import { listNeighbours, type Place } from '#db/queries/translations.ts'
+import type { PageInProject } from '#db/queries/pagesInProject.ts'
+import { listNeighbours } from '#db/queries/rowsToTranslate.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationBatch } from '../integrations/translator.ts'
@@ -22,28 +23,28 @@ type Neighbour = BatchContext['neighbours'][number]
 
 export async function readContext(
   db: Db,
-  place: Place,
+  page: PageInProject,
   language: LanguageCode,
   rows: HeldRow[],
 ): Promise<BatchContext> {
   const own = new Set(rows.map((row) => row.position))
   const [terms, characters, around] = await Promise.all([
-    listTerms(db, place.project_id, language),
-    place.type === 'dialogue' ? listCharacters(db, place.page_id) : [],
-    listNeighbours(db, place.page_id, language, positionsAround(own)),
+    listTerms(db, page.project_id, language),
+    page.type === 'dialogue' ? listCharacters(db, page.page_id) : [],
+    listNeighbours(db, page.page_id, language, positionsAround(own)),
   ])
   const speakers = new Set(rows.map((row) => speakerIn(row.context, characters)))
   const isSpeaking = ({ name }: { name: string }) => speakers.has(name)
-  const description = place.description.trim()
+  const description = page.description.trim()
   return fitContext({
-    organization_id: place.organization_id,
-    content_type: place.type,
-    source_language: place.source_language,
+    organization_id: page.organization_id,
+    content_type: page.type,
+    source_language: page.source_language,
     target_language: language,
     ...(description !== '' && description !== PLACEHOLDER_DESCRIPTION ? { description } : {}),
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
-    glossary: mostUsedFirst(terms, place.source_language, rows),
+    glossary: mostUsedFirst(terms, page.source_language, rows),
     neighbours: around
       .filter(({ source, translation }) => !looksLikeInstructions(`${source}\n${translation}`))
       .map(shorten)

@@ -1,6 +1,7 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
-import { listHeld, listRecordedStatuses, withdrawClaim } from '#db/queries/translations.ts'
+import { listHeld, withdrawClaim } from '#db/queries/heldRows.ts'
+import { listRecordedStatuses } from '#db/queries/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'

@@ -1,5 +1,5 @@
 import { findPayerOfOrganization } from '#db/queries/billing.ts'
-import type { Place } from '#db/queries/translations.ts'
+import type { PageInProject } from '#db/queries/pagesInProject.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { findCap } from '../billing/cap.ts'
 import { openAccount, remainingWords, spendableWords } from '../billing/quota.ts'
@@ -9,12 +9,16 @@ import type { TranslateEstimate } from './contract.ts'
 import { choose, explain, fitting, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
 
 /** What the same request would take now, without taking it. */
-export async function estimateTranslation(services: Services, place: Place, order: Order): Promise<TranslateEstimate> {
-  const payer = await findPayerOfOrganization(services.db, place.organization_id)
+export async function estimateTranslation(
+  services: Services,
+  page: PageInProject,
+  order: Order,
+): Promise<TranslateEstimate> {
+  const payer = await findPayerOfOrganization(services.db, page.organization_id)
   if (!payer) throw notFound('Organization')
-  const cap = await findCap(services.db, place.organization_id)
+  const cap = await findCap(services.db, page.organization_id)
   const account = { ...(await openAccount(services.db, payer, services.config)), cap }
-  const wanted = await listWanted(services.db, place.page_id, order)
+  const wanted = await listWanted(services.db, page.page_id, order)
   const fits = fitting(wanted, spendableWords(account))
   const { refusal } = choose(account, wanted, order)
   const priced = (rows: Wanted[]) => {

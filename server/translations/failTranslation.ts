@@ -1,4 +1,4 @@
-import { findPlace } from '#db/queries/translations.ts'
+import { findPageInProject } from '#db/queries/pagesInProject.ts'
 import { ServiceBusy } from '../integrations/limiter.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +8,7 @@ const INTERRUPTED = 'The translation was interrupted. Please try again.'
 
 /** The rows of a job that was given up end as FAILED, with the reason, and cost nothing. */
 export async function failTranslation(services: Services, job: TranslateRows, output: unknown): Promise<void> {
-  if (!(await findPlace(services.db, job.page_id))) return
+  if (!(await findPageInProject(services.db, job.page_id))) return
   await failRows(services, job, await holdRows(services, job), reasonIn(output))
 }
 

@@ -2,13 +2,10 @@ import type * as Y from 'yjs'
 import { replaceText, requestOf, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { RevisionMoved } from '#collab/editDocument.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
-import {
-  listRowsToTranslate,
-  recordChanges,
-  releaseLostWords,
-  updateNotes,
-  withdrawClaim,
-} from '#db/queries/translations.ts'
+import { releaseLostWords, withdrawClaim } from '#db/queries/heldRows.ts'
+import { listRowsToTranslate } from '#db/queries/rowsToTranslate.ts'
+import { recordChanges } from '#db/queries/translationChanges.ts'
+import { updateNotes } from '#db/queries/translationNotes.ts'
 import type { Trx } from '#db/schema.ts'
 import { errorNote } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'

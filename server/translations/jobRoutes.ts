@@ -13,7 +13,7 @@ import {
 } from './contract.ts'
 import { estimateTranslation } from './estimateTranslation.ts'
 import { regenerateTranslation, requestTranslation } from './requestTranslation.ts'
-import { requester, requirePlace, requireTranslation } from './translationAccess.ts'
+import { requester, requirePageInProject, requireTranslation } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 
@@ -29,8 +29,8 @@ export const jobRoutes = createRouter()
     }),
     async (c) => {
       const order = c.req.valid('json')
-      const place = await requirePlace(c, c.req.valid('param').page_id, order.languages)
-      return c.json(await requestTranslation(c.var.services, place, order, requester(c)), 200)
+      const page = await requirePageInProject(c, c.req.valid('param').page_id, order.languages)
+      return c.json(await requestTranslation(c.var.services, page, order, requester(c)), 200)
     },
   )
   .openapi(
@@ -44,8 +44,8 @@ export const jobRoutes = createRouter()
     }),
     async (c) => {
       const order = c.req.valid('json')
-      const place = await requirePlace(c, c.req.valid('param').page_id, order.languages)
-      return c.json(await estimateTranslation(c.var.services, place, order), 200)
+      const page = await requirePageInProject(c, c.req.valid('param').page_id, order.languages)
+      return c.json(await estimateTranslation(c.var.services, page, order), 200)
     },
   )
   .openapi(
@@ -59,7 +59,7 @@ export const jobRoutes = createRouter()
     }),
     async (c) => {
       const { languages, source_text_ids } = c.req.valid('json')
-      const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [])
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
       return c.json(await cancelTranslation(c.var.services, { page_id, languages, source_text_ids }, requester(c)), 200)
     },
   )

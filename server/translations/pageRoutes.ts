@@ -15,7 +15,7 @@ import {
   Translation,
 } from './contract.ts'
 import { saveTranslations } from './editTranslation.ts'
-import { publish, requester, requirePlace } from './translationAccess.ts'
+import { publish, requester, requirePageInProject } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 const ofPage = { ...guarded, request: { params: PagePath } }
@@ -37,7 +37,7 @@ export const pageRoutes = createRouter()
     async (c) => {
       const { db } = c.var.services
       const { language } = c.req.valid('query')
-      const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [])
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
       const head = await findDocumentHead(db, page_id, language)
       // Before anybody has opened it, there is what came with the import and nothing changes it.
       const tag = head ? `"${head.generation}.${head.head_seq}.${head.notes_version}"` : '"0"'
@@ -58,7 +58,7 @@ export const pageRoutes = createRouter()
     }),
     async (c) => {
       const { language, source_text_ids, status } = c.req.valid('json')
-      const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [language])
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
       const at = { page_id, language }
       const rows = await saveTranslations(c.var.services, at, source_text_ids, status, requester(c))
       return c.json({ message: 'Translations saved', rows }, 200)
@@ -74,7 +74,7 @@ export const pageRoutes = createRouter()
       responses: { ...answers(Progress), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { page_id } = await requirePlace(c, c.req.valid('param').page_id, [])
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
       const counts = await countStatuses(c.var.services.db, page_id, c.req.valid('query').language)
       return c.json(progressOf(counts), 200)
     },

@@ -1,4 +1,4 @@
-import { listOrphans, releaseLostWords } from '#db/queries/translations.ts'
+import { listOrphans, releaseLostWords } from '#db/queries/heldRows.ts'
 import type { Services } from '../services.ts'
 import { failTranslation } from './failTranslation.ts'
 

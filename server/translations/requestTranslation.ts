@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { type Charge, insertReservations, lockPayer } from '#db/queries/billing.ts'
-import { claimTranslation, claimUntranslated, findPlace, type Place } from '#db/queries/translations.ts'
+import { claimTranslation, claimUntranslated } from '#db/queries/heldRows.ts'
+import { findPageInProject, type PageInProject } from '#db/queries/pagesInProject.ts'
 import type { Trx } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'
 import { lockCap } from '../billing/cap.ts'
@@ -22,32 +24,30 @@ export type Requester = { id: string; name: string }
  */
 export async function requestTranslation(
   services: Services,
-  place: Place,
+  page: PageInProject,
   order: Order,
   by: Requester,
 ): Promise<TranslateAnswer> {
-  const { answer, jobs } = await retryDeadlock(() =>
-    services.db.transaction().execute(async (trx) => {
-      const account = await lockAccount(services, trx, place)
-      await requirePage(trx, by.id, place.page_id, 'useProjects')
-      const wanted = await listWanted(trx, place.page_id, order)
-      const { chosen, refusal } = choose(account, wanted, order)
-      if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
-      const jobs: TranslateRows[] = []
-      let words = 0
-      for (const language of order.languages) {
-        const rows = chosen.filter((row) => row.language === language)
-        const request_id = uuid()
-        const charged = await claim(trx, language, request_id, rows)
-        await insertReservations(trx, chargeOf(place, account, by, language, request_id), charged)
-        words += sum(charged)
-        jobs.push(...inJobs(services, { request_id, page_id: place.page_id, language }, charged))
-      }
-      await services.jobs.insertTranslateRows(trx, place.organization_id, jobs)
-      const message = jobs.length > 0 ? TRANSLATION_STARTED : NOTHING_TO_TRANSLATE
-      return { answer: accepted(account, message, words), jobs }
-    }),
-  )
+  const { answer, jobs } = await transact(services.db, async (trx) => {
+    const account = await lockAccount(services, trx, page)
+    await requirePage(trx, by.id, page.page_id, 'useProjects')
+    const wanted = await listWanted(trx, page.page_id, order)
+    const { chosen, refusal } = choose(account, wanted, order)
+    if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
+    const jobs: TranslateRows[] = []
+    let words = 0
+    for (const language of order.languages) {
+      const rows = chosen.filter((row) => row.language === language)
+      const request_id = uuid()
+      const charged = await claim(trx, language, request_id, rows)
+      await insertReservations(trx, chargeOf(page, account, by, language, request_id), charged)
+      words += sum(charged)
+      jobs.push(...inJobs(services, { request_id, page_id: page.page_id, language }, charged))
+    }
+    await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
+    const message = jobs.length > 0 ? TRANSLATION_STARTED : NOTHING_TO_TRANSLATE
+    return { answer: accepted(account, message, words), jobs }
+  })
   await markPending(services, jobs)
   services.jobs.wake()
   return answer
@@ -59,10 +59,10 @@ export async function regenerateTranslation(
   { id, page_id, words }: { id: string; page_id: string; words: number },
   by: Requester,
 ): Promise<TranslateAnswer> {
-  const place = await findPlace(services.db, page_id)
-  if (!place) throw notFound('Translation')
+  const page = await findPageInProject(services.db, page_id)
+  if (!page) throw notFound('Translation')
   const { answer, jobs } = await services.db.transaction().execute(async (trx) => {
-    const account = await lockAccount(services, trx, place)
+    const account = await lockAccount(services, trx, page)
     await requirePage(trx, by.id, page_id, 'useProjects')
     const refusal = refusalOf(account, words)
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
@@ -70,11 +70,11 @@ export async function regenerateTranslation(
     const row = await claimTranslation(trx, id, request_id)
     if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
     const language = row.target_language
-    await insertReservations(trx, chargeOf(place, account, by, language, request_id), [
+    await insertReservations(trx, chargeOf(page, account, by, language, request_id), [
       { translation_id: row.id, words },
     ])
     const job = { request_id, page_id, language, source_text_ids: [row.source_text_id], revision: row.revision }
-    await services.jobs.insertTranslateRows(trx, place.organization_id, [job])
+    await services.jobs.insertTranslateRows(trx, page.organization_id, [job])
     return { answer: accepted(account, REGENERATION_STARTED, words), jobs: [job] }
   })
   await markPending(services, jobs)
@@ -82,10 +82,10 @@ export async function regenerateTranslation(
   return answer
 }
 
-async function lockAccount({ config }: Services, trx: Trx, place: Place): Promise<Account> {
-  const payer = await lockPayer(trx, place.organization_id)
+async function lockAccount({ config }: Services, trx: Trx, page: PageInProject): Promise<Account> {
+  const payer = await lockPayer(trx, page.organization_id)
   if (!payer) throw notFound('Organization')
-  const cap = await lockCap(trx, place.organization_id)
+  const cap = await lockCap(trx, page.organization_id)
   return { ...(await openAccount(trx, payer, config)), ...(cap && { cap }) }
 }
 
@@ -119,7 +119,7 @@ function inJobs(
 }
 
 const chargeOf = (
-  place: Place,
+  page: PageInProject,
   { plan, payer }: Account,
   by: Requester,
   language: LanguageCode,
@@ -127,11 +127,11 @@ const chargeOf = (
 ): Charge => ({
   payer_id: payer.id,
   payer_name: payer.full_name ?? payer.email,
-  organization_id: place.organization_id,
-  organization_name: place.organization_name,
-  project_id: place.project_id,
-  project_name: place.project_name,
-  page_id: place.page_id,
+  organization_id: page.organization_id,
+  organization_name: page.organization_name,
+  project_id: page.project_id,
+  project_name: page.project_name,
+  page_id: page.page_id,
   requested_by: by.id,
   requested_by_name: by.name,
   target_language: language,
@@ -160,15 +160,3 @@ const refused = (account: Account, message: Refusal, words: number): TranslateAn
   is_free_tier: account.plan === 'free_tier',
   detail: explain(account, message, words),
 })
-
-const DEADLOCK = '40P01'
-
-async function retryDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let left = 3; ; left--)
-    try {
-      return await attempt()
-    } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK
-      if (!isDeadlock || left === 0) throw error
-    }
-}

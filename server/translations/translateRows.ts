@@ -1,4 +1,4 @@
-import { findPlace } from '#db/queries/translations.ts'
+import { findPageInProject } from '#db/queries/pagesInProject.ts'
 import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
@@ -20,14 +20,14 @@ const RATING_ASKS = 2
  */
 export async function translateRows(services: Services, job: TranslateRows, signal: AbortSignal): Promise<void> {
   const held = await holdRows(services, job)
-  const place = await findPlace(services.db, job.page_id)
-  if (!place || held.length === 0) return
+  const page = await findPageInProject(services.db, job.page_id)
+  if (!page || held.length === 0) return
   const stopShowing = await showWork(services, job, held)
   try {
     const [blank, rows] = [held.filter(isBlank), held.filter((row) => !isBlank(row))]
     await copyBlank(services, job, blank)
     if (rows.length === 0) return
-    const context = await readContext(services.db, place, job.language, rows)
+    const context = await readContext(services.db, page, job.language, rows)
     await runAttempts(services, job, context, startWorks(rows, context), signal)
   } catch (error) {
     if (!(error instanceof TranslatorRefused)) throw error

@@ -1,17 +1,18 @@
 import type { Context } from 'hono'
-import { findPlaceForUser, findTranslationForUser, type listTranslations } from '#db/queries/translations.ts'
+import { findPageInProjectForUser } from '#db/queries/pagesInProject.ts'
+import { findTranslationForUser, type listTranslations } from '#db/queries/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Env } from '../http/env.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import type { Translation } from './contract.ts'
 
 /** The page, for somebody of its organization; the languages must be targets of its project. */
-export async function requirePlace(c: Context<Env>, pageId: string, languages: LanguageCode[]) {
-  const place = await findPlaceForUser(c.var.services.db, pageId, c.var.user.id)
-  if (!place) throw notFound('Page')
-  if (!languages.every((language) => place.target_languages.includes(language)))
+export async function requirePageInProject(c: Context<Env>, pageId: string, languages: LanguageCode[] = []) {
+  const page = await findPageInProjectForUser(c.var.services.db, pageId, c.var.user.id)
+  if (!page) throw notFound('Page')
+  if (!languages.every((language) => page.target_languages.includes(language)))
     throw invalid(['body', 'languages'], 'This is not a target language of the project')
-  return place
+  return page
 }
 
 export async function requireTranslation(c: Context<Env>, id: string) {

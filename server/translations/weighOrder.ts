@@ -1,4 +1,4 @@
-import { listUntranslated } from '#db/queries/translations.ts'
+import { listUntranslated } from '#db/queries/rowsToTranslate.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'

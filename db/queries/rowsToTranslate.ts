@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+
+/** Texts that Translate would fill: without any text yet and not already being translated (reading 31a). */
+export const listUntranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+  db
+    .selectFrom('source_texts as s')
+    .leftJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
+    )
+    .where('s.page_id', '=', pageId)
+    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .where((eb) => eb.or([eb('t.id', 'is', null), eb.and([eb('t.content', '=', ''), eb('t.request_id', 'is', null)])]))
+    .select(['s.id as source_text_id', 's.words'])
+    .orderBy('s.position')
+    .execute()
+
+/** Source texts with their translation as far as there is one, in the order of the page. */
+export const listRowsToTranslate = (db: Db, language: LanguageCode, sourceTextIds: string[]) =>
+  db
+    .selectFrom('source_texts as s')
+    .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .where('s.id', '=', sql<string>`any (${sourceTextIds})`)
+    .where('t.target_language', '=', language)
+    .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.context'])
+    .select(['t.id as translation_id', 't.content as text', 't.revision', 't.review_notes'])
+    .orderBy('s.position')
+    .execute()
+
+export const listNeighbours = (db: Db, pageId: string, language: LanguageCode, positions: number[]) =>
+  db
+    .selectFrom('source_texts as s')
+    .leftJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
+    )
+    .where('s.page_id', '=', pageId)
+    .where('s.position', '=', sql<number>`any (${positions})`)
+    .select([
+      's.position',
+      's.content as source',
+      ({ fn }) => fn.coalesce('t.content', sql<string>`''`).as('translation'),
+    ])
+    .orderBy('s.position')
+    .execute()
