@@ -15,7 +15,7 @@ const TASKS = {
   test: { needsWebApp: true, run: (args) => follow([VITEST, 'run', ...args]) },
   screens: {
     needsWebApp: true,
-    run: () => follow([VITEST, 'run', 'tests/web/screens.test.ts'], { SCREENSHOTS: join(root, 'screenshots') }),
+    run: () => follow([VITEST, 'run', 'tests/web/screens/'], { SCREENSHOTS: join(root, 'screenshots') }),
   },
   check: { run: check },
   bench: { needsWebApp: true, run: bench },

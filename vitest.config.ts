@@ -10,8 +10,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3, // browser and database tests wait more than they compute
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000, // what has to be quick says so itself; a busy machine is no failure
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000, // what has to be quick says so itself; a busy machine is no failure
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
   },
 })

@@ -23,7 +23,7 @@ type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'loc
 /** A person at a browser of their own (cookies, storage). Closed with the test; leaves a screenshot when it failed. */
 export async function newPage({ expectedErrors = [], ...options }: PageOptions = {}): Promise<Page> {
   const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 }, ...options })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   const errors: string[] = []
   const report = (error: string) => expectedErrors.some((expected) => expected.test(error)) || errors.push(error)
   context.on('console', (message) => message.type() === 'error' && report(described(message)))
