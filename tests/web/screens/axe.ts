@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> }
+type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
+
+/** What WCAG 2.2 AA and the usual good practice find wrong with what is shown now. */
+export async function faultsOf(page: Page) {
+  await page.evaluate(AXE)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe }
+    return (await axe.run(document, { rules: { region: { enabled: true }, 'target-size': { enabled: true } } }))
+      .violations
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`))
+}

@@ -1,0 +1,4 @@
+import { CHARACTER_SCREENS } from './characters.ts'
+import { testEveryState } from './everyState.ts'
+
+testEveryState(CHARACTER_SCREENS)

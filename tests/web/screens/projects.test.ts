@@ -1,0 +1,4 @@
+import { testEveryState } from './everyState.ts'
+import { PROJECT_SCREENS } from './projects.ts'
+
+testEveryState(PROJECT_SCREENS)

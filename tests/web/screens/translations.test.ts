@@ -1,0 +1,4 @@
+import { testEveryState } from './everyState.ts'
+import { TRANSLATION_SCREENS } from './translations.ts'
+
+testEveryState(TRANSLATION_SCREENS)
