@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { UserRole } from '../vocabulary/roles.ts'
+
+export interface AccountTables {
+  users: {
+    id: Generated<string>
+    email: string
+    hashed_password: string
+    full_name: string | null
+    is_active: Generated<boolean>
+    is_superuser: Generated<boolean>
+    role: Generated<UserRole>
+    word_quota: number | null
+    /** `YYYY-MM-DD`; that day still counts, until its end in UTC. */
+    trial_expiry_date: string | null
+    has_payment_method: Generated<boolean>
+    stripe_customer_id: string | null
+    personal_organization_id: string
+    owns_personal: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  sessions: {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: string
+    user_agent: string | null
+    created_at: Generated<Date>
+    /** Within ten minutes. */
+    last_seen_at: Generated<Date>
+    expires_at: Date
+  }
+  password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
+  /** Empty where an SMTP server is configured. */
+  mails: {
+    id: ColumnType<number, never, never>
+    to: string
+    subject: string
+    text: string
+    html: string
+    created_at: Generated<Date>
+  }
+  rate_limits: { key: Buffer; count: number; resets_at: Date }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    request_hash: Buffer
+    /** Rises with every process that takes the request on; a commit names the attempt it belongs to. */
+    attempt: Generated<number>
+    /** Something of the request is committed. */
+    is_written: Generated<boolean>
+    held_until: Date
+    /** `{status, headers, body}`; null until it is known, and again when its reader may no longer see it. */
+    answer: unknown
+    created_at: Generated<Date>
+  }
+}

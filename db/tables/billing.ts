@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+
+export interface BillingTables {
+  subscriptions: {
+    id: Generated<string>
+    user_id: string
+    stripe_subscription_id: string | null
+    status: string
+    current_period_end: Date | null
+    cancel_at_period_end: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  payment_methods: {
+    user_id: string
+    stripe_payment_method_id: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+  }
+  /** References nobody: what a person translated is still to be invoiced when they have left. */
+  billing_customers: {
+    user_id: string
+    /** As Stripe was first asked for the customer. */
+    email: string
+    full_name: string | null
+    customer_id: string | null
+    /** What Stripe has said of the customer. */
+    standing: Generated<unknown>
+    /** Rises with each answer of Stripe's that was taken over. */
+    version: Generated<number>
+    checkout_session_ids: Generated<string[]>
+    /** The subscription is to end now, with a final invoice. */
+    ending_since: Date | null
+    created_at: Generated<Date>
+  }
+  stripe_events: { id: string; received_at: Generated<Date> }
+}

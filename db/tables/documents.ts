@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+
+export interface DocumentTables {
+  document_heads: {
+    id: ColumnType<number, never, never>
+    name: string
+    page_id: string
+    language: LanguageCode
+    generation: Generated<number>
+    organization_id: string
+    head_seq: Generated<number>
+    /** Rises whenever somebody may have lost access; a commit names the version it was checked against. */
+    access_version: Generated<number>
+    /** Rises when notes or suggestions change, which the head does not tell. */
+    notes_version: Generated<number>
+  }
+  document_updates: { document_id: number; seq: number; bytes: Buffer; actors: string[]; at: Generated<Date> }
+  document_snapshots: { document_id: number; seq: number; part: number; parts: number; state: Buffer; sha256: Buffer }
+  document_clients: { document_id: number; client_id: number; actor: string }
+  document_operations: { document_id: number; op_id: string; at: Generated<Date> }
+  document_tickets: { id: string; session_id: string; read_only: boolean; expires_at: Generated<Date> }
+}

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely'
+import type { ContentType } from '../vocabulary/contentTypes.ts'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+import type { OrganizationRole } from '../vocabulary/roles.ts'
+import type { PageStatus, ProjectStatus, VersionStatus } from '../vocabulary/statuses.ts'
+
+export interface ProjectTables {
+  organizations: {
+    id: Generated<string>
+    name: string
+    description: string | null
+    is_personal: Generated<boolean>
+    owner_id: string
+    owner_role: Generated<'OWNER'>
+    /** What its words may cost in a month (UTC); null is no cap. */
+    monthly_cap_cents: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  organization_members: {
+    id: Generated<string>
+    organization_id: string
+    user_id: string
+    role: OrganizationRole
+    created_at: Generated<Date>
+  }
+  projects: {
+    id: Generated<string>
+    organization_id: string
+    name: string
+    description: Generated<string>
+    source_language: LanguageCode
+    target_languages: LanguageCode[]
+    status: Generated<ProjectStatus>
+    last_version_number: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  versions: {
+    id: Generated<string>
+    project_id: string
+    name: string
+    status: Generated<VersionStatus>
+    version_number: number
+    created_at: Generated<Date>
+  }
+  pages: {
+    id: Generated<string>
+    version_id: string
+    name: string
+    status: Generated<PageStatus>
+    type: ContentType
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  source_texts: {
+    id: Generated<string>
+    page_id: string
+    /** Place in the imported file, from 0. */
+    position: number
+    identifier: string
+    content: string
+    context: string | null
+    words: number
+  }
+}

@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+import type { TranslationStatus } from '../vocabulary/statuses.ts'
+
+export interface TranslationTables {
+  /** The relational projection of the live documents; only document commits change `content`, `status` and `score`. */
+  translations: {
+    id: Generated<string>
+    source_text_id: string
+    target_language: LanguageCode
+    content: Generated<string>
+    status: TranslationStatus
+    review_notes: Generated<string>
+    score: number | null
+    /** The document's `head_seq` at which the content last changed. */
+    revision: Generated<number>
+    /** The request whose job holds the row; null when people may type. */
+    request_id: string | null
+    /** What the AI would have written where a person wrote first. */
+    suggestion: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  translation_changes: {
+    id: Generated<number>
+    translation_id: string
+    at: Generated<Date>
+    actor_kind: 'person' | 'ai' | 'import' | 'api'
+    actor_id: string | null
+    actor_name: string
+    before: string
+    after: string
+    status: TranslationStatus
+  }
+  /** What the engine was told, call by call. */
+  translation_prompts: {
+    id: Generated<number>
+    page_id: string
+    language: LanguageCode
+    request_id: string
+    attempt: number
+    model: string
+    system: string
+    content: string
+    source_text_ids: string[]
+    at: Generated<Date>
+  }
+  /** Set aside for an hour, so that a deletion can be undone. */
+  deleted_translations: {
+    id: string
+    source_text_id: string
+    target_language: LanguageCode
+    content: string
+    status: TranslationStatus
+    review_notes: string
+    score: number | null
+    suggestion: string | null
+    created_at: Date
+    /** The rows of `translation_changes`, oldest first. */
+    changes: unknown[]
+    deleted_at: Generated<Date>
+  }
+  characters: {
+    id: Generated<string>
+    page_id: string
+    name: string
+    description: string
+    context: string | null
+    created_at: Generated<Date>
+  }
+  glossaries: {
+    id: Generated<string>
+    project_id: string
+    name: string
+    description: Generated<string>
+    created_at: Generated<Date>
+  }
+  glossary_entries: {
+    id: Generated<string>
+    glossary_id: string
+    term_id: string
+    term_description: string
+    source_text: Generated<string>
+    target_language: LanguageCode | null
+    translation: Generated<string>
+    notes: string | null
+    context: string | null
+    created_at: Generated<Date>
+  }
+}
