@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
+import { TIMED } from '../support/timed.ts'
 
 /** What takes access away, and how the person learns of it. */
 const LOSSES: Record<string, { closing: { code: number; reason: string }; take(studio: Studio): Promise<unknown> }> = {
@@ -28,7 +29,7 @@ const LOSSES: Record<string, { closing: { code: number; reason: string }; take(s
 }
 
 for (const [name, { closing, take }] of Object.entries(LOSSES))
-  test(`[A2] [A3] somebody ${name} is closed within a second, and nothing of theirs commits`, async () => {
+  test(`[A2] [A3] somebody ${name} is closed within a second, and nothing of theirs commits`, TIMED, async () => {
     const studio = await openStudio()
     const { rows, name: document } = await studio.page(2, (n) => `Texto ${n}`)
     const [ana, ben] = [studio.join(document, studio.members[0]), studio.join(document, studio.members[1])]
@@ -51,7 +52,7 @@ for (const [name, { closing, take }] of Object.entries(LOSSES))
     expect(stored).toEqual({ content: 'Texto 0 de Ana' })
   })
 
-test('[A2] [A3] somebody who types nothing is closed within a second too', async () => {
+test('[A2] [A3] somebody who types nothing is closed within a second too', TIMED, async () => {
   const studio = await openStudio()
   const { name } = await studio.page(1)
   const ben = studio.join(name, studio.members[1])

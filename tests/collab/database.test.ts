@@ -3,6 +3,7 @@ import { type Client, eventually, join, openStudio } from '../support/collab.ts'
 import { startCollab } from '../support/collabServer.ts'
 import { readDocument } from '../support/documents.ts'
 import { startProxy } from '../support/proxy.ts'
+import { TIMED } from '../support/timed.ts'
 
 /** A node that reaches its database through a proxy. */
 async function openBehindProxy() {
@@ -27,34 +28,38 @@ async function openBehindProxy() {
   }
 }
 
-test('[N3] while the database is away nothing is acknowledged; afterwards everything is saved without help', async () => {
-  const { proxy, page, join, members, databaseUrl } = await openBehindProxy()
-  const { rows, name } = await page(1, () => '')
-  const [ana, ben] = [join(name, members[0]), join(name, members[1])]
-  await Promise.all([ana.saved(), ben.saved()])
-  const acknowledgedWhileAway: string[] = []
+test(
+  '[N3] while the database is away nothing is acknowledged; afterwards everything is saved without help',
+  TIMED,
+  async () => {
+    const { proxy, page, join, members, databaseUrl } = await openBehindProxy()
+    const { rows, name } = await page(1, () => '')
+    const [ana, ben] = [join(name, members[0]), join(name, members[1])]
+    await Promise.all([ana.saved(), ben.saved()])
+    const acknowledgedWhileAway: string[] = []
 
-  proxy.goAway()
-  for (let n = 0; n < 20; n++) {
-    ana.type(rows[0]!, `<a${n}>`, 0)
-    ben.type(rows[0]!, `<b${n}>`, 0)
-  }
-  const watch = setInterval(() => ana.isSaved() && acknowledgedWhileAway.push(String(ana.text(rows[0]!))), 1)
-  await vi.waitFor(() => expect(ana.closings.map(({ code }) => code)).toContain(4503), { timeout: 6000 })
-  await vi.waitFor(() => expect(ben.closings.map(({ code }) => code)).toContain(4503), { timeout: 6000 })
-  clearInterval(watch)
-  expect(acknowledgedWhileAway).toEqual([])
-  expect((await readDocument(databaseUrl, name)).text(rows[0]!)).toBe('')
+    proxy.goAway()
+    for (let n = 0; n < 20; n++) {
+      ana.type(rows[0]!, `<a${n}>`, 0)
+      ben.type(rows[0]!, `<b${n}>`, 0)
+    }
+    const watch = setInterval(() => ana.isSaved() && acknowledgedWhileAway.push(String(ana.text(rows[0]!))), 1)
+    await vi.waitFor(() => expect(ana.closings.map(({ code }) => code)).toContain(4503), { timeout: 6000 })
+    await vi.waitFor(() => expect(ben.closings.map(({ code }) => code)).toContain(4503), { timeout: 6000 })
+    clearInterval(watch)
+    expect(acknowledgedWhileAway).toEqual([])
+    expect((await readDocument(databaseUrl, name)).text(rows[0]!)).toBe('')
 
-  proxy.comeBack()
-  const back = Date.now()
-  await Promise.all([ana.saved(), ben.saved()])
-  expect(Date.now() - back).toBeLessThan(5000)
-  const stored = (await readDocument(databaseUrl, name)).text(rows[0]!)
-  expect(stored.match(/<\w+>/g)).toHaveLength(40)
-  expect(new Set(stored.match(/<\w+>/g)).size).toBe(40)
-  await eventually(() => expect([ana.text(rows[0]!), ben.text(rows[0]!)]).toEqual([stored, stored]))
-})
+    proxy.comeBack()
+    const back = Date.now()
+    await Promise.all([ana.saved(), ben.saved()])
+    expect(Date.now() - back).toBeLessThan(5000)
+    const stored = (await readDocument(databaseUrl, name)).text(rows[0]!)
+    expect(stored.match(/<\w+>/g)).toHaveLength(40)
+    expect(new Set(stored.match(/<\w+>/g)).size).toBe(40)
+    await eventually(() => expect([ana.text(rows[0]!), ben.text(rows[0]!)]).toEqual([stored, stored]))
+  },
+)
 
 test('[N4] [S3] a commit whose answer is lost is shown to all, and nothing of it is applied twice', async () => {
   const { proxy, page, join, members, databaseUrl } = await openBehindProxy()

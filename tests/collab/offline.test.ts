@@ -4,43 +4,48 @@ import { contentOf, textOf } from '#collab/document/rows.ts'
 import { eventually, openStudio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
+import { TIMED } from '../support/timed.ts'
 
-test('[W5] 500 edits offline and 500 meanwhile, a reload in between: converged within 2 s of coming back, nothing lost', async () => {
-  const studio = await openStudio()
-  const { rows, name } = await studio.page(20, (n) => `Texto ${n}`)
-  const random = seeded(chooseSeed('offline edits'))
-  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
-  await Promise.all([ana.saved(), ben.saved()])
-  const anyRow = () => rows[Math.floor(random() * rows.length)]!
-  const typeInto = (doc: Y.Doc, mark: string) => {
-    const text = textOf(doc, anyRow())
-    const safe = text.toString().lastIndexOf('>') + 1 // never inside a mark
-    text.insert(random() < 0.5 ? 0 : safe || text.length, mark)
-  }
+test(
+  '[W5] 500 edits offline and 500 meanwhile, a reload in between: converged within 2 s of coming back, nothing lost',
+  TIMED,
+  async () => {
+    const studio = await openStudio()
+    const { rows, name } = await studio.page(20, (n) => `Texto ${n}`)
+    const random = seeded(chooseSeed('offline edits'))
+    const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+    await Promise.all([ana.saved(), ben.saved()])
+    const anyRow = () => rows[Math.floor(random() * rows.length)]!
+    const typeInto = (doc: Y.Doc, mark: string) => {
+      const text = textOf(doc, anyRow())
+      const safe = text.toString().lastIndexOf('>') + 1 // never inside a mark
+      text.insert(random() < 0.5 ? 0 : safe || text.length, mark)
+    }
 
-  ana.leave()
-  const stored = Y.encodeStateAsUpdate(ana.doc)
-  const beforeReload = copyOf(stored)
-  for (let n = 0; n < 250; n++) typeInto(beforeReload, `<a${n}>`)
-  const afterReload = copyOf(Y.encodeStateAsUpdate(beforeReload))
-  for (let n = 250; n < 500; n++) typeInto(afterReload, `<a${n}>`)
-  for (let n = 0; n < 500; n++) typeInto(ben.doc, `<b${n}>`)
-  await ben.saved()
+    ana.leave()
+    const stored = Y.encodeStateAsUpdate(ana.doc)
+    const beforeReload = copyOf(stored)
+    for (let n = 0; n < 250; n++) typeInto(beforeReload, `<a${n}>`)
+    const afterReload = copyOf(Y.encodeStateAsUpdate(beforeReload))
+    for (let n = 250; n < 500; n++) typeInto(afterReload, `<a${n}>`)
+    for (let n = 0; n < 500; n++) typeInto(ben.doc, `<b${n}>`)
+    await ben.saved()
 
-  const back = Date.now()
-  const again = studio.join(name, studio.members[0], afterReload)
-  await again.saved()
-  await vi.waitFor(() => expect(ben.doc.toJSON()).toEqual(again.doc.toJSON()), { interval: 10 })
-  expect(Date.now() - back).toBeLessThan(2000)
+    const back = Date.now()
+    const again = studio.join(name, studio.members[0], afterReload)
+    await again.saved()
+    await vi.waitFor(() => expect(ben.doc.toJSON()).toEqual(again.doc.toJSON()), { interval: 10 })
+    expect(Date.now() - back).toBeLessThan(2000)
 
-  const { text } = await readDocument(studio.databaseUrl, name)
-  const marks = rows.flatMap((row) => text(row).match(/<\w+>/g) ?? [])
-  expect(marks).toHaveLength(1000)
-  expect(new Set(marks).size).toBe(1000)
-  for (const row of rows) expect(again.text(row)).toBe(text(row))
-})
+    const { text } = await readDocument(studio.databaseUrl, name)
+    const marks = rows.flatMap((row) => text(row).match(/<\w+>/g) ?? [])
+    expect(marks).toHaveLength(1000)
+    expect(new Set(marks).size).toBe(1000)
+    for (const row of rows) expect(again.text(row)).toBe(text(row))
+  },
+)
 
-test('[W2] [F1] 2 MB of offline work in pieces of 64 KB is saved within 2 s of coming back', async () => {
+test('[W2] [F1] 2 MB of offline work in pieces of 64 KB is saved within 2 s of coming back', TIMED, async () => {
   const studio = await openStudio({ rateLimits: true })
   const { rows, name } = await studio.page(200)
   const doc = new Y.Doc()

@@ -6,6 +6,7 @@ import { createTermFinder } from '#server/translations/findTerms.ts'
 import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/translations/prompts.ts'
 import { REGISTERS } from '#server/translations/registers.ts'
 import { speakerIn } from '#server/translations/speakers.ts'
+import { TIMED } from '../support/timed.ts'
 
 const foundIn = (text: string, language: LanguageCode, ...terms: string[]) =>
   createTermFinder(
@@ -67,7 +68,7 @@ describe('a term of the glossary is found', () => {
     ])
   })
 
-  test('5,000 terms in a long text take little time', () => {
+  test('5,000 terms in a long text take little time', TIMED, () => {
     const terms = Array.from({ length: 5_000 }, (_, n) => ({ term: `term${n} of old` }))
     const started = performance.now()
     createTermFinder(terms, 'en')('some words of old '.repeat(500))

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import type { TranslationBatch } from '#server/integrations/translator.ts'
 import { type Behaviour, startOpenAi } from '../support/openai.ts'
+import { TIMED } from '../support/timed.ts'
 
 const running: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -38,7 +39,7 @@ async function open(behaviour: Behaviour, concurrency = 4) {
   return { service, translator, signal, translate }
 }
 
-test('each row is told as soon as it is whole, long before the answer ends', async () => {
+test('each row is told as soon as it is whole, long before the answer ends', TIMED, async () => {
   const { translator, signal } = await open({ latencyMs: 600 })
   const times: number[] = []
   const started = performance.now()

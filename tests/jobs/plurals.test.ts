@@ -7,6 +7,7 @@ import { branchesOf } from '#server/translations/branches.ts'
 import { faultsOf } from '#server/translations/checks.ts'
 import { restore, structure } from '#server/translations/structure.ts'
 import { faultsOf as faultsOnScreen, hasFault } from '#web/features/translations/faults.ts'
+import { TIMED } from '../support/timed.ts'
 
 /** As they stand in games and apps. */
 const TEXTS = [
@@ -120,7 +121,7 @@ test.each<[string, LanguageCode, LanguageCode, string, string]>([
   expect(fitPlurals(text, from, to)).toBe(fitted)
 })
 
-test('choices within choices do not grow without end', () => {
+test('choices within choices do not grow without end', TIMED, () => {
   const nested = (depth: number): string =>
     depth === 0 ? 'cup' : `{n${depth}, plural, one {${nested(depth - 1)}} other {#${nested(depth - 1)}}}`
   const text = nested(10)

@@ -6,6 +6,7 @@ import { diffWords } from '#web/features/translations/panel/diffWords.ts'
 import { speakerOf } from '#web/features/translations/panel/speaker.ts'
 import { indexTerms } from '#web/features/translations/panel/terms.ts'
 import { createSelection } from '#web/features/translations/selection/selection.ts'
+import { TIMED } from '../support/timed.ts'
 
 const find = (terms: string[], text: string) =>
   indexTerms(terms.map((term) => ({ term })))(text).map(({ from, to }) => text.slice(from, to))
@@ -28,7 +29,7 @@ test('places stay right where the small letter is longer', () => {
   expect(find(['oil'], 'İ has oil')).toEqual(['oil'])
 })
 
-test('an empty term is in no text, and ten thousand terms cost little', () => {
+test('an empty term is in no text, and ten thousand terms cost little', TIMED, () => {
   expect(find(['', ' '], 'text')).toEqual([])
   const many = indexTerms(Array.from({ length: 10_000 }, (_, n) => ({ term: `word${n} of the sea` })))
   const started = performance.now()
@@ -63,7 +64,7 @@ test('whatever changed, what is left and taken out is the old text, what is left
   )
 })
 
-test('two long texts with nothing in common are compared at once', () => {
+test('two long texts with nothing in common are compared at once', TIMED, () => {
   const [a, b] = ['sun ', 'moon '].map((word) => word.repeat(2_000))
   const started = performance.now()
   expect(diffWords(a!, b!, 'en').length).toBeGreaterThan(1)

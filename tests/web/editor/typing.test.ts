@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#collab/document/allowedChange.ts'
+import { TIMED } from '../../support/timed.ts'
 import { eventually, fill, openLab } from './lab/openLab.ts'
 
 const text = (page: Page) => page.evaluate(() => window.me.read())
@@ -140,7 +141,7 @@ test('NUL and halves of characters, which cannot be stored, are left out', async
   await eventually(() => shown(page)).toBe('ab\ufffd!')
 })
 
-test('a text of 20,000 characters is edited as quickly as one can type, and takes no more', async () => {
+test('a text of 20,000 characters is edited as quickly as one can type, and takes no more', TIMED, async () => {
   const long = 'Lorem {ipsum} dolor sit amet.\n'.repeat(667).slice(0, LIMITS.rowCharacters)
   const page = await openLab(long)
   await page.evaluate(() => window.me.open())
