@@ -13,8 +13,11 @@ import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 
 export const POPOVER =
   'animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none'
-/** Lists are at most this high (spec §9). */
-export const LIST_HEIGHT = 320
+/**
+ * A list is at most 320 px high (spec §9) and scrolls inside its popover: told the height itself, the popover
+ * measures a list that it has already cut, and opens downwards where there is no room.
+ */
+export const LIST = 'max-h-[320px] min-h-0 overflow-y-auto p-1 outline-none'
 const ITEM =
   'flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover data-disabled:opacity-50'
 
@@ -32,8 +35,8 @@ export function Menu({ trigger, label, children, placement = 'bottom start', isD
   return (
     <MenuTrigger defaultOpen={isDefaultOpen} onOpenChange={onOpenChange}>
       {trigger}
-      <Popover placement={placement} offset={4} maxHeight={LIST_HEIGHT} className={`min-w-44 ${POPOVER}`}>
-        <AriaMenu aria-label={label} className="p-1 outline-none">
+      <Popover placement={placement} offset={4} className={`flex min-w-44 flex-col ${POPOVER}`}>
+        <AriaMenu aria-label={label} className={LIST}>
           {children}
         </AriaMenu>
       </Popover>

@@ -7,7 +7,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { ERROR, LABEL } from './Field.tsx'
-import { LIST_HEIGHT, POPOVER } from './Menu.tsx'
+import { LIST, POPOVER } from './Menu.tsx'
 
 export type Option<T extends string> = { id: T; label: string; detail?: ReactNode }
 
@@ -60,8 +60,8 @@ export function Select<T extends string>({
         <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
       </Button>
       <FieldError className={ERROR}>{error}</FieldError>
-      <Popover offset={4} maxHeight={LIST_HEIGHT} className={`min-w-(--trigger-width) ${POPOVER}`}>
-        <ListBox items={options} className="p-1 outline-none">
+      <Popover offset={4} className={`flex min-w-(--trigger-width) flex-col ${POPOVER}`}>
+        <ListBox items={options} className={LIST}>
           {(option) => (
             <ListBoxItem
               id={option.id}
