@@ -1,0 +1,83 @@
+import { scryptSync } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { describe, expect, test } from 'vitest'
+import { createTurns } from '#server/accounts/inTurn.ts'
+import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
+import { server, signIn, signUp, withAccounts } from './signUpAndIn.ts'
+
+withAccounts()
+
+test('a password is what was typed, whichever way its letters are encoded, and nothing else', async () => {
+  const hash = await hashPassword('pässwörd')
+  expect(await isPassword('pässwörd'.normalize('NFD'), hash)).toBe(true)
+  for (const [password, stored] of [
+    ['passwörd', hash],
+    ['pässwörd', hash.replace(/.{6}$/, 'AAAAAA')],
+    ['pässwörd', undefined],
+    ['', 'no password'],
+  ] as const)
+    expect(await isPassword(password, stored)).toBe(false)
+})
+
+describe('passwords of earlier versions', () => {
+  const password = 'pässwörd of old'
+  const salt = Buffer.alloc(16, 7)
+  const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 2 ** 10, r: 8, p: 1 })
+  const old = ['scrypt', 2 ** 10, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const storedOf = async ({ id }: { id: string }) =>
+    (await server.db.selectFrom('users').where('id', '=', id).select('hashed_password').executeTakeFirstOrThrow())
+      .hashed_password
+
+  test('still open the account, and are kept in the new way from then on', async () => {
+    const lea = await server.build.user({ hashed_password: old })
+    expect((await signIn(lea.email, 'wrong')).status).toBe(400)
+    expect(await storedOf(lea)).toBe(old)
+    expect((await signIn(lea.email, password)).status).toBe(200)
+    const kept = await storedOf(lea)
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await signIn(lea.email, password)).status).toBe(200)
+    expect(await storedOf(lea)).toBe(kept)
+  })
+
+  test('a cheaper hash of the new kind is made anew too', async () => {
+    const cheap = await hash(password.normalize('NFKC'), { memoryCost: 8192, timeCost: 2, parallelism: 1 })
+    const mia = await server.build.user({ hashed_password: cheap })
+    expect((await signIn(mia.email, password)).status).toBe(200)
+    expect(await storedOf(mia)).toContain('m=19456,t=2')
+  })
+
+  test('a damaged one opens nothing', async () => {
+    for (const damaged of [`${old}AA`, 'scrypt$1$2$3', '$argon2id$', '$argon2id$v=19$m=19456,t=2,p=1$x$y', '$2b$12$x'])
+      expect(await isPassword(password, damaged)).toBe(false)
+  })
+})
+
+test('a password has 8 to 128 characters', async () => {
+  const refusalOf = async (password: string) => {
+    const answer = await signUp({ email: `${password.length}@example.com`, password })
+    return answer.status === 200 ? undefined : (await answer.json()).detail[0].msg
+  }
+  expect(await refusalOf('x'.repeat(7))).toBe('Password must be at least 8 characters')
+  expect(await refusalOf('x'.repeat(8))).toBeUndefined()
+  expect(await refusalOf('x'.repeat(128))).toBeUndefined()
+  expect(await refusalOf('x'.repeat(129))).toBe('Password must be at most 128 characters')
+})
+
+test('at most so many run at once, the others in their order, and one that fails makes room like any other', async () => {
+  const inTurn = createTurns(4)
+  let running = 0
+  const seen: number[] = []
+  const order: number[] = []
+  const works = Array.from({ length: 12 }, (_, n) =>
+    inTurn(async () => {
+      order.push(n)
+      seen.push(++running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running--
+      if (n % 3 === 0) throw new Error('failed')
+      return n
+    }).catch(() => undefined),
+  )
+  expect((await Promise.all(works)).filter((n) => n !== undefined)).toEqual([1, 2, 4, 5, 7, 8, 10, 11])
+  expect([Math.max(...seen), order]).toEqual([4, Array.from({ length: 12 }, (_, n) => n)])
+})
