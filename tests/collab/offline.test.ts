@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { startCompactor } from '#collab/compact.ts'
 import { contentOf, textOf } from '#collab/document/rows.ts'
 import { eventually, openStudio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
@@ -34,7 +35,7 @@ test(
     const back = Date.now()
     const again = studio.join(name, studio.members[0], afterReload)
     await again.saved()
-    await vi.waitFor(() => expect(ben.doc.toJSON()).toEqual(again.doc.toJSON()), { interval: 10 })
+    await vi.waitFor(() => expect(ben.doc.toJSON()).toEqual(again.doc.toJSON()), { timeout: 5000, interval: 10 })
     expect(Date.now() - back).toBeLessThan(2000)
 
     const { text } = await readDocument(studio.databaseUrl, name)
@@ -44,6 +45,33 @@ test(
     for (const row of rows) expect(again.text(row)).toBe(text(row))
   },
 )
+
+test('[W5] [L1] edits made while the log was put together and the document let go: nothing lost', async () => {
+  const studio = await openStudio()
+  const { rows, name } = await studio.page(20, (n) => `Texto ${n}`)
+  const ana = studio.join(name, studio.members[0])
+  await ana.saved()
+  ana.leave()
+  const away = copyOf(Y.encodeStateAsUpdate(ana.doc))
+  for (const [n, row] of rows.entries()) textOf(away, row).insert(0, `<a${n}>`)
+
+  const ben = studio.join(name, studio.members[1])
+  await ben.saved()
+  for (const [n, row] of rows.entries()) ben.type(row, `<b${n}>`)
+  await ben.saved()
+  ben.leave()
+  const compactor = startCompactor(studio.databaseUrl)
+  await compactor.compact(name)
+  await compactor.close()
+  expect((await readDocument(studio.databaseUrl, name)).updates).toEqual([])
+  await eventually(() => expect(studio.node.collab.documentsInMemory()).toBe(0))
+
+  const again = studio.join(name, studio.members[0], away)
+  await again.saved()
+  const { text } = await readDocument(studio.databaseUrl, name)
+  expect(rows.map(text)).toEqual(rows.map((_, n) => `<a${n}>Texto ${n}<b${n}>`))
+  expect(rows.map(again.text)).toEqual(rows.map(text))
+})
 
 test('[W2] [F1] 2 MB of offline work in pieces of 64 KB is saved within 2 s of coming back', TIMED, async () => {
   const studio = await openStudio({ rateLimits: true })

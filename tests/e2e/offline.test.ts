@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
+import { TIMED } from '../support/timed.ts'
 import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
 
 const REFUSED = [/WebSocket connection to/, /status of 404/]
@@ -85,6 +86,43 @@ test('work done offline outlives a reload and converges with what others did mea
     await eventually(() => table.text('Quit')).toBe('Salir ya')
   }
 })
+
+test(
+  'after thirty minutes offline, with the colleague gone meanwhile, both have everything within 2 s of coming back',
+  TIMED,
+  async () => {
+    const { ana, ben, path } = await buildTable(server.build)
+    const { table: hers, page, network } = await openWithNetwork(path, ana)
+    const his = await openTable({ url: server.url, path, person: ben })
+    await page.clock.install()
+
+    network.cut()
+    await page.context().setOffline(true)
+    await hers.edit('Options')
+    await page.keyboard.type('Opciones')
+    await his.edit('Options')
+    await his.page.keyboard.type('Las mejores ')
+    await his.untilSaved()
+    await his.page.context().close()
+    await page.clock.fastForward('30:00')
+    await hers.edit('Quit')
+    await page.keyboard.type('Salir')
+    await eventually(hers.saveState).toBe('Offline, kept on this device')
+    expect(await hers.text('Options')).toBe('Opciones')
+
+    network.isCut = false
+    const back = Date.now()
+    await page.context().setOffline(false)
+    await hers.untilSaved()
+    await eventually(() => hers.text('Options')).toMatch(/Las mejores /)
+    expect(Date.now() - back).toBeLessThan(2_000)
+    expect(await hers.text('Options')).toMatch(/Opciones/)
+
+    const again = await openTable({ url: server.url, path, person: ben })
+    expect(await again.text('Options')).toBe(await hers.text('Options'))
+    expect(await again.text('Quit')).toBe('Salir')
+  },
+)
 
 test('who is removed while typing is told why, and keeps the text that could not be saved', async () => {
   const { ana, ben, organization, path } = await buildTable(server.build)
