@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { Kysely, type PostgresPoolClient } from 'kysely'
+import { Kysely, type PostgresPoolClient, sql } from 'kysely'
 import copyStreams from 'pg-copy-streams'
 import { poolOf } from './connect.ts'
 import { markedDialect } from './markedWrites.ts'
@@ -33,6 +33,21 @@ export async function copyTransaction<Result>(db: Db, work: (trx: Trx, copy: Cop
     client.release(isBroken)
   }
 }
+
+/**
+ * For rows that belong to rows of this same transaction, which nobody else can see yet, let alone delete: their foreign
+ * keys hold by that and are not looked up one by one, which takes half as long as storing them. Triggers of ours are
+ * passed over too. A role without the right to it (`grant set on parameter session_replication_role`) has keys looked up.
+ */
+export async function trustingKeys(trx: Trx, copyRows: () => Promise<void>) {
+  await setTriggerRole(trx, 'replica')
+  await copyRows() // an error ends the transaction, and the setting with it
+  await setTriggerRole(trx, 'origin')
+}
+
+const setTriggerRole = (trx: Trx, role: 'replica' | 'origin') =>
+  sql`select set_config('session_replication_role', ${role}, true)
+       where has_parameter_privilege('session_replication_role', 'set')`.execute(trx)
 
 /** What a query answers, as CSV in UTF-8 without a header. The connection is free again when it returns. */
 export async function copyOut(db: Db, query: string): Promise<Buffer> {

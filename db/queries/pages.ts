@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { type Copy, copyOut } from '../copy.ts'
+import { type Copy, copyOut, trustingKeys } from '../copy.ts'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
 import { spreadsheetSafe } from '../spreadsheet.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
@@ -98,11 +98,13 @@ export async function sourceTextsAsJson(db: Db, pageId: string, { skip, limit }:
   return rows[0]!.json
 }
 
-export const copySourceTexts = (copy: Copy, rows: Readable) =>
-  copy('source_texts (id, page_id, position, identifier, content, context, words)', rows)
+/** The texts of a page that this transaction has made. */
+export const copySourceTexts = (trx: Trx, copy: Copy, rows: Readable) =>
+  trustingKeys(trx, () => copy('source_texts (id, page_id, position, identifier, content, context, words)', rows))
 
-export const copyTranslations = (copy: Copy, rows: Readable) =>
-  copy('translations (id, source_text_id, target_language, content, status)', rows)
+/** Translations of texts that this transaction has made. */
+export const copyTranslations = (trx: Trx, copy: Copy, rows: Readable) =>
+  trustingKeys(trx, () => copy('translations (id, source_text_id, target_language, content, status)', rows))
 
 /** The history of translations that came with a page. */
 export const insertImportChanges = (trx: Trx, pageId: string, actor: { id: string; name: string }) =>

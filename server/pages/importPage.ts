@@ -36,10 +36,10 @@ export async function importPage(db: Db, versionId: string, user: SignedInUser, 
     const page = await copyTransaction(db, async (trx, copy) => {
       await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
       const page = await insertPage(trx, { id, version_id: versionId, ...form.data })
-      await copySourceTexts(copy, table.texts)
+      await copySourceTexts(trx, copy, table.texts)
       const { translations } = await table.summary
       if (Object.keys(translations).length > 0) {
-        await copyTranslations(copy, table.translations)
+        await copyTranslations(trx, copy, table.translations)
         await insertImportChanges(trx, id, { id: user.id, name: user.full_name ?? user.email })
       }
       return page
