@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { refusal } from '../support/refusal.ts'
 
 let server: TestApp
 let ana: Person
@@ -11,8 +12,6 @@ beforeAll(async () => {
   ;[ana, member, mallory] = [await server.build.user(), await server.build.user(), await server.build.user()]
 })
 afterAll(() => server.close())
-
-const refusal = async (response: Response) => [response.status, (await response.json()).detail]
 
 async function aPage(type: 'dialogue' | 'game_ui' = 'dialogue') {
   const organization = await server.build.organization({ owner: ana, members: [member] })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { refusal } from '../support/refusal.ts'
 import { unzip } from '../support/unzip.ts'
 
 let server: TestApp
@@ -11,8 +12,6 @@ beforeAll(async () => {
   ;[ana, mallory] = [await server.build.user(), await server.build.user()]
 })
 afterAll(() => server.close())
-
-const refusal = async (response: Response) => [response.status, (await response.json()).detail]
 
 function form(csv: string, name = 'Menu') {
   const data = new FormData()

@@ -1,43 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../support/refusal.ts'
+import { aGlossary, ana, aProject, member, SWORD, server, withPeople } from './glossaryOfProject.ts'
 
-let server: TestApp
-let ana: Person
-let member: Person
-beforeAll(async () => {
-  server = await createTestApp()
-  ;[ana, member] = [await server.build.user(), await server.build.user()]
-})
-afterAll(() => server.close())
-
-const refusal = async (response: Response) => [response.status, (await response.json()).detail]
-
-async function aProject() {
-  const organization = await server.build.organization({ owner: ana, members: [member] })
-  const project = await server.build.project(organization)
-  return { project, ofProject: `/glossaries/project/${project.id}` }
-}
-
-async function aGlossary() {
-  const { project, ofProject } = await aProject()
-  const glossary = await (await server.as(ana).post(ofProject, { name: 'Terms' })).json()
-  return {
-    project,
-    ofProject,
-    glossary,
-    at: `/glossaries/glossaries/${glossary.id}`,
-    lines: `/glossaries/${glossary.id}/lines`,
-  }
-}
-
-const SWORD = {
-  term_id: 'sword',
-  term_description: 'A weapon',
-  source_text: 'sword',
-  target_language: 'es',
-  translation: 'espada',
-}
+withPeople()
 
 describe('a glossary', () => {
   test('[1.11, 7.55] a project has none at first, [7.56] then one, [26] and never two', async () => {

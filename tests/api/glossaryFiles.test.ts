@@ -1,43 +1,17 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { GlossaryEntry } from '#server/glossaries/contract.ts'
 import { TERM_COLUMNS } from '#server/glossaries/readTerms.ts'
 import { csvLine } from '#server/http/csv.ts'
 import { createTableReader } from '#server/pages/readTable.ts'
 import { nastyText } from '../csv/tables.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
+import { refusal } from '../support/refusal.ts'
+import { aGlossary, ana, member, server, withPeople } from './glossaryOfProject.ts'
+
+withPeople()
 
 const RUNS = Number(process.env.FUZZ_API_RUNS ?? 20)
-let server: TestApp
-let ana: Person
-let member: Person
-beforeAll(async () => {
-  server = await createTestApp()
-  ;[ana, member] = [await server.build.user(), await server.build.user()]
-})
-afterAll(() => server.close())
-
-const refusal = async (response: Response) => [response.status, (await response.json()).detail]
-
-async function aProject() {
-  const organization = await server.build.organization({ owner: ana, members: [member] })
-  const project = await server.build.project(organization)
-  return { project, ofProject: `/glossaries/project/${project.id}` }
-}
-
-async function aGlossary() {
-  const { project, ofProject } = await aProject()
-  const glossary = await (await server.as(ana).post(ofProject, { name: 'Terms' })).json()
-  return {
-    project,
-    ofProject,
-    glossary,
-    at: `/glossaries/glossaries/${glossary.id}`,
-    lines: `/glossaries/${glossary.id}/lines`,
-  }
-}
 
 function upload(lines: string, csv: string | Uint8Array, person = ana, file = 'terms.csv', headers = {}) {
   const form = new FormData()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { refusal } from '../support/refusal.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -16,8 +17,6 @@ async function aStudio() {
   const studio = await build.organization({ owner: people.owner, admins: [people.admin], members: [people.member] })
   return { ...people, studio, at: `/organizations/${studio.id}` }
 }
-
-const refusal = async (response: Response) => [response.status, (await response.json()).detail]
 
 describe('an organization', () => {
   test('[7.67] is made by anybody, who then owns it', async () => {

@@ -1,22 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
+import { describe, expect, test } from 'vitest'
+import { ana, aProject, server, withAna } from './sharedProject.ts'
 
-let server: TestApp
-let ana: Person
-beforeAll(async () => {
-  server = await createTestApp()
-  ana = await server.build.user()
-})
-afterAll(() => server.close())
-
-async function aProject() {
-  const member = await server.build.user()
-  const organization = await server.build.organization({ owner: ana, members: [member] })
-  const project = await server.build.project(organization)
-  return { organization, member, project, at: `/projects/${project.id}` }
-}
+withAna()
 
 describe('a live document', () => {
   test('[§7] has one name for a page and a target language', async () => {

@@ -1,34 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { buildWorld, PASSWORD, type World } from '../support/world.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
+import { PASSWORD } from '../support/world.ts'
+import { aProject, app, as, at, csv, form, GOOD, IMPORT, type Row, withWorld, world } from './saidSentences.ts'
 
-let app: TestApp
-let world: World
-beforeAll(async () => {
-  app = await createTestApp()
-  world = await buildWorld(app, 'Moonfall')
-})
-afterAll(() => app.close())
-
-const as = (persona: keyof World['people']) => app.as(world.people[persona])
-const at = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => world.ids[name]!)
-const form = (fields: Record<string, string | File>) => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.append(name, value)
-  return data
-}
-const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' })
-const GOOD = 'identifier,content\na,Hello\n'
-const IMPORT = '/versions/{version_id}/pages/import'
-const aProject = (project_in = {}, more = {}) => ({
-  organization_id: world.ids.organization_id,
-  project_in: { name: 'Moonfall', source_language: 'en', target_languages: ['es'], ...project_in },
-  ...more,
-})
-
-type Asked = () => Response | Promise<Response>
-/** The number of the checklist, the sentence, how it comes about, and the status it comes with. */
-type Row = [string, string, Asked, number]
+withWorld()
 
 /** In the words that the screens show, or that they look for in them. */
 const ofRefusals: Row[] = [

@@ -4,6 +4,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { LedgerState } from '#db/vocabulary/plans.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { refusal } from '../support/refusal.ts'
 
 let server: TestApp
 let ana: Person
@@ -14,8 +15,6 @@ beforeAll(async () => {
   ;[ana, member, mallory] = [await server.build.user(), await server.build.user(), await server.build.user()]
 })
 afterAll(() => server.close())
-
-const refusal = async (response: Response) => [response.status, (await response.json()).detail]
 
 async function aProject() {
   const organization = await server.build.organization({ owner: ana, members: [member] })

@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import type { Person } from '../support/build.ts'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../support/refusal.ts'
+import { ana, aProject, server, withAna } from './sharedProject.ts'
 
-let server: TestApp
-let ana: Person
-beforeAll(async () => {
-  server = await createTestApp()
-  ana = await server.build.user()
-})
-afterAll(() => server.close())
-
-const refusal = async (response: Response) => [response.status, (await response.json()).detail]
-
-async function aProject() {
-  const member = await server.build.user()
-  const organization = await server.build.organization({ owner: ana, members: [member] })
-  const project = await server.build.project(organization)
-  return { organization, member, project, at: `/projects/${project.id}` }
-}
+withAna()
 
 describe('a version', () => {
   test('[4.9, 7.41] a new project has none; each gets the next number and is published', async () => {
