@@ -1,0 +1,96 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { RIGHTS } from '#server/rights.ts'
+import type { Call } from '../support/contract.ts'
+import { requestFor } from '../support/requests.ts'
+import {
+  ask,
+  calls,
+  expectForeignUntouched,
+  foreign,
+  renewWorld,
+  schemas,
+  sessionOf,
+  withTwoWorlds,
+  world,
+} from './twoWorlds.ts'
+
+withTwoWorlds()
+
+const IDS = /_id$|_identifier$/
+const pathIds = ({ path }: Call) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter((n) => IDS.test(n))
+/** Anybody who has an account may be added. */
+const ADDABLE = 'POST /organizations/{organization_id}/members/{user_id}'
+const withIds = calls.flatMap((call) =>
+  pathIds(call)
+    .filter((name) => !(call.called === ADDABLE && name === 'user_id'))
+    .map((name) => [call.called, name, call] as const),
+)
+const tenants = withIds.filter(([called]) => !['superuser', 'signedIn'].includes(RIGHTS[called] ?? 'anyone'))
+const withChecked = withIds.filter(([, name]) => name !== 'line_identifier')
+
+describe('[P4] an owner who names something of another organization', () => {
+  test.each(withIds)('%s with another %s', async (called, name, call) => {
+    const theirs = call.called.endsWith('/restore') ? foreign.deleted_translation_id : foreign.ids[name]
+    const id = name === 'session_id' ? await sessionOf(foreign.people.owner) : theirs!
+    const { status, text } = await ask(call, 'owner', (request) => ({
+      ...request,
+      ids: { ...request.ids, [name]: id },
+    }))
+    expect(status, text).toBe(RIGHTS[called] === 'superuser' ? 403 : 404)
+    await expectForeignUntouched()
+  })
+
+  test.each(tenants)('%s is answered the same for another %s and for one that is not there', async (_, name, call) => {
+    const swap = (id: string) => ask(call, 'owner', (request) => ({ ...request, ids: { ...request.ids, [name]: id } }))
+    expect(await swap(foreign.ids[name]!)).toEqual(await swap(uuid()))
+  })
+
+  test.each(withChecked)('%s takes no %s that is none', async (called, name, call) => {
+    const persona = RIGHTS[called] === 'superuser' ? 'superuser' : 'owner'
+    const { status, text } = await ask(call, persona, (request) => ({
+      ...request,
+      ids: { ...request.ids, [name]: 'not-an-id' },
+    }))
+    expect(status).toBe(422)
+    expect(JSON.parse(text).detail[0].loc).toEqual(['path', name])
+  })
+})
+
+/** Every body with each id in it, at any depth, swapped for the foreign one of its name. */
+function* swapped(body: unknown): Generator<[string, unknown]> {
+  if (typeof body !== 'object' || body === null || body instanceof File) return
+  for (const [name, value] of Object.entries(body)) {
+    if (name.replace(/s$/, '') in foreign.ids)
+      yield [name, { ...body, [name]: name.endsWith('s') ? [foreign.ids[name.slice(0, -1)]] : foreign.ids[name] }]
+    for (const [inner, changed] of swapped(value)) yield [`${name}.${inner}`, { ...body, [name]: changed }]
+  }
+}
+
+test('an owner who sends ids of another organization in a body changes and learns nothing', async () => {
+  let tried = 0
+  for (const call of calls.filter(({ called }) => RIGHTS[called] !== 'superuser')) {
+    const takesTexts = JSON.stringify(call.operation.requestBody ?? {}).includes('source_text_ids')
+    const body = {
+      ...(requestFor(call, schemas, world).body as object | undefined),
+      ...(takesTexts ? { source_text_ids: [world.ids.source_text_id] } : {}),
+    }
+    for (const [name, changed] of swapped(body)) {
+      const { status, text } = await ask(call, 'owner', (request) => ({ ...request, body: changed }))
+      tried++
+      if (!name.endsWith('s')) expect(status, `${call.called} ${name}: ${text}`).toBe(404)
+      await expectForeignUntouched()
+    }
+    for (const { name, in: place } of call.operation.parameters ?? []) {
+      if (place !== 'query' || !(name.replace(/s$/, '') in foreign.ids)) continue
+      tried++
+      const { text } = await ask(call, 'owner', (request) => ({
+        ...request,
+        query: { ...request.query, [name]: foreign.ids[name.replace(/s$/, '')]! },
+      }))
+      expect(text).not.toContain(foreign.mark)
+    }
+  }
+  expect(tried).toBeGreaterThan(4)
+  await renewWorld()
+})
