@@ -30,7 +30,7 @@ async function compactLive(live: LiveDocument) {
   }
 }
 
-export type Compactor = {
+type Compactor = {
   compact(name: DocumentName): Promise<{ seq: number; state: Uint8Array }>
   close(): Promise<void>
 }

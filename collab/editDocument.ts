@@ -11,7 +11,7 @@ import { SERVER_CLIENT } from './load.ts'
 import { createDocument, openDocument } from './openDocument.ts'
 import { keepReplica, takeReplica } from './replicas.ts'
 
-export type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
+type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
 export type Edit = {
   actor: Actor
   /** The same operation twice changes the document once. */

@@ -75,8 +75,8 @@ export function isAddressed(bytes: Uint8Array) {
   }
 }
 
-export type SyncMessage = { step: number; payload: Uint8Array }
-export type Incoming =
+type SyncMessage = { step: number; payload: Uint8Array }
+type Incoming =
   | ({ kind: 'sync' } & SyncMessage)
   | { kind: 'presence'; update: Uint8Array }
   | { kind: 'channel' | 'ignored' }

@@ -5,7 +5,7 @@ import { createClient } from 'redis'
 import type { DocumentName } from './document/names.ts'
 
 /** Something happened to a document. Hints may be lost, doubled or late: they only save waiting for the next poll. */
-export type Hint =
+type Hint =
   | { kind: 'moved'; name: DocumentName; seq: number }
   /** Somebody may have lost access to something. */
   | { kind: 'access' }

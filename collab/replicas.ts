@@ -4,7 +4,7 @@ import type { Run } from '#db/run.ts'
 import { buildDocument, isContiguous, loadStored } from './load.ts'
 
 /** A document as committed at the position of its last update. */
-export type Replica = { doc: Y.Doc; last: StoredUpdate }
+type Replica = { doc: Y.Doc; last: StoredUpdate }
 
 const MOST = 4
 const KEPT_MS = 10_000

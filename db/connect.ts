@@ -15,7 +15,7 @@ const types = {
   },
 }
 
-export type PoolOptions = Pick<
+type PoolOptions = Pick<
   pg.PoolConfig,
   'max' | 'statement_timeout' | 'connectionTimeoutMillis' | 'application_name'
 >

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { passwordOf } from './initializeCluster.ts'
 import { commandOf, isAlive } from './processes.ts'
 
-export type Postmaster = { state: 'none' } | { state: 'busy' } | { state: 'serving'; pid: number; port: number }
+type Postmaster = { state: 'none' } | { state: 'busy' } | { state: 'serving'; pid: number; port: number }
 
 /**
  * The server on this cluster, if one runs. `busy` is one that starts, recovers or stops: look again in a moment.

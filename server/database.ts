@@ -7,7 +7,7 @@ import { CannotStart } from './listen.ts'
 
 const OLDEST_VERSION = 15
 
-export type Database = { url: string; close(): Promise<void> }
+type Database = { url: string; close(): Promise<void> }
 
 /** The database of DATABASE_URL, or the embedded one, which then belongs to this process alone. */
 export const openDatabase = (config: Config) =>

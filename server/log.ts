@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type Level = Exclude<(typeof LEVELS)[number], 'silent'>
+type Level = Exclude<(typeof LEVELS)[number], 'silent'>
 export type Facts = Record<string, string | number | boolean | null | undefined>
 export type Log = (level: Level, event: string, facts?: Facts, error?: unknown) => void
 

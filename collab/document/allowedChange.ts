@@ -6,7 +6,7 @@ export { Refused, refuse }
 
 export const LIMITS = { updateBytes: 256 * 1024, rowCharacters: 20_000, newClients: 16 }
 
-export type Allowed = {
+type Allowed = {
   /** Whether it would change anything. */
   isNew: boolean
   /** Client ids that it uses for the first time. */

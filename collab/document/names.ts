@@ -3,7 +3,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 /** `page/<page id>/<language>/<generation>`: one live document a page and target language. */
 export type DocumentName = `page/${string}/${string}/${number}`
 
-export type DocumentAddress = { page_id: string; language: LanguageCode; generation: number }
+type DocumentAddress = { page_id: string; language: LanguageCode; generation: number }
 
 export const documentName = ({ page_id, language, generation }: DocumentAddress): DocumentName =>
   `page/${page_id}/${language}/${generation}`

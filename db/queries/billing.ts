@@ -86,7 +86,7 @@ export type Charge = Omit<
   NewRow<'word_ledger'>,
   'id' | 'state' | 'created_at' | 'settled_at' | 'translation_id' | 'words' | 'meter_event_id'
 >
-export type ChargedRow = { translation_id: string; words: number }
+type ChargedRow = { translation_id: string; words: number }
 
 /** One row a translation asked for; the plan and the price stay as they are now (reading 7). */
 export async function insertReservations(trx: Trx, charge: Charge, rows: ChargedRow[]) {

@@ -13,7 +13,7 @@ export type ProjectedRow = {
   suggestion?: string
 }
 
-export type Commit = {
+type Commit = {
   document_id: number
   head_seq: number
   access_version: number

@@ -11,7 +11,7 @@ export const findSnapshot = async (run: Run, id: number, older = 0) =>
     })
   )[0]
 
-export type SnapshotPart = { part: number; parts: number; state: Uint8Array; sha256: Uint8Array }
+type SnapshotPart = { part: number; parts: number; state: Uint8Array; sha256: Uint8Array }
 
 export const insertSnapshotPart = (run: Run, id: number, seq: number, { part, parts, state, sha256 }: SnapshotPart) =>
   run({

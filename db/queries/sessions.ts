@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 import { PUBLIC, type SignedInUser } from './users.ts'
 
 export type Session = { session_id: string; user: SignedInUser }
-export type NewSession = { token: string; user_id: string; expires_at: Date; user_agent?: string }
+type NewSession = { token: string; user_id: string; expires_at: Date; user_agent?: string }
 
 /** A token is random enough that a plain hash keeps it. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -9,7 +9,7 @@ export const MAX_WORD_QUOTA = 50_000
 export const MAX_CAP_CENTS = 1_000_000_000
 const UNLIMITED_ABOVE = 1_000_000_000
 
-export const LEDGER_STATES = ['reserved', 'billed', 'released'] as const
+const LEDGER_STATES = ['reserved', 'billed', 'released'] as const
 export type LedgerState = (typeof LEDGER_STATES)[number]
 
 /** `failed`: refused, and tried again later. `replaced`: Stripe counted a part of several; another event has the rest. */
@@ -40,7 +40,7 @@ export const isUnlimited = (wordQuota: number | null) => wordQuota === null || w
 export const wordsLeft = (wordQuota: number | null, wordsTranslated: number) =>
   wordQuota === null || isUnlimited(wordQuota) ? null : Math.max(0, wordQuota - wordsTranslated)
 
-export type QuotaStatus = 'ok' | 'warning' | 'exceeded' | 'unlimited'
+type QuotaStatus = 'ok' | 'warning' | 'exceeded' | 'unlimited'
 
 /** 'warning' is strictly above 70 %, 'exceeded' when nothing is left (reading 6). */
 export function quotaStatus(wordQuota: number | null, wordsTranslated: number): QuotaStatus {

@@ -3,9 +3,9 @@ import { USER_ROLES } from '#db/vocabulary/roles.ts'
 
 export const EMAIL_REQUIRED = 'Email is required'
 export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 128
+const MAX_PASSWORD_LENGTH = 128
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
-export const MAX_NAME_LENGTH = 255
+const MAX_NAME_LENGTH = 255
 
 /** Trimmed and lower-cased: two spellings of one address are one person (reading 14). */
 export const Email = z

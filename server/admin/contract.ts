@@ -5,7 +5,7 @@ import { Email, FullName, NewPassword, User } from '../accounts/contract.ts'
 
 export const PASSWORD_REQUIRED = 'Password is required for new users'
 export const WORD_QUOTA_RANGE = `Word quota must be a number from ${MIN_WORD_QUOTA} to ${MAX_WORD_QUOTA}`
-export const ROLES_DISAGREE = 'A superuser has the role ADMIN, and nobody else has'
+const ROLES_DISAGREE = 'A superuser has the role ADMIN, and nobody else has'
 
 /** null, or above 1,000,000,000, is unlimited (reading 4). */
 const WordQuota = z

@@ -55,5 +55,3 @@ export const glossaryFileRoutes = createRouter()
       })
     },
   )
-
-export type GlossaryFileRoutes = typeof glossaryFileRoutes

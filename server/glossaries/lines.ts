@@ -15,7 +15,7 @@ import { ApiError, notFound } from '../http/errors.ts'
 import { NAME_A_LANGUAGE, TERM_TAKEN } from './contract.ts'
 
 /** A line as a path names it: by its id or by its term, which several languages may share (reading 25). */
-export type LineName = { identifier: string; target_language?: LanguageCode | null | undefined }
+type LineName = { identifier: string; target_language?: LanguageCode | null | undefined }
 
 const noEntry = () => notFound('Glossary entry')
 const termTaken = () => new ApiError(409, TERM_TAKEN)

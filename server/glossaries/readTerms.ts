@@ -12,7 +12,7 @@ export const TERM_COLUMNS = [
   'notes',
   'context',
 ] as const
-export type TermColumn = (typeof TERM_COLUMNS)[number]
+type TermColumn = (typeof TERM_COLUMNS)[number]
 
 /** A line of the file, with an empty string for a cell that is empty or not there. */
 export type Term = Record<Exclude<TermColumn, 'target_language'>, string> & { target_language: LanguageCode | null }

@@ -15,7 +15,7 @@ export type Operation = {
   requestBody?: { required?: boolean; content: Record<string, { schema?: object }> }
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>
 }
-export type ApiDocument = {
+type ApiDocument = {
   info: { version: string }
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object> }

@@ -57,9 +57,9 @@ function showOperation(path, method, operation, components) {
     element(
       'summary',
       {},
-      element('span', { className: 'method', textContent: method.toUpperCase() }),
+      element('span', { className: `method ${method}`, textContent: method.toUpperCase() }),
       element('code', { textContent: path }),
-      element('span', { textContent: operation.summary ?? '' }),
+      element('span', { className: 'says', textContent: operation.summary ?? '' }),
     ),
     form,
   )
@@ -93,12 +93,23 @@ const { paths, components } = await (await fetch('/api/v1/openapi.json')).json()
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
-for (const [name, group] of Object.entries(
-  Object.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other'),
-))
-  document
-    .getElementById('operations')
-    .append(
-      element('h2', { textContent: name }),
-      ...group.map(({ path, method, operation }) => showOperation(path, method, operation, components.schemas)),
-    )
+const places = Object.entries(Object.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other')).map(
+  ([name, group]) => {
+    const calls = group.map(({ path, method, operation }) => showOperation(path, method, operation, components.schemas))
+    return {
+      calls,
+      section: element('section', {}, element('h2', { textContent: name }), element('div', {}, ...calls)),
+    }
+  },
+)
+document.getElementById('operations').append(...places.map(({ section }) => section))
+
+const find = document.getElementById('find')
+find.addEventListener('input', () => {
+  const wanted = find.value.trim().toLowerCase()
+  for (const { calls, section } of places) {
+    for (const call of calls) call.hidden = !call.firstChild.textContent.toLowerCase().includes(wanted)
+    section.hidden = calls.every((call) => call.hidden)
+  }
+  document.getElementById('none').hidden = places.some(({ section }) => !section.hidden)
+})

@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import type { RequestMetrics } from './metrics.ts'
 import { presetHeader } from './presetHeader.ts'
 
-export const REQUEST_ID = 'X-Request-Id'
+const REQUEST_ID = 'X-Request-Id'
 
 /**
  * Gives each request its services and an id, which its answer and its log lines carry. The log names the route, not the

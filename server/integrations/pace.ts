@@ -1,5 +1,5 @@
 /** Calls between two refusals for coming too fast. */
-export type Stretch = { from: number; started: number; refused: number }
+type Stretch = { from: number; started: number; refused: number }
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000

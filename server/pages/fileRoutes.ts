@@ -73,5 +73,3 @@ export const pageFileRoutes = createRouter()
       })
     },
   )
-
-export type PageFileRoutes = typeof pageFileRoutes

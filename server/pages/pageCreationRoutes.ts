@@ -32,5 +32,3 @@ export const pageCreationRoutes = createRouter().openapi(
     return c.json(showPage({ ...page, source_texts_count: 0 }), 200)
   },
 )
-
-export type PageCreationRoutes = typeof pageCreationRoutes

@@ -7,8 +7,8 @@ export const PLACEHOLDER_DESCRIPTION = 'Translation project'
 export const PROJECT_NAME_REQUIRED = 'Project name is required'
 export const TARGET_REQUIRED = 'Please select at least one target language'
 export const SOURCE_IS_NO_TARGET = 'The source language cannot be a target language'
-export const VERSION_NAME_REQUIRED = 'Version name is required'
-export const DEFAULT_VERSION_STATUS = 'published'
+const VERSION_NAME_REQUIRED = 'Version name is required'
+const DEFAULT_VERSION_STATUS = 'published'
 
 const Language = z.enum(LANGUAGE_CODES)
 const TargetLanguages = z

@@ -32,5 +32,3 @@ export const projectTranslateRoutes = createRouter().openapi(
     return c.json(await requestTranslation(services, page, order, requester(c)), 200)
   },
 )
-
-export type ProjectTranslateRoutes = typeof projectTranslateRoutes
