@@ -24,12 +24,15 @@ export const sums = [
   sumOf(sql`billed_words * cents_per_word`).as('cost_cents'),
 ] as const
 
-const ofOrganization = (db: Db, organizationId: string, { from, until }: Days) =>
-  db
-    .selectFrom('word_usage')
-    .where('word_usage.organization_id', '=', organizationId)
-    .where('day', '>=', from)
-    .where('day', '<=', until)
+/** The names are those of now, or the last ones of what is gone. */
+const projectName = sql<string>`coalesce(max(projects.name), max(project_name))`
+const personName = sql<string>`coalesce(max(coalesce(users.full_name, users.email)), max(requested_by_name))`
+
+const within = (db: Db, { from, until }: Days) =>
+  db.selectFrom('word_usage').where('day', '>=', from).where('day', '<=', until)
+
+const ofOrganization = (db: Db, organizationId: string, days: Days) =>
+  within(db, days).where('word_usage.organization_id', '=', organizationId)
 
 /** What was all released again is left out. */
 export const isLeft = sql<boolean>`sum(reserved_words + billed_words) > 0`
@@ -37,20 +40,19 @@ export const isLeft = sql<boolean>`sum(reserved_words + billed_words) > 0`
 export const sumOrganization = (db: Db, organizationId: string, days: Days): Promise<Sums> =>
   ofOrganization(db, organizationId, days).select(sums).executeTakeFirstOrThrow()
 
-/** The name is the one that the project has now, or had last. */
 export const sumByProject = (db: Db, organizationId: string, days: Days) =>
   ofOrganization(db, organizationId, days)
     .leftJoin('projects', 'projects.id', 'word_usage.project_id')
     .groupBy('project_id')
     .having(isLeft)
-    .select(['project_id as id', sql<string>`coalesce(max(projects.name), max(project_name))`.as('name')])
+    .select(['project_id as id', projectName.as('name')])
     .select(sums)
     .orderBy('words', 'desc')
     .orderBy('name')
     .execute()
 
-export const sumByLanguage = (db: Db, organizationId: string, days: Days) =>
-  ofOrganization(db, organizationId, days)
+const sumLanguages = (usage: ReturnType<typeof within>) =>
+  usage
     .groupBy('target_language')
     .having(isLeft)
     .select('target_language')
@@ -59,15 +61,18 @@ export const sumByLanguage = (db: Db, organizationId: string, days: Days) =>
     .orderBy('target_language')
     .execute()
 
+export const sumByLanguage = (db: Db, organizationId: string, days: Days) =>
+  sumLanguages(ofOrganization(db, organizationId, days))
+
+export const sumProjectByLanguage = (db: Db, projectId: string, days: Days) =>
+  sumLanguages(within(db, days).where('project_id', '=', projectId))
+
 export const sumByPerson = (db: Db, organizationId: string, days: Days) =>
   ofOrganization(db, organizationId, days)
     .leftJoin('users', 'users.id', 'word_usage.requested_by')
     .groupBy('requested_by')
     .having(isLeft)
-    .select([
-      'requested_by as id',
-      sql<string>`coalesce(max(coalesce(users.full_name, users.email)), max(requested_by_name))`.as('name'),
-    ])
+    .select(['requested_by as id', personName.as('name')])
     .select(sums)
     .orderBy('words', 'desc')
     .orderBy('name')
@@ -90,30 +95,12 @@ export const listUsageLines = (db: Db, organizationId: string, days: Days) =>
     .groupBy(['day', 'project_id', 'target_language', 'requested_by'])
     .having(isLeft)
     .select(['day', 'target_language'])
-    .select([
-      sql<string>`coalesce(max(projects.name), max(project_name))`.as('project'),
-      sql<string>`coalesce(max(coalesce(users.full_name, users.email)), max(requested_by_name))`.as('person'),
-    ])
+    .select([projectName.as('project'), personName.as('person')])
     .select(sums)
     .orderBy('day')
     .orderBy('project')
     .orderBy('target_language')
     .orderBy('person')
-    .execute()
-
-/** What a project asked for between two days, by language, the most words first. */
-export const listUsageOfProject = (db: Db, projectId: string, { from, until }: Days) =>
-  db
-    .selectFrom('word_usage')
-    .where('project_id', '=', projectId)
-    .where('day', '>=', from)
-    .where('day', '<=', until)
-    .groupBy('target_language')
-    .having(isLeft)
-    .select('target_language')
-    .select(sums)
-    .orderBy('words', 'desc')
-    .orderBy('target_language')
     .execute()
 
 /** Changes of the ledger are added to their days; who folds at the same time waits for nothing and does nothing. */

@@ -1,11 +1,11 @@
 import {
   type Days,
-  listUsageOfProject,
   sumByDay,
   sumByLanguage,
   sumByPerson,
   sumByProject,
   sumOrganization,
+  sumProjectByLanguage,
 } from '#db/queries/usage.ts'
 import type { Db } from '#db/schema.ts'
 import { findCap } from './cap.ts'
@@ -35,7 +35,7 @@ export async function findProjectUsage(
   const current = monthOf(now)
   const isOther = asked.year !== undefined && asked.month !== undefined && !asked.current_month
   const { year, month } = isOther ? { year: asked.year!, month: asked.month! } : current
-  const languages = await listUsageOfProject(db, projectId, daysOf({ year, month }))
+  const languages = await sumProjectByLanguage(db, projectId, daysOf({ year, month }))
   const sum = (of: 'words' | 'billed_words' | 'cost_cents') => languages.reduce((total, row) => total + row[of], 0)
   return {
     year,
