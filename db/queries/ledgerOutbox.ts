@@ -10,6 +10,7 @@ export type MeterEvent = Pick<
   | 'own_invoice'
   | 'attempts'
   | 'first_attempt_at'
+  | 'last_attempt_at'
   | 'payer_id'
   | 'payer_name'
   | 'cents_per_word'
@@ -25,7 +26,7 @@ const unreported = (customerId?: string) => sql`
   and ${
     customerId === undefined
       ? sql`customer_id is not null and not exists (
-          select from meter_events e where e.customer_id = word_ledger.customer_id and e.state in ('waiting', 'failed'))`
+          select from meter_events e where e.customer_id = word_ledger.customer_id and e.state in ('waiting', 'failed') and not e.own_invoice)`
       : sql`customer_id = ${customerId}`
   }`
 
@@ -105,6 +106,7 @@ export const listOpenEvents = (db: Db, customerId: string, before?: Date): Promi
       'own_invoice',
       'attempts',
       'first_attempt_at',
+      'last_attempt_at',
       'payer_id',
       'payer_name',
       'cents_per_word',
@@ -113,6 +115,10 @@ export const listOpenEvents = (db: Db, customerId: string, before?: Date): Promi
     .orderBy('id')
     .execute()
 
+/** The meter may have it. */
+export const isUnclear = ({ own_invoice, first_attempt_at }: Pick<MeterEvent, 'own_invoice' | 'first_attempt_at'>) =>
+  !own_invoice && first_attempt_at !== null
+
 /** Written down before it is made: whoever comes after knows that Stripe may have heard of it. */
 export const noteAttempt = (db: Db, id: string, now: Date, nextAttemptAt: Date) =>
   db
@@ -120,6 +126,7 @@ export const noteAttempt = (db: Db, id: string, now: Date, nextAttemptAt: Date) 
     .set(({ eb, ref }) => ({
       attempts: eb('attempts', '+', 1),
       first_attempt_at: eb.fn.coalesce(ref('first_attempt_at'), eb.val(now)),
+      last_attempt_at: now,
       next_attempt_at: nextAttemptAt,
     }))
     .where('id', '=', id)
@@ -138,20 +145,20 @@ export const postponeEvents = (db: Db, ids: string[], until: Date) =>
     .where('state', 'in', ['waiting', 'failed'])
     .execute()
 
-/** Those of a customer's events that Stripe was never told of become one that has an invoice of its own. */
+/** Those of a customer's events that Stripe has never heard of become one that has an invoice of its own. */
 export const gatherUnsentEvents = async (db: Db, customerId: string, now: Date) => {
   const { rows } = await sql<MeterEvent>`
     with unsent as (
       update meter_events
          set state = 'replaced', settled_at = ${now}, last_error = null
        where customer_id = ${customerId} and state in ('waiting', 'failed')
-         and first_attempt_at is null and not own_invoice
+         and first_attempt_at is null
       returning *)
     insert into meter_events (payer_id, payer_name, customer_id, words, cents_per_word, at, next_attempt_at, own_invoice)
     select payer_id, max(payer_name), customer_id, sum(words), cents_per_word, max(at), ${now}, true
       from unsent
      group by customer_id, payer_id, cents_per_word
-    returning id, customer_id, words, at, own_invoice, attempts, first_attempt_at, payer_id, payer_name, cents_per_word`.execute(
+    returning id, customer_id, words, at, own_invoice, attempts, first_attempt_at, last_attempt_at, payer_id, payer_name, cents_per_word`.execute(
     db,
   )
   return rows
@@ -161,7 +168,7 @@ export const gatherUnsentEvents = async (db: Db, customerId: string, now: Date) 
 export const noteFailure = (
   db: Db,
   id: string,
-  failure: { state: 'waiting' | 'failed'; last_error: string; next_attempt_at?: Date },
+  failure: { state: 'waiting' | 'failed'; last_error: string; next_attempt_at?: Date; first_attempt_at?: null },
 ) =>
   db.updateTable('meter_events').set(failure).where('id', '=', id).where('state', 'in', ['waiting', 'failed']).execute()
 
@@ -185,7 +192,10 @@ export const insertEvents = (
   db: Db,
   events: Pick<
     Row<'meter_events'>,
-    Exclude<keyof MeterEvent, 'id' | 'attempts' | 'own_invoice'> | 'state' | 'next_attempt_at' | 'settled_at'
+    | Exclude<keyof MeterEvent, 'id' | 'attempts' | 'own_invoice' | 'last_attempt_at'>
+    | 'state'
+    | 'next_attempt_at'
+    | 'settled_at'
   >[],
 ) => db.insertInto('meter_events').values(events).execute()
 
@@ -194,8 +204,7 @@ export async function sumSentWords(db: Db, customerId: string, from: Date, until
   const { words } = await db
     .selectFrom('meter_events')
     .where('customer_id', '=', customerId)
-    .where('state', '=', 'sent')
-    .where('own_invoice', '=', false)
+    .where(sql<boolean>`(state = 'sent' and not own_invoice or invoiced_apart)`)
     .where('at', '>=', from)
     .where('at', '<', until)
     .select(sql<number>`coalesce(sum(words), 0)`.as('words'))

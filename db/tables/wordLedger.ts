@@ -44,14 +44,19 @@ export interface LedgerTables {
     at: Date
     /** Not told to the meter: the words came after the last invoice of their subscription. */
     own_invoice: Generated<boolean>
+    /** The meter has the words, but the event that replaced this one has them on an invoice of its own. */
+    invoiced_apart: Generated<boolean>
     state: Generated<MeterEventState>
     attempts: Generated<number>
     first_attempt_at: Date | null
+    last_attempt_at: Generated<Date | null>
     next_attempt_at: Date
     settled_at: Date | null
     last_error: string | null
     created_at: Generated<Date>
   }
+  /** At Stripe: whether their last invoice has every word is still to be looked up. */
+  ended_subscriptions: { id: string; customer_id: string; next_attempt_at: Generated<Date> }
 }
 
 type UsageOfDay = {

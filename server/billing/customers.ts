@@ -13,11 +13,10 @@ export async function ensureCustomer(db: Db, stripe: Stripe, person: Payee): Pro
   const { user_id, email, full_name, version } = known ?? (await insertCustomer(db, person))
   const customer =
     (await findAtStripe(stripe, user_id, email)) ??
-    (await askOnce(() =>
-      stripe.customers.create(
-        { email, ...(full_name && { name: full_name }), metadata: { user_id } },
-        { idempotencyKey: `dragoman/customer/${user_id}/${version}` }, // another one after somebody deleted it at Stripe,
-      ),
+    (await askOnce(
+      `dragoman/customer/${user_id}/${version}`, // another one after somebody deleted it at Stripe
+      (once) => stripe.customers.create({ email, ...(full_name && { name: full_name }), metadata: { user_id } }, once),
+      () => findAtStripe(stripe, user_id, email),
     ))
   await db.transaction().execute((trx) => saveCustomerId(trx, user_id, customer.id))
   return customer.id

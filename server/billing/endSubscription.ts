@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { listOpenEvents } from '#db/queries/ledgerOutbox.ts'
 import {
   type BillingCustomer,
   findCustomer,
@@ -8,11 +9,12 @@ import {
 } from '#db/queries/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/errors.ts'
-import { isMissing } from '../integrations/stripe.ts'
+import { isMissing, isStripeFailure } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
 import { STILL_TRANSLATING } from './contract.ts'
 import { deliverAll } from './deliverAll.ts'
 import { finalInvoicePage } from './finalInvoice.ts'
+import { flushWords, WordsNotDelivered } from './outbox.ts'
 import type { Paying } from './paying.ts'
 import { showStanding } from './showStanding.ts'
 import { isEnded, type Standing, subscriptionOf } from './standing.ts'
@@ -70,7 +72,22 @@ export async function endSubscription(paying: Paying, { user_id, customer_id }: 
     })
   }
   await syncCustomer(db, opened, user_id)
-  return url
+  const apart = await invoiceRefused(paying, opened.stripe, customer_id!)
+  return url ?? apart
+}
+
+/** Words that the meter did not take have an invoice of their own; what fails is tried again by itself. */
+async function invoiceRefused(paying: Paying, stripe: Stripe, customer: string) {
+  if ((await listOpenEvents(paying.db, customer)).length === 0) return undefined
+  try {
+    await flushWords(paying, customer)
+    const [newest] = (await stripe.invoices.list({ customer, limit: 1 })).data
+    return newest?.metadata?.words_event ? (newest.hosted_invoice_url ?? undefined) : undefined
+  } catch (error) {
+    if (!isStripeFailure(error) && !(error instanceof WordsNotDelivered)) throw error
+    paying.log('warn', 'words are still to be invoiced', { customer })
+    return undefined
+  }
 }
 
 /** Unbilled words are invoiced at once. */

@@ -1,45 +1,62 @@
 import type Stripe from 'stripe'
 import type { MeterEvent } from '#db/queries/ledgerOutbox.ts'
 import { priceCents } from '#db/vocabulary/plans.ts'
+import { askOnce } from '../integrations/stripe.ts'
 
 /**
  * An invoice of these words alone. Whenever it breaks off it is looked for by the event's id and gone on with, however
  * late; the keys guard against what is still on its way to Stripe. Until it holds the words it stays a draft.
  */
 export async function invoiceWords(stripe: Stripe, event: MeterEvent, options: Stripe.RequestOptions) {
-  const { id, customer_id: customer, words, cents_per_word } = event
-  const once = (what: string) => ({ ...options, idempotencyKey: `dragoman/words/${id}/${what}` })
-  const amount = priceCents(words, cents_per_word)
-  const metadata = { words_event: id }
+  const key = `dragoman/words/${event.id}`
+  const find = () => findInvoice(stripe, event, options)
   const invoice =
-    (await findInvoice(stripe, event, options)) ??
-    (await stripe.invoices.create(
-      {
-        customer,
-        currency: 'usd',
-        collection_method: 'charge_automatically',
-        auto_advance: false,
-        pending_invoice_items_behavior: 'exclude',
-        description: 'Words that were translated after the last invoice of the subscription',
-        metadata,
-      },
-      once('invoice'),
-    ))
+    (await find()) ??
+    (await askOnce(`${key}/invoice`, (once) => createDraft(stripe, event, { ...options, ...once }), find))
   if (invoice.status !== 'draft') return
-  if (invoice.lines.data.length === 0)
-    await stripe.invoiceItems.create(
-      {
-        customer,
-        invoice: invoice.id,
-        currency: 'usd',
-        amount,
-        description: `${words} translated words`,
-        metadata: { ...metadata, words },
-      },
-      once('item'),
+  const look = () => stripe.invoices.retrieve(invoice.id, {}, options)
+  if (!hasWords(invoice))
+    await askOnce<unknown>(
+      `${key}/item`,
+      (once) => addWords(stripe, event, invoice.id, { ...options, ...once }),
+      async () => (hasWords(await look()) ? invoice : undefined),
     )
-  await stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: true }, once('finalize'))
+  await askOnce(
+    `${key}/finalize`,
+    (once) => stripe.invoices.finalizeInvoice(invoice.id, { auto_advance: true }, { ...options, ...once }),
+    async () => ((await look()).status === 'draft' ? undefined : invoice),
+  )
 }
+
+const hasWords = ({ lines }: Stripe.Invoice) => lines.data.length > 0
+const metadataOf = ({ id }: MeterEvent) => ({ words_event: id })
+
+const createDraft = (stripe: Stripe, event: MeterEvent, options: Stripe.RequestOptions) =>
+  stripe.invoices.create(
+    {
+      customer: event.customer_id,
+      currency: 'usd',
+      collection_method: 'charge_automatically',
+      auto_advance: false,
+      pending_invoice_items_behavior: 'exclude',
+      description: 'Words that are on no invoice of the subscription',
+      metadata: metadataOf(event),
+    },
+    options,
+  )
+
+const addWords = (stripe: Stripe, event: MeterEvent, invoice: string, options: Stripe.RequestOptions) =>
+  stripe.invoiceItems.create(
+    {
+      customer: event.customer_id,
+      invoice,
+      currency: 'usd',
+      amount: priceCents(event.words, event.cents_per_word),
+      description: `${event.words} translated words`,
+      metadata: { ...metadataOf(event), words: event.words },
+    },
+    options,
+  )
 
 async function findInvoice(stripe: Stripe, { id, customer_id: customer }: MeterEvent, options: Stripe.RequestOptions) {
   for await (const invoice of stripe.invoices.list({ customer, limit: 100 }, options))

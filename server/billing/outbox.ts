@@ -4,6 +4,7 @@ import {
   freezeWords,
   gatherUnsentEvents,
   hasUnreportedWords,
+  isUnclear,
   listDueCustomers,
   listOpenEvents,
   type MeterEvent,
@@ -20,6 +21,7 @@ import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
 import { askPeriod, isWithin, type Period, within } from './askPeriod.ts'
 import { METER_EVENT_NAME } from './catalog.ts'
 import { invoiceWords } from './invoiceWords.ts'
+import { invoiceLeftWords } from './leftWords.ts'
 import type { Paying } from './paying.ts'
 import { reconcile, SAFE_MS } from './reconcile.ts'
 
@@ -38,6 +40,7 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 export async function deliverWords(paying: Paying, now: Now = () => new Date()) {
   const { db, payments } = paying
   if (!payments.isConfigured) return
+  await invoiceLeftWords(paying, now(), PATIENCE)
   if ((await listDueCustomers(db, now())).length === 0 && !(await hasUnreportedWords(db))) return
   const opened = await payments.open()
   await freezeWords(db, now())
@@ -49,8 +52,9 @@ export async function deliverWords(paying: Paying, now: Now = () => new Date()) 
 }
 
 /**
- * Everything of one customer now, before their subscription ends.
- * @throws when Stripe does not take it
+ * Everything of one customer now, before their subscription ends. What Stripe has refused is not in its meter, and gets an
+ * invoice of its own when the subscription has ended.
+ * @throws while Stripe cannot be reached, or it is not known what it has
  */
 export async function flushWords({ db, ...paying }: Paying, customerId: string, now: Now = () => new Date()) {
   const opened = await paying.payments.open()
@@ -60,9 +64,10 @@ export async function flushWords({ db, ...paying }: Paying, customerId: string, 
     const isOurs = await withCustomer(db, customerId, async (connection) => {
       await deliverEvents({ db: connection, ...paying }, opened, await listOpenEvents(connection, customerId), now)
     })
-    const isOpen = (await listOpenEvents(db, customerId)).length > 0
-    if (!isOpen && !(await hasUnreportedWords(db, customerId))) return
-    if (isOurs && isOpen) break
+    const open = await listOpenEvents(db, customerId)
+    const isSettled = open.length === 0 || (isOurs && !open.some(isUnclear))
+    if (isSettled && !(await hasUnreportedWords(db, customerId))) return
+    if (isOurs && !isSettled) break
     await pause(FLUSH_PAUSE_MS)
   }
   throw new WordsNotDelivered()
@@ -89,8 +94,9 @@ async function deliverEvents(paying: Paying, opened: OpenPayments, events: Meter
   for (const event of metered.filter(maySend)) await tellMeter(paying, opened.stripe, event, period, now)
   const unclear = metered.filter((event) => !isNew(event) && !maySend(event))
   if (unclear.length > 0) await reconcile(db, opened, unclear, now())
-  const late = period.kind === 'ended' ? await gatherLate(db, metered.filter(isNew), now) : []
-  for (const event of [...events.filter(({ own_invoice }) => own_invoice), ...late])
+  const late = period.kind === 'ended' ? events.filter(isNew) : []
+  const own = events.filter((event) => event.own_invoice && !late.includes(event))
+  for (const event of [...own, ...(await gatherLate(db, late, now))])
     await deliver(paying, event, now, () => invoiceWords(opened.stripe, event, PATIENCE))
 }
 
@@ -109,7 +115,9 @@ async function gatherLate(db: Db, unsent: MeterEvent[], now: Now) {
     )
     return []
   }
-  while ((await freezeWords(db, now(), first.customer_id)) > 0);
+  let frozen = 0
+  for (let rows = 1; rows > 0; frozen += rows) rows = await freezeWords(db, now(), first.customer_id)
+  if (frozen === 0 && unsent.length === 1 && first.own_invoice) return unsent
   return gatherUnsentEvents(db, first.customer_id, now())
 }
 
@@ -146,6 +154,8 @@ async function deliver({ db, log }: Paying, event: MeterEvent, now: Now, send: (
       state: isRefused ? 'failed' : 'waiting',
       last_error,
       ...(isRefused && { next_attempt_at: later(at, REFUSED_MS) }),
+      // Of what it refuses the first time Stripe has never heard.
+      ...(isRefused && !event.own_invoice && event.first_attempt_at === null && { first_attempt_at: null }),
     })
     if (!isRefused) throw error
     log('warn', 'Stripe has refused words', { meter_event: event.id, customer: event.customer_id })

@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** Stripe knows an identifier again for a day at least: what was first sent longer ago is not sent again without asking. */
 export const SAFE_MS = 23 * HOUR_MS
-/** An hour after the last attempt, so that what Stripe has heard of is in its sums. */
-const COUNTED_MS = 24 * HOUR_MS
+/** After the last attempt: by then what Stripe has heard of is in its sums. */
+const COUNTED_MS = HOUR_MS
 const SOON_MS = 10 * MINUTE_MS
 
 /** What Stripe's sum of one minute says about events of which nobody knows whether they arrived. */
@@ -40,7 +40,7 @@ export function compare({ known, unclear, total }: { known: number; unclear: num
  */
 export async function reconcile(db: Db, opened: OpenPayments, events: MeterEvent[], now: Date) {
   for (const event of events) await noteFailure(db, event.id, { state: 'waiting', ...askingAt(event, now) })
-  const ripe = events.filter(({ first_attempt_at }) => now.getTime() - first_attempt_at!.getTime() >= COUNTED_MS)
+  const ripe = events.filter((event) => now >= countedAt(event))
   for (const [minute, unclear] of Map.groupBy(ripe, minuteOf)) {
     const customerId = unclear[0]!.customer_id
     if (await isSendingIn(db, customerId, minute, unclear)) continue
@@ -53,9 +53,11 @@ export async function reconcile(db: Db, opened: OpenPayments, events: MeterEvent
 
 const minuteOf = ({ at }: Pick<MeterEvent, 'at'>) => Math.floor(at.getTime() / MINUTE_MS)
 
-const askingAt = ({ first_attempt_at }: MeterEvent, now: Date) => ({
+const countedAt = ({ last_attempt_at }: MeterEvent) => new Date(last_attempt_at!.getTime() + COUNTED_MS)
+
+const askingAt = (event: MeterEvent, now: Date) => ({
   last_error: 'It is not known whether Stripe has these words; it will be asked',
-  next_attempt_at: new Date(Math.max(first_attempt_at!.getTime() + COUNTED_MS, now.getTime() + SOON_MS)),
+  next_attempt_at: new Date(Math.max(countedAt(event).getTime(), now.getTime() + SOON_MS)),
 })
 
 /** Younger events of the same minute are sent until it is known that they arrived; only then the sum tells something. */
@@ -102,7 +104,7 @@ async function replace(
   { counted, missing }: { counted: number; missing: number },
   now: Date,
 ) {
-  const { id: _, attempts: __, own_invoice: ___, ...event } = unclear[0]!
+  const { id: _, attempts: __, own_invoice: ___, last_attempt_at: ____, ...event } = unclear[0]!
   await db.transaction().execute(async (trx) => {
     await settleEvents(
       trx,

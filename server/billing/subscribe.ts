@@ -43,10 +43,10 @@ async function createSubscription(
 ) {
   const { priceId } = await openCatalog(opened)
   const last = former.toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))[0]
-  await askOnce(() =>
-    opened.stripe.subscriptions.create(
-      { customer, items: [{ price: priceId }], metadata: { user_id: id } },
-      { idempotencyKey: `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}` },
-    ),
+  await askOnce(
+    `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}`,
+    (once) =>
+      opened.stripe.subscriptions.create({ customer, items: [{ price: priceId }], metadata: { user_id: id } }, once),
+    async () => (await opened.stripe.subscriptions.list({ customer, limit: 1 })).data[0],
   )
 }

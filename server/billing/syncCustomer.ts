@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { insertEndedSubscriptions } from '#db/queries/endedSubscriptions.ts'
 import {
   type BillingCustomer,
   findCustomer,
@@ -60,6 +61,7 @@ async function take(db: Db, known: BillingCustomer, asked: Asked, eventId: strin
     const person = await lockPerson(trx, userId)
     if (!(await saveStanding(trx, userId, version, standing))) return undefined
     if (eventId) await insertEvent(trx, eventId)
+    await insertEndedSubscriptions(trx, known.customer_id!, endedSince(former, standing))
     if (isGone) await saveCustomerId(trx, userId, null)
     if (person) await showStanding(trx, userId)
     else if (subscriptions.every(isEnded)) await forgetCustomer(trx, userId)
@@ -67,3 +69,10 @@ async function take(db: Db, known: BillingCustomer, asked: Asked, eventId: strin
     return { person }
   })
 }
+
+function endedSince(former: Standing, standing: Standing) {
+  const known = endedIn(former)
+  return endedIn(standing).filter((id) => !known.includes(id))
+}
+
+const endedIn = ({ subscriptions }: Standing) => subscriptions.filter(({ is }) => isEnded(is)).map(({ is }) => is.id)

@@ -104,9 +104,33 @@ export const isMissing = (error: unknown) =>
 
 const IN_USE_TRIES = 40
 const IN_USE_PAUSE_MS = 150
+const MOST_KEYS = 20
 
-/** Whoever asks for the very same thing at the same time, under the same key, waits for the answer of the first. */
-export async function askOnce<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Carried out once, however many ask for the very same thing and whenever. For a day Stripe repeats what it answered a key
+ * first, also an error of its own: then `find` looks whether it did it all the same, and if not the next key is asked.
+ */
+export async function askOnce<Answer>(
+  key: string,
+  work: (options: { idempotencyKey: string }) => Promise<Answer>,
+  find: () => Promise<Answer | undefined>,
+): Promise<Answer> {
+  for (let n = 1; ; n++) {
+    try {
+      return await inTurn(() => work({ idempotencyKey: n === 1 ? key : `${key}/${n}` }))
+    } catch (error) {
+      if (!isRepeatedFailure(error) || n === MOST_KEYS) throw error
+      const made = await find()
+      if (made !== undefined) return made
+    }
+  }
+}
+
+const isRepeatedFailure = (error: unknown) =>
+  error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'
+
+/** Whoever asks at the same time, under the same key, waits for the answer of the first. */
+async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()

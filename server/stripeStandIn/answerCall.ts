@@ -21,6 +21,8 @@ export type Call = {
   url: string
   headers: { authorization?: string | undefined; idempotencyKey?: string | undefined; version?: string | undefined }
   body: string
+  /** Of its own error, which is kept under the key like any other answer. */
+  fails?: boolean
 }
 export type Answer = { status: number; headers: Record<string, string>; body: object }
 
@@ -52,7 +54,7 @@ export async function answerCall(counter: Counter, call: Call): Promise<Answer> 
 type Run = (desk: Desk) => Promise<object>
 
 /** @throws {StripeFailure} for a path or parameters that Stripe does not know */
-function understand({ method, url, body }: Call) {
+function understand({ method, url, body, fails }: Call) {
   const { pathname, search } = new URL(url, 'http://localhost')
   const route = routeOf(method, pathname)
   const shape = route && SHAPES[route.call]
@@ -63,6 +65,7 @@ function understand({ method, url, body }: Call) {
   const { expand: paths, ...params } = checkParameters(form, shape)
   const handle = CALLS[route.call]!
   const run: Run = async (desk) => {
+    if (fails) throw new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' })
     if (!isReading) await (route.call === 'POST /v1/billing/meter_events' ? lockStandInShared : lockStandIn)(desk.trx)
     return expand(desk, await handle(desk, params as never, ...route.ids), paths as string[] | undefined)
   }
@@ -74,7 +77,8 @@ const carryOut = (counter: Counter, run: Run, request: Desk['request']) =>
   counter.db.transaction().execute(async (trx) => outcomeOf(run, await deskFor(counter, trx, request)))
 
 async function deskFor(counter: Counter, trx: Trx, request: Desk['request']): Promise<Desk> {
-  return { trx, now: secondsOf(await timeOf({ ...counter, db: trx })), publicUrl: counter.publicUrl, request }
+  const { publicUrl, settings } = counter
+  return { trx, now: secondsOf(await timeOf({ ...counter, db: trx })), publicUrl, settings, request }
 }
 
 /** What stays although it failed is committed like a success; the rest is undone by the error. */

@@ -61,7 +61,8 @@ async function answer(counter: Counter, faults: Faults, request: IncomingMessage
   if (fault === 'error' || fault === 'tooMany') return send(response, FAULTY[fault]!)
   const version = headerOf(headers['stripe-version'])
   const { authorization } = headers
-  const made = await answerCall(counter, { method, url, body, headers: { authorization, idempotencyKey, version } })
+  const call = { method, url, body, headers: { authorization, idempotencyKey, version } }
+  const made = await answerCall(counter, { ...call, fails: fault === 'keptError' })
   if (fault === 'drop') return response.destroy()
   send(response, fault === 'errorAfterwards' ? FAULTY.error! : made)
 }

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
-import { type Desk, emit, find, save } from './desk.ts'
+import { all, type Desk, emit, find, save } from './desk.ts'
 import { draftInvoice } from './draftInvoice.ts'
 import { periodOf } from './periods.ts'
 
-/** Ends it at once; with `invoice_now` what was used until now is invoiced, otherwise it is given away. */
+/** Ends it at once; with `invoice_now` what was used until now is invoiced, otherwise it is on no invoice. */
 export async function endNow(
   desk: Desk,
   subscription: Stripe.Subscription,
@@ -30,5 +30,13 @@ export async function end(desk: Desk, subscription: Stripe.Subscription, { lates
     ...(latest_invoice && { latest_invoice }),
   } satisfies Stripe.Subscription)
   await emit(desk, 'customer.subscription.deleted', ended)
+  await stopCollecting(desk, ended)
   return ended
+}
+
+/** What is open stays open: it can be paid, but is not charged by itself any more. */
+async function stopCollecting(desk: Desk, { id, customer }: Stripe.Subscription) {
+  const holding = { status: 'open', parent: { subscription_details: { subscription: id } } }
+  for (const invoice of await all(desk, 'invoice', { customer: customer as string, holding }))
+    await save(desk, { ...invoice, auto_advance: false, next_payment_attempt: null })
 }

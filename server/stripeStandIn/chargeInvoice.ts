@@ -7,7 +7,7 @@ import { addPaymentIntent } from './paymentIntents.ts'
 import { StripeFailure } from './stripeFailure.ts'
 
 const DAY_S = 86_400
-/** After the first attempt; when the last one fails the subscription ends. */
+/** After the first attempt; when the last one fails the subscription ends, or stays unpaid. */
 const RETRIES_S = [3 * DAY_S, 5 * DAY_S, 7 * DAY_S]
 
 /** Charges the card the invoice is to be paid with. A failure is no exception: it changes what it has to change. */
@@ -84,14 +84,14 @@ export async function settlePaid(desk: Desk, invoice: Stripe.Invoice) {
 async function recover(desk: Desk, { parent, customer }: Stripe.Invoice) {
   const id = parent?.subscription_details?.subscription as string | undefined
   const subscription = id ? await find(desk, 'subscription', id) : undefined
-  if (subscription?.status !== 'past_due') return
+  if (subscription?.status !== 'past_due' && subscription?.status !== 'unpaid') return
   const open = await all(desk, 'invoice', {
     customer: customer as string,
     holding: { status: 'open', parent: { subscription_details: { subscription: id } } },
   })
   if (open.length > 0) return
   const active = await save(desk, { ...subscription, status: 'active' } satisfies Stripe.Subscription)
-  await emit(desk, 'customer.subscription.updated', active, { status: 'past_due' })
+  await emit(desk, 'customer.subscription.updated', active, { status: subscription.status })
 }
 
 async function leaveOpen(desk: Desk, invoice: Stripe.Invoice) {
@@ -110,8 +110,10 @@ async function leaveOpen(desk: Desk, invoice: Stripe.Invoice) {
 async function fallBehind(desk: Desk, id: string | undefined, isHopeless: boolean) {
   const subscription = id && (await find(desk, 'subscription', id))
   if (!subscription || subscription.status === 'canceled') return
-  if (isHopeless) return void (await end(desk, subscription, { reason: 'payment_failed' }))
-  if (subscription.status === 'past_due') return
-  const behind = await save(desk, { ...subscription, status: 'past_due' } satisfies Stripe.Subscription)
+  if (isHopeless && desk.settings.afterLastRetry === 'cancel')
+    return void (await end(desk, subscription, { reason: 'payment_failed' }))
+  const status = isHopeless || subscription.status === 'unpaid' ? 'unpaid' : 'past_due'
+  if (subscription.status === status) return
+  const behind = await save(desk, { ...subscription, status } satisfies Stripe.Subscription)
   await emit(desk, 'customer.subscription.updated', behind, { status: subscription.status })
 }

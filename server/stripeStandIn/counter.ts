@@ -3,12 +3,19 @@ import type { Db } from '#db/schema.ts'
 import type { Clock } from '../integrations/clock.ts'
 import type { Desk } from './desk.ts'
 
+/** What an account decides in Stripe's dashboard. */
+export type Settings = {
+  /** What becomes of a subscription when its invoice could not be charged the last time either. */
+  afterLastRetry: 'cancel' | 'mark_unpaid'
+}
+
 /** Where calls and pages are served, one for each process; what it serves is shared by the database. */
 export type Counter = {
   db: Db
   /** Where people reach the hosted pages. */
   publicUrl: string
   clock: Clock
+  settings: Settings
 }
 
 /** Milliseconds by the stand-in's clock, which may have been moved ahead of everybody else's. */
@@ -24,6 +31,7 @@ export async function withDesk<Result>(counter: Counter, work: (desk: Desk) => P
   const now = at ?? secondsOf(await timeOf(counter))
   return counter.db.transaction().execute(async (trx) => {
     await lockStandIn(trx)
-    return work({ trx, now, publicUrl: counter.publicUrl, request: { id: null, idempotency_key: null } })
+    const { publicUrl, settings } = counter
+    return work({ trx, now, publicUrl, settings, request: { id: null, idempotency_key: null } })
   })
 }

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe'
 import { deleteObject, findObject, insertObject, listObjects, updateObject } from '#db/queries/standIn.ts'
 import { insertDelivery } from '#db/queries/standInDeliveries.ts'
 import type { Trx } from '#db/schema.ts'
+import type { Settings } from './counter.ts'
 import { dueAt } from './dueAt.ts'
 import { invalid, missing } from './stripeFailure.ts'
 
@@ -15,6 +16,7 @@ export type Desk = {
   now: number
   /** Where people reach the hosted pages. */
   publicUrl: string
+  settings: Settings
   request: { id: string | null; idempotency_key: string | null }
 }
 

@@ -23,7 +23,7 @@ export async function draftInvoice(
   const invoice = await addInvoice(desk, customer, {
     id,
     lines,
-    auto_advance: true,
+    auto_advance: subscription.status !== 'unpaid', // nobody tries to charge what comes after
     billing_reason,
     currency: subscription.currency,
     parent: {

@@ -4,7 +4,7 @@ import type { Objects } from './desk.ts'
 export function dueAt(object: Objects[keyof Objects]): number | null {
   if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null
   if (object.object === 'subscription')
-    return object.status === 'active' || object.status === 'past_due'
+    return ['active', 'past_due', 'unpaid'].includes(object.status)
       ? (object.items.data[0]?.current_period_end ?? null)
       : null
   if (object.object === 'invoice') {

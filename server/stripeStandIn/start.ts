@@ -6,7 +6,7 @@ import { countDeliveries } from '#db/queries/standInDeliveries.ts'
 import { CLOCK, type Clock } from '../integrations/clock.ts'
 import type { Log } from '../log.ts'
 import { openApi } from './apiServer.ts'
-import type { Counter } from './counter.ts'
+import type { Counter, Settings } from './counter.ts'
 import { type Delivery, startDelivering } from './deliver.ts'
 import { newId } from './desk.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -36,6 +36,7 @@ export type StripeStandIn = {
   routes: Hono
   clock: MovableClock
   faults: Faults
+  settings: Settings
   /** Sends events to another address from now on, as after a restart on another port. */
   sendEventsTo(webhookUrl: string): Promise<void>
   /** Sends what `faults.onDelivery` held back, in the given order. */
@@ -59,7 +60,7 @@ export async function startStripeStandIn({
   if (process.env.NODE_ENV === 'production') throw new Error('The Stripe stand-in does not run in production')
   const db = connect(databaseUrl, { max: 4 })
   const account = await openAccount(db, { secret_key: newId('sk_test'), webhook_secret: newId('whsec', 32) })
-  const counter: Counter = { db, publicUrl: publicUrl ?? '', clock }
+  const counter: Counter = { db, publicUrl: publicUrl ?? '', clock, settings: { afterLastRetry: 'cancel' } }
   const faults = createFaults()
   const deliveries = startDelivering(counter, faults, log)
   const routes = createPages(counter, deliveries.wake)
@@ -89,6 +90,7 @@ export async function startStripeStandIn({
       moveTo: (at) => movable.moveTo(at).finally(deliveries.wake),
     },
     faults,
+    settings: counter.settings,
     sendEventsTo,
     release: deliveries.release,
     countPendingDeliveries: () => countDeliveries(db),

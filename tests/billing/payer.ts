@@ -21,7 +21,10 @@ export async function createPayer(scene: BillingScene, card = 'pm_card_visa') {
   const deliver = () => deliverWords(app.services, now)
   const events = () =>
     app.db.selectFrom('meter_events').where('customer_id', '=', customer).selectAll().orderBy('id').execute()
+  const isLookedAt = async () =>
+    (await app.db.selectFrom('ended_subscriptions').where('customer_id', '=', customer).execute()).length === 0
   const isDone = async () =>
+    (await isLookedAt()) &&
     (await events()).every(({ state }) => state === 'sent' || state === 'replaced') &&
     !(await hasUnreportedWords(app.db, customer))
 

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BillingScene, createBillingScene } from '../support/billing.ts'
+import { launchServer } from '../support/launch.ts'
+import { chooseSeed, seeded } from '../support/random.ts'
+import { createPayer, type Payer } from './payer.ts'
+
+let scene: BillingScene
+let payer: Payer
+beforeAll(async () => {
+  scene = await createBillingScene()
+})
+beforeEach(async () => {
+  payer = await createPayer(scene)
+})
+afterEach(() => {
+  scene.stripe.faults.onCall = () => undefined
+  scene.stripe.settings.afterLastRetry = 'cancel'
+})
+afterAll(() => scene.close())
+
+/** What the screen and the events do: Stripe is asked. */
+const ask = async () => (await scene.app.as(payer.ana).get('/stripe/subscription')).json()
+const cancelAtStripe = async (params = {}) =>
+  scene.stripe.stripe.subscriptions.cancel((await payer.subscription()).id, params)
+
+async function meteredWords() {
+  const [meter] = (await scene.stripe.stripe.billing.meters.list()).data
+  const minute = (at: number) => Math.floor(at / 60_000) * 60
+  let words = 0
+  for await (const { aggregated_value } of scene.stripe.stripe.billing.meters.listEventSummaries(meter!.id, {
+    customer: payer.customer,
+    start_time: minute(Date.now() - 3_600_000),
+    end_time: minute(payer.now().getTime() + 3_600_000),
+  }))
+    words += aggregated_value
+  return words
+}
+
+/** Ledger, Stripe's meter and the invoices have the same words. */
+async function untilInvoiced(...words: number[]) {
+  await payer.deliverAll()
+  const total = words.reduce((sum, one) => sum + one)
+  expect((await payer.invoiced()).map((invoice) => invoice.words)).toEqual(words)
+  expect([await payer.sentWords(), await meteredWords()]).toEqual([total, total])
+  await payer.pass({ days: 2 })
+  await payer.deliver()
+  expect(await payer.invoiced()).toHaveLength(words.length)
+}
+
+describe('words that are in the meter of a subscription when it is cancelled at Stripe', () => {
+  beforeEach(async () => {
+    await payer.charge(10)
+    await payer.charge(20)
+    await payer.deliver()
+  })
+
+  test('are on an invoice of their own, once', async () => {
+    await cancelAtStripe()
+    expect(await payer.invoiced()).toEqual([])
+    expect(await ask()).toMatchObject({ status: 'canceled' })
+    await untilInvoiced(30)
+    expect(await payer.invoiced()).toEqual([{ words: 30, status: 'paid' }])
+  })
+
+  test('are on the last invoice when Stripe made one', async () => {
+    await cancelAtStripe({ invoice_now: true })
+    await ask()
+    await untilInvoiced(30)
+  })
+
+  test('and so they are when the person ends it', async () => {
+    expect((await payer.post('downgrade-now')).status).toBe(200)
+    await untilInvoiced(30)
+  })
+
+  test('and when it ends with its period', async () => {
+    await payer.post('cancel-subscription')
+    await payer.pass({ days: 32 })
+    await ask()
+    await untilInvoiced(30)
+  })
+
+  test('are not invoiced again with the months before', async () => {
+    await payer.pass({ days: 32 })
+    await payer.charge(5)
+    await payer.deliver()
+    await cancelAtStripe()
+    await ask()
+    await untilInvoiced(5, 30)
+  })
+
+  test('are on one invoice with those that were still being translated', async () => {
+    await payer.charge(7, 'reserved')
+    await cancelAtStripe()
+    await ask()
+    await payer.deliver()
+    expect(await payer.invoiced()).toEqual([])
+    await payer.finish()
+    await payer.pass({ hours: 1 })
+    await payer.deliverAll()
+    expect(await payer.invoiced()).toEqual([{ words: 37, status: 'paid' }])
+  })
+
+  test('are invoiced once though there is another subscription by the time one hears of it', async () => {
+    await cancelAtStripe()
+    await payer.pass({ hours: 2 })
+    await scene.subscribed(payer.ana)
+    await payer.charge(4)
+    await payer.deliverAll()
+    await payer.pass({ days: 32 })
+    await untilInvoiced(4, 30)
+  })
+
+  test('are invoiced once when some of them had arrived though nobody knew', async () => {
+    scene.stripe.faults.onCall = ({ path }) => (path === '/v1/billing/meter_events' ? 'drop' : undefined)
+    await payer.charge(3)
+    await payer.deliver().catch(() => undefined)
+    scene.stripe.faults.onCall = () => undefined
+    await cancelAtStripe()
+    await ask()
+    await payer.deliver()
+    await payer.deliverAll()
+    const words = (await payer.invoiced()).reduce((sum, invoice) => sum + invoice.words, 0)
+    expect([words, await payer.sentWords(), await meteredWords()]).toEqual([33, 33, 33])
+  })
+
+  test('are invoiced once whoever hears of it, how often, and whatever fails on the way', async () => {
+    const random = seeded(chooseSeed('left words'))
+    await cancelAtStripe()
+    scene.stripe.faults.onCall = () =>
+      random() < 0.5
+        ? undefined
+        : (['refuse', 'drop', 'error', 'errorAfterwards', 'tooMany'] as const)[Math.floor(random() * 5)]
+    for (let round = 0; round < 8; round++) {
+      await Promise.all([ask(), payer.deliver(), payer.deliver()].map((one) => one.catch(() => undefined)))
+      await payer.pass({ hours: 1 })
+    }
+    scene.stripe.faults.onCall = () => undefined
+    await ask()
+    await untilInvoiced(30)
+  })
+
+  test('are invoiced once though the worker is killed on the way', { timeout: 60_000 }, async () => {
+    await cancelAtStripe()
+    await ask()
+    const env = { ...scene.stripe.env, DATABASE_URL: scene.app.services.config.databaseUrl, ROLES: 'worker' }
+    for (const path of ['/v1/subscriptions', '/v1/invoices']) {
+      await scene.app.db.updateTable('ended_subscriptions').set({ next_attempt_at: new Date() }).execute()
+      const { child, ended, ready } = launchServer({ env })
+      ready.catch(() => undefined) // it may be killed before
+      scene.stripe.faults.onCall = (call) => {
+        if (!call.path.endsWith(path)) return undefined
+        child.kill('SIGKILL')
+        return 'drop'
+      }
+      await ended
+    }
+    scene.stripe.faults.onCall = () => undefined
+    await payer.pass({ hours: 1 })
+    await untilInvoiced(30)
+  })
+})
+
+describe('words of the month in which a subscription is given up because its card fails', () => {
+  /** 25 words of a month that is not paid, and 6 of the hour in which nobody knew that yet. */
+  async function unpaidMonth() {
+    payer = await createPayer(scene, 'pm_card_chargeCustomerFail')
+    await payer.charge(25)
+    await payer.deliver()
+    const { current_period_end: end } = (await payer.subscription()).items.data[0]!
+    await payer.pass({ hours: (end * 1000 - payer.now().getTime()) / 3_600_000 + 0.5 })
+    await payer.charge(6)
+    await payer.deliver()
+    await payer.pass({ hours: 1 })
+    expect(await ask()).toMatchObject({ status: 'past_due' })
+  }
+
+  test('are on an invoice of their own when it is cancelled', async () => {
+    await unpaidMonth()
+    await payer.pass({ days: 16 })
+    expect(await ask()).toMatchObject({ status: 'canceled' })
+    await payer.deliverAll()
+    expect(await payer.invoiced()).toEqual([
+      { words: 6, status: 'open' },
+      { words: 25, status: 'open' },
+    ])
+    await payer.post('payment-method', { payment_method_id: 'pm_card_visa' })
+    expect((await payer.invoiced()).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect([await payer.sentWords(), await meteredWords()]).toEqual([31, 31])
+  })
+
+  test('are on its invoices when it is kept as unpaid, which another card pays, also those that stayed drafts', async () => {
+    scene.stripe.settings.afterLastRetry = 'mark_unpaid'
+    await unpaidMonth()
+    await payer.pass({ days: 31 })
+    expect(await ask()).toMatchObject({ status: 'unpaid' })
+    await payer.post('payment-method', { payment_method_id: 'pm_card_visa' })
+    expect(await ask()).toMatchObject({ status: 'active' })
+    expect(await payer.invoiced()).toEqual([
+      { words: 6, status: 'paid' },
+      { words: 25, status: 'paid' },
+    ])
+  })
+
+  test('and when an unpaid one is cancelled in the end', async () => {
+    scene.stripe.settings.afterLastRetry = 'mark_unpaid'
+    await unpaidMonth()
+    await payer.pass({ days: 31 })
+    await cancelAtStripe()
+    await ask()
+    await payer.deliverAll()
+    expect((await payer.invoiced()).map(({ words }) => words)).toEqual([6, 25])
+  })
+})
