@@ -27,5 +27,10 @@ test('the API can be tried in the browser, with what openapi.json says and nothi
   await make.locator('textarea').fill('{"name": "Moon Games"}')
   await make.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => make.locator('pre').textContent()).toMatch(/^200 OK\s.*"name": "Moon Games"/s)
+
+  await page.getByLabel('Find a call').fill('export-csv')
+  await expect.poll(() => page.locator('summary:visible').allInnerTexts()).toHaveLength(1)
+  await page.getByLabel('Find a call').fill('no such call')
+  await page.getByText('No call matches.').waitFor()
   expect(elsewhere).toEqual([])
 })

@@ -4,12 +4,12 @@ import { accountsApi, loginApi, Refusal, read } from '../../api/client.ts'
 
 export const accountKeys = { me: ['users', 'me'] as const, sessions: ['users', 'me', 'sessions'] as const }
 
-/** Anything but a refusal is a network that will be back: it is tried again, quietly, and the token is kept. */
+/** Anything but a refused token is a network or a server that will be back: it is tried again, quietly, and the token is kept. */
 export const meQuery = () =>
   queryOptions({
     queryKey: accountKeys.me,
     queryFn: () => read(accountsApi.me.$get()),
-    retry: (_, error) => !(error instanceof Refusal && error.status < 500),
+    retry: (_, error) => !(error instanceof Refusal && error.status === 401),
     retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 10_000),
   })
 

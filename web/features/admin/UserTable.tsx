@@ -1,4 +1,5 @@
 import { Ban, Check, Crown, Gift, Pencil, Trash2, User as UserIcon } from 'lucide-react'
+import { isUnlimited } from '#db/vocabulary/plans.ts'
 import { displayedRole } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { useUser } from '../../layout/useUser.ts'
@@ -20,37 +21,35 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
   const me = useUser()
   return (
     <Table label="Users">
-      <TableHead columns={['User', 'Role', 'Access', 'Words', 'Joined', 'Actions']} />
+      <TableHead columns={['User', 'Role', 'Access', 'Words', 'Joined', 'Actions']} onlyWide={[2, 3, 4]} />
       <TableBody>
         {users.map((user) => {
           const { label, tone, icon } = ROLES[displayedRole(user)]
           return (
             <tr key={user.id}>
-              <Cell className="min-w-52">
-                <span className="font-medium">{user.full_name || 'No name'}</span>
+              <Cell className="sm:min-w-52">
+                <span className="font-medium wrap-anywhere">{user.full_name || 'No name'}</span>
                 {user.id === me.id && <span className="text-muted"> (you)</span>}
                 <span className="block text-13 break-all text-muted">{user.email}</span>
+                <span className="tabular block text-13 sm:hidden">
+                  <Words user={user} />
+                  {!user.is_active && <span className="text-red"> · Inactive</span>}
+                </span>
               </Cell>
               <Cell>
                 <Badge tone={tone} icon={icon}>
                   {label}
                 </Badge>
               </Cell>
-              <Cell>
+              <Cell className="max-sm:hidden">
                 <Badge tone={user.is_active ? 'green' : 'red'} icon={user.is_active ? Check : Ban}>
                   {user.is_active ? 'Active' : 'Inactive'}
                 </Badge>
               </Cell>
-              <Cell className="tabular whitespace-nowrap">
-                {formatNumber(user.words_translated)}
-                <span className="text-muted">
-                  {user.word_quota === null ? ' · unlimited' : ` of ${formatNumber(user.word_quota)}`}
-                </span>
-                {user.trial_expiry_date && (
-                  <span className="block text-13 text-muted">until {dayLabel(user.trial_expiry_date)}</span>
-                )}
+              <Cell className="tabular whitespace-nowrap max-sm:hidden">
+                <Words user={user} />
               </Cell>
-              <Cell className="whitespace-nowrap text-muted">{dateLabel(user.created_at)}</Cell>
+              <Cell className="whitespace-nowrap text-muted max-sm:hidden">{dateLabel(user.created_at)}</Cell>
               <Cell>
                 <span className="flex gap-1">
                   <IconButton icon={Pencil} label={`Edit ${user.email}`} onPress={() => onEdit(user)} />
@@ -66,3 +65,17 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
     </Table>
   )
 }
+
+const Words = ({ user }: { user: User }) => (
+  <>
+    {formatNumber(user.words_translated)}
+    <span className="text-muted">
+      {user.word_quota === null || isUnlimited(user.word_quota)
+        ? ' · unlimited'
+        : ` of ${formatNumber(user.word_quota)}`}
+    </span>
+    {user.trial_expiry_date && (
+      <span className="block text-13 text-muted">until {dayLabel(user.trial_expiry_date)}</span>
+    )}
+  </>
+)

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Plus, SearchX, Upload } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Glossary, GlossaryEntry } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchBar, useSearch } from '../../ui/SearchBar.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { GlossaryMenu } from './GlossaryMenu.tsx'
@@ -78,32 +77,18 @@ const textOf = ({ term_id, term_description, source_text, translation }: Glossar
   [term_id, term_description, source_text, translation].join('\n').toLowerCase()
 
 function Entries({ glossary, project, entries }: Props & { entries: GlossaryEntry[] }) {
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
+  const search = useSearch()
   const [size, setSize] = useState(100)
-  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const wanted = search.wanted.toLowerCase()
   const found = useMemo(
     () => (wanted === '' ? entries : entries.filter((entry) => textOf(entry).includes(wanted))),
     [entries, wanted],
   )
   const pageCount = Math.max(1, Math.ceil(found.length / size))
-  const current = Math.min(page, pageCount)
+  const current = Math.min(search.page, pageCount)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SearchField
-          label="Search the glossary"
-          className="w-full max-w-80"
-          value={search}
-          onChange={(value) => {
-            setSearch(value)
-            setPage(1)
-          }}
-        />
-        <p role="status" className="tabular text-13 text-muted">
-          {formatNumber(found.length)} {found.length === 1 ? 'entry' : 'entries'}
-        </p>
-      </div>
+      <SearchBar label="Search the glossary" search={search} count={found.length} one="entry" many="entries" />
       {found.length === 0 ? (
         <EmptyState icon={SearchX} title="No entry matches">
           Search for part of a term, its description, source text or translation.
@@ -115,7 +100,7 @@ function Entries({ glossary, project, entries }: Props & { entries: GlossaryEntr
         <Pagination
           page={current}
           pageCount={pageCount}
-          onPage={setPage}
+          onPage={search.setPage}
           pageSize={size}
           pageSizes={PAGE_SIZES}
           onPageSize={setSize}

@@ -48,7 +48,7 @@ export function Members({ organization, onAdd }: Props) {
         <EmptyState icon={Users} title="No members found." />
       ) : (
         <Table label="Members">
-          <TableHead columns={['Member', 'Role', 'Joined', ...(canManage ? ['Actions'] : [])]} />
+          <TableHead columns={['Member', 'Role', 'Joined', ...(canManage ? ['Actions'] : [])]} onlyWide={[2]} />
           <TableBody>
             {members.data.map((member) => (
               <MemberRow
@@ -76,15 +76,16 @@ function MemberRow({ member, organization, onOpen }: RowProps) {
   const name = memberName(member)
   return (
     <tr>
-      <Cell className="min-w-48">
-        <span className="font-medium">{name}</span>
+      <Cell className="sm:min-w-48">
+        <span className="font-medium wrap-anywhere">{name}</span>
         {member.user_id === user.id && <span className="text-muted"> (you)</span>}
         {name !== member.email && <span className="block text-13 break-all text-muted">{member.email}</span>}
+        <span className="block text-13 text-muted sm:hidden">Joined {dateLabel(member.created_at)}</span>
       </Cell>
       <Cell>
         <RoleBadge role={member.role} />
       </Cell>
-      <Cell className="whitespace-nowrap text-muted">{dateLabel(member.created_at)}</Cell>
+      <Cell className="whitespace-nowrap text-muted max-sm:hidden">{dateLabel(member.created_at)}</Cell>
       {onOpen && (
         <Cell>
           <span className="flex gap-1">

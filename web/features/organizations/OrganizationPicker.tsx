@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { Organization } from '#server/organizations/contract.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
 import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx'
 import { organizationLabel, organizationsQuery } from './queries.ts'
@@ -29,7 +30,9 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
             aria-label={`Current Organization: ${current}`}
             className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
           >
-            <span className="max-w-37.5 truncate font-medium">{current}</span>
+            <span className="flex min-w-0 gap-1 font-medium">
+              <Name organization={selected} />
+            </span>
             <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-muted" />
           </Button>
         }
@@ -42,7 +45,9 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
               isCurrent={organization.id === selected?.id}
               onAction={() => choose(organization.id)}
             >
-              <span className="block max-w-37.5 truncate">{organizationLabel(organization)}</span>
+              <span className="flex min-w-0 gap-1">
+                <Name organization={organization} />
+              </span>
             </MenuItem>
           ))}
           {organizations.data?.length === 0 && <MenuItem isDisabled>No organizations found</MenuItem>}
@@ -55,3 +60,11 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
     </div>
   )
 }
+
+/** However long the name is, it can be seen that it is the personal one. */
+const Name = ({ organization }: { organization: Organization | undefined }) => (
+  <>
+    <span className="max-w-37.5 min-w-0 truncate">{organization?.name ?? 'Select organization'}</span>
+    {organization?.is_personal && <span className="shrink-0 text-muted">(Personal)</span>}
+  </>
+)

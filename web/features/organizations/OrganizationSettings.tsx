@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { ORGANIZATION_NAME_REQUIRED, type Organization } from '#server/organizations/contract.ts'
 import { Refusal } from '../../api/client.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextAreaField } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -29,9 +28,11 @@ export function OrganizationSettings({ organization }: { organization: Organizat
 
 function Details({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization(organization.id)
-  const [name, setName] = useState(organization.name)
-  const [description, setDescription] = useState(organization.description ?? '')
+  // Only what was changed here: the rest follows what others save.
+  const [edits, setEdits] = useState<{ name?: string; description?: string }>({})
   const [error, setError] = useState<string>()
+  const saved = { name: organization.name, description: organization.description ?? '' }
+  const { name, description } = { ...saved, ...edits }
   const canEdit = canEditSettings(organization)
   const isForbidden = update.error instanceof Refusal && update.error.status === 403
 
@@ -41,7 +42,10 @@ function Details({ organization }: { organization: Organization }) {
     update.mutate(
       { name: name.trim(), description },
       {
-        onSuccess: () => toast.success('Organization Updated'),
+        onSuccess: () => {
+          setEdits({})
+          toast.success('Organization Updated')
+        },
         onError: () => toast.error(titled('Update Failed', 'Could not update organization')),
       },
     )
@@ -63,29 +67,33 @@ function Details({ organization }: { organization: Organization }) {
           value={name}
           error={error}
           onChange={(value) => {
-            setName(value)
+            setEdits({ ...edits, name: value })
             setError(undefined)
           }}
         />
-        <TextAreaField label="Description" isDisabled={!canEdit} value={description} onChange={setDescription} />
+        <TextAreaField
+          label="Description"
+          isDisabled={!canEdit}
+          value={description}
+          onChange={(value) => setEdits({ ...edits, description: value })}
+        />
         {canEdit && (
           <Button
             type="submit"
             variant="primary"
             className="self-start"
             isPending={update.isPending}
-            isDisabled={name === organization.name && description === (organization.description ?? '')}
+            isDisabled={name === saved.name && description === saved.description}
           >
             Save Changes
           </Button>
         )}
       </form>
-      {organization.is_personal && <Alert kind="info">Your personal organization follows your account.</Alert>}
     </Section>
   )
 }
 
 function whyFixed(organization: Organization) {
-  if (organization.is_personal) return 'A personal organization cannot be renamed or modified.'
+  if (organization.is_personal) return 'A personal organization cannot be renamed or modified. It follows your account.'
   return canEditSettings(organization) ? undefined : 'Only owners and admins can change these.'
 }

@@ -12,18 +12,19 @@ export type Find = (page_id: string, language: LanguageCode) => PageProgress | u
 type Props = { project: Project; version: Version; pages: readonly Page[]; status: readonly LanguageStatus[] }
 
 export function Overview({ project, version, pages, status }: Props) {
-  const [pageIds, setPageIds] = useState<ReadonlySet<string>>(() => new Set(pages.map(({ id }) => id)))
-  const [languages, setLanguages] = useState<ReadonlySet<LanguageCode>>(() => new Set(project.target_languages))
+  // What is left out, so that a page or language that is added meanwhile is in.
+  const [withoutPages, setWithoutPages] = useState<ReadonlySet<string>>(new Set())
+  const [withoutLanguages, setWithoutLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
   const find: Find = (page_id, language) =>
     status
       .find(({ target_language }) => target_language === language)
       ?.pages.find((progress) => progress.page_id === page_id)
 
   const chosen: Place[] = pages
-    .filter(({ id }) => pageIds.has(id))
+    .filter(({ id }) => !withoutPages.has(id))
     .flatMap((page) =>
       project.target_languages
-        .filter((language) => languages.has(language))
+        .filter((language) => !withoutLanguages.has(language))
         .flatMap((language) => {
           const progress = find(page.id, language)
           return progress && progress.words_left > 0 ? [{ page, language, progress }] : []
@@ -43,10 +44,10 @@ export function Overview({ project, version, pages, status }: Props) {
         version={version}
         pages={pages}
         find={find}
-        pageIds={pageIds}
-        onPages={setPageIds}
-        languages={languages}
-        onLanguages={setLanguages}
+        withoutPages={withoutPages}
+        onPages={setWithoutPages}
+        withoutLanguages={withoutLanguages}
+        onLanguages={setWithoutLanguages}
       />
       <TranslateSelection project={project} chosen={chosen} />
     </div>

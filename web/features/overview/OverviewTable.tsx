@@ -14,27 +14,31 @@ type Props = {
   version: Version
   pages: readonly Page[]
   find: Find
-  pageIds: ReadonlySet<string>
-  onPages: (ids: ReadonlySet<string>) => void
-  languages: ReadonlySet<LanguageCode>
-  onLanguages: (codes: ReadonlySet<LanguageCode>) => void
+  withoutPages: ReadonlySet<string>
+  onPages: (without: ReadonlySet<string>) => void
+  withoutLanguages: ReadonlySet<LanguageCode>
+  onLanguages: (without: ReadonlySet<LanguageCode>) => void
 }
 
-const withOrWithout = <Item,>(items: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> =>
-  isIn ? new Set([...items, item]) : new Set([...items].filter((other) => other !== item))
+const leftOut = <Item,>(items: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> =>
+  isIn ? new Set([...items].filter((other) => other !== item)) : new Set([...items, item])
 
-export function OverviewTable({ project, version, pages, find, pageIds, onPages, languages, onLanguages }: Props) {
+/** What names a row stays in sight beside the languages, where there is room for both. */
+const FIRST = 'start-0 z-1 px-3 py-2 text-start sm:sticky'
+
+export function OverviewTable(props: Props) {
+  const { project, version, pages, find, withoutPages, onPages, withoutLanguages, onLanguages } = props
   const price = usePrice(project.organization_id)
-  const chosen = pages.filter(({ id }) => pageIds.has(id)).length
+  const chosen = pages.filter(({ id }) => !withoutPages.has(id)).length
   return (
     <Table label="Progress by page and language">
       <thead className="bg-subtle text-13">
         <tr>
-          <th scope="col" className="min-w-44 px-3 py-2 text-start font-medium">
+          <th scope="col" className={`min-w-44 bg-subtle font-medium ${FIRST}`}>
             <Checkbox
               isSelected={chosen === pages.length}
               isIndeterminate={chosen > 0 && chosen < pages.length}
-              onChange={(isIn) => onPages(new Set(isIn ? pages.map(({ id }) => id) : []))}
+              onChange={(isIn) => onPages(new Set(isIn ? [] : pages.map(({ id }) => id)))}
             >
               Page
             </Checkbox>
@@ -42,8 +46,8 @@ export function OverviewTable({ project, version, pages, find, pageIds, onPages,
           {project.target_languages.map((code) => (
             <th key={code} scope="col" className="min-w-40 px-3 py-2 text-start font-medium">
               <Checkbox
-                isSelected={languages.has(code)}
-                onChange={(isIn) => onLanguages(withOrWithout(languages, code, isIn))}
+                isSelected={!withoutLanguages.has(code)}
+                onChange={(isIn) => onLanguages(leftOut(withoutLanguages, code, isIn))}
               >
                 {languageName(code)}
                 <span className="tabular font-normal text-muted">{doneShare(pages, find, code)}</span>
@@ -55,10 +59,10 @@ export function OverviewTable({ project, version, pages, find, pageIds, onPages,
       <TableBody>
         {pages.map((page) => (
           <tr key={page.id}>
-            <th scope="row" className="px-3 py-2 text-start align-top font-normal">
+            <th scope="row" className={`max-w-60 bg-surface align-top font-normal ${FIRST}`}>
               <Checkbox
-                isSelected={pageIds.has(page.id)}
-                onChange={(isIn) => onPages(withOrWithout(pageIds, page.id, isIn))}
+                isSelected={!withoutPages.has(page.id)}
+                onChange={(isIn) => onPages(leftOut(withoutPages, page.id, isIn))}
               >
                 <span className="min-w-0">
                   <span className="block font-medium break-words">{page.name}</span>

@@ -65,7 +65,12 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular">
           {cost}
-          {remaining !== null && <span className="text-muted"> {formatWords(remaining)} remain in the quota.</span>}
+          {remaining !== null && (
+            <span className="text-muted">
+              {' '}
+              {formatWords(remaining)} {remaining === 1 ? 'remains' : 'remain'} in the quota.
+            </span>
+          )}
         </p>
         <Button
           variant="primary"

@@ -34,7 +34,10 @@ export function ImportPreview({ preview }: { preview: UseQueryResult<Preview> })
 
 const translationsOf = ({ translations }: Preview) =>
   Object.entries(translations)
-    .map(([code, count]) => ` · ${formatNumber(count)} translations into ${languageName(code)}`)
+    .map(
+      ([code, count]) =>
+        ` · ${formatNumber(count)} ${count === 1 ? 'translation' : 'translations'} into ${languageName(code)}`,
+    )
     .join('')
 
 function Faults({ faults, count }: { faults: Fault[]; count: number }) {

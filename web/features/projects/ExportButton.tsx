@@ -5,15 +5,21 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { exportVersion } from './exportVersion.ts'
 
-export function ExportButton({ version, className }: { version: Pick<Version, 'id'>; className?: string }) {
+type Props = {
+  version: Pick<Version, 'id'>
+  /** On a phone its icon alone. */
+  isCompact?: boolean
+}
+
+export function ExportButton({ version, isCompact }: Props) {
   const download = useMutation({
     mutationFn: () => exportVersion(version.id),
     onSuccess: () => toast.success('Export completed successfully'),
     onError: (error) => toast.error(`Export failed: ${error.message || 'Failed to export version pages'}`),
   })
   return (
-    <Button icon={Download} className={className} isPending={download.isPending} onPress={() => download.mutate()}>
-      <span className="max-sm:sr-only">Export</span>
+    <Button icon={Download} isPending={download.isPending} onPress={() => download.mutate()}>
+      <span className={isCompact ? 'max-sm:sr-only' : undefined}>Export</span>
     </Button>
   )
 }

@@ -7,7 +7,8 @@ import { toast } from '../../ui/Toast.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
 export function ExportSettings({ versions, selected }: { versions: readonly Version[]; selected: string | undefined }) {
-  const [chosen, setChosen] = useState(selected)
+  const [picked, setPicked] = useState<string>()
+  const chosen = versions.find(({ id }) => id === (picked ?? selected))?.id
   const options = versions.map((version) => ({ id: version.id, label: version.name }))
   return (
     <Section title="Export Settings" text="All pages of a version as a ZIP of CSV files, with every translation.">
@@ -17,7 +18,7 @@ export function ExportSettings({ versions, selected }: { versions: readonly Vers
           className="w-60"
           options={options}
           value={chosen}
-          onChange={setChosen}
+          onChange={setPicked}
           placeholder="Select a version"
         />
         {chosen ? (

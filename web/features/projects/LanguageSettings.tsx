@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { LANGUAGE_CODES, languageName } from '#db/vocabulary/languages.ts'
+import { LANGUAGE_CODES, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { type Project, TARGET_REQUIRED } from '#server/projects/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -12,10 +12,14 @@ import { TargetLanguages } from './TargetLanguages.tsx'
 
 const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ id: code, label: languageName(code) }))
 
+type Languages = Pick<Project, 'source_language' | 'target_languages'>
+
 export function LanguageSettings({ project }: { project: Project }) {
   const update = useUpdateProject(project.id)
-  const [source, setSource] = useState(project.source_language)
-  const [targets, setTargets] = useState(project.target_languages)
+  // Until something is changed here, it shows what colleagues save.
+  const [edited, setEdited] = useState<Languages>()
+  const { source_language: source, target_languages: targets } = edited ?? project
+  const setTargets = (target_languages: LanguageCode[]) => setEdited({ source_language: source, target_languages })
   const removed = project.target_languages.filter((code) => !targets.includes(code))
   const isChanged = source !== project.source_language || targets.join() !== project.target_languages.join()
 
@@ -24,7 +28,10 @@ export function LanguageSettings({ project }: { project: Project }) {
     update.mutate(
       { source_language: source, target_languages: targets },
       {
-        onSuccess: () => toast.success('Languages updated successfully'),
+        onSuccess: () => {
+          setEdited(undefined)
+          toast.success('Languages updated successfully')
+        },
         onError: () => toast.error('Failed to update languages'),
       },
     )
@@ -39,10 +46,9 @@ export function LanguageSettings({ project }: { project: Project }) {
           className="max-w-60"
           options={LANGUAGE_OPTIONS}
           value={source}
-          onChange={(code) => {
-            setSource(code)
-            setTargets(targets.filter((target) => target !== code))
-          }}
+          onChange={(code) =>
+            setEdited({ source_language: code, target_languages: targets.filter((target) => target !== code) })
+          }
         />
         <TargetLanguages source={source} value={targets} onChange={setTargets} />
         {targets.length === 0 && <Alert>{TARGET_REQUIRED}</Alert>}

@@ -13,17 +13,21 @@ const STATUS_OPTIONS = PROJECT_STATUSES.map((status) => ({ id: status, label: PR
 
 export function ProjectDetails({ project }: { project: Project }) {
   const update = useUpdateProject(project.id)
-  const [name, setName] = useState(project.name)
-  const [description, setDescription] = useState(project.description)
+  // Only what was changed here: the rest follows what colleagues save.
+  const [edits, setEdits] = useState<{ name?: string; description?: string }>({})
   const [error, setError] = useState<string>()
+  const { name, description } = { ...project, ...edits }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '') return setError(PROJECT_NAME_REQUIRED)
     update.mutate(
-      { name: name.trim(), description },
+      { ...edits, ...(edits.name !== undefined && { name: name.trim() }) },
       {
-        onSuccess: () => toast.success('Project updated successfully'),
+        onSuccess: () => {
+          setEdits({})
+          toast.success('Project updated successfully')
+        },
         onError: () => toast.error('Failed to update project'),
       },
     )
@@ -39,11 +43,15 @@ export function ProjectDetails({ project }: { project: Project }) {
           value={name}
           error={error}
           onChange={(value) => {
-            setName(value)
+            setEdits({ ...edits, name: value })
             setError(undefined)
           }}
         />
-        <TextAreaField label="Description" value={description} onChange={setDescription} />
+        <TextAreaField
+          label="Description"
+          value={description}
+          onChange={(value) => setEdits({ ...edits, description: value })}
+        />
         <Button
           type="submit"
           variant="primary"

@@ -70,17 +70,18 @@ function ProjectRow({ project }: { project: Project }) {
       to={`/projects/${project.id}/translations`}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 transition-colors hover:bg-subtle md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_11rem]"
     >
-      <span className="truncate font-medium">{project.name}</span>
-      <span
-        title={targets}
-        className="flex min-w-0 items-center gap-1.5 text-13 text-muted max-md:order-last max-md:col-span-2"
-      >
+      <span title={project.name} className="truncate font-medium">
+        {project.name}
+      </span>
+      <span title={targets} className="flex min-w-0 items-center gap-1.5 text-13 text-muted max-md:order-1">
         {languageName(project.source_language)}
         <ArrowRight aria-label="to" size={12} className="shrink-0 rtl:-scale-x-100" />
         <span className="truncate">{targets}</span>
       </span>
       <ProjectStatusBadge status={project.status} />
-      <span className="text-end text-13 text-muted max-md:hidden">Last edited {dateLabel(project.updated_at)}</span>
+      <span className="text-end text-13 whitespace-nowrap text-muted max-md:order-2">
+        Last edited {dateLabel(project.updated_at)}
+      </span>
     </Link>
   )
 }

@@ -40,7 +40,9 @@ export function ProjectUsage({ project }: { project: Project }) {
         />
       }
     >
-      {usage.data ? (
+      {usage.data?.words === 0 ? (
+        <p className="text-muted">Nothing was translated in {monthLabel(chosen)}.</p>
+      ) : usage.data ? (
         <div className="tabular flex flex-col gap-2">
           <p>
             {formatWords(usage.data.words)}, {formatNumber(usage.data.billed_words)} of them billed:{' '}

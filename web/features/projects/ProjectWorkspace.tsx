@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { Refusal } from '../../api/client.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useTitle } from '../../layout/useTitle.ts'
@@ -15,7 +14,7 @@ import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { PagePicker } from '../pages/PagePicker.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { projectQuery } from './queries.ts'
+import { isMissing, projectQuery } from './queries.ts'
 import { type Selection, useSelection } from './selection.ts'
 import { VersionPicker } from './VersionPicker.tsx'
 
@@ -27,9 +26,10 @@ export function ProjectWorkspace() {
   const user = useUser()
   const project = useQuery(projectQuery(project_id))
 
+  // Also of one that was open when a colleague deleted it.
+  if (isMissing(project.error)) return <ProjectNotFound />
   if (project.data) return <Room key={project.data.id} project={project.data} user={user} />
   if (project.isPending) return <CenteredSpinner label="Loading the project" />
-  if (project.error instanceof Refusal && [404, 422].includes(project.error.status)) return <ProjectNotFound />
   return (
     <Screen title="Project">
       <LoadFailure query={project} title="The project could not be loaded">
@@ -42,7 +42,8 @@ export function ProjectWorkspace() {
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
   const { version, page, selectVersion, selectPage } = selection
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const languages = `/projects/${project.id}/languages`
   useTitle(project.name)
   // Who opens a project works in its organization from then on (reading 46).
   useEffect(() => selectOrganization(project.organization_id), [project.organization_id])
@@ -53,13 +54,18 @@ function Room({ project, user }: { project: Project; user: User }) {
         <h1 className="min-w-0 truncate text-16 font-semibold max-sm:flex-1">{project.name}</h1>
         {version && version.pages_count > 0 && (
           <div className="ms-auto flex items-center gap-2 sm:order-last">
-            <LinkButton icon={ChartNoAxesColumn} to={{ pathname: `/projects/${project.id}/languages`, search }}>
+            <LinkButton
+              icon={ChartNoAxesColumn}
+              to={{ pathname: languages, search }}
+              aria-current={pathname === languages ? 'page' : undefined}
+              className="aria-[current]:border-accent aria-[current]:bg-accent-soft"
+            >
               <span className="max-sm:sr-only">Languages</span>
             </LinkButton>
-            <ExportButton version={version} />
+            <ExportButton version={version} isCompact />
           </div>
         )}
-        <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
+        <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
           <VersionPicker
             project={project}
             versions={selection.versions.data ?? []}

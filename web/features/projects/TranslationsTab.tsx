@@ -2,7 +2,7 @@ import { FileText, GitBranch } from 'lucide-react'
 import { useState } from 'react'
 import type { Page } from '#server/pages/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
@@ -11,16 +11,17 @@ import { useImportExample } from '../pages/useImportExample.ts'
 import { TranslationsView } from '../translations/TranslationsView.tsx'
 import { useWorkspace } from './ProjectWorkspace.tsx'
 import { useCreateVersion } from './queries.ts'
+import type { Selection } from './selection.ts'
 
 export function TranslationsTab() {
   const { project, selection, user } = useWorkspace()
   const { versions, version, pages, page, selectPage } = selection
   const [isImporting, setIsImporting] = useState(false)
 
-  if (versions.isLoadingError) return <LoadFailure message={versions.error.message} />
+  if (versions.isLoadingError) return <ContentFailure query={versions} message={versions.error.message} />
   if (!versions.data) return <CenteredSpinner label="Loading versions" />
   if (!version) return <NoVersion />
-  if (pages.isLoadingError) return <LoadFailure message={pages.error.message} />
+  if (pages.isLoadingError) return <ContentFailure query={pages} message={pages.error.message} />
   if (!pages.data) return <CenteredSpinner label="Loading pages" />
 
   const add = () => setIsImporting(true)
@@ -42,9 +43,11 @@ export function TranslationsTab() {
   )
 }
 
-const LoadFailure = ({ message }: { message: string }) => (
+const ContentFailure = ({ query, message }: { query: Selection['versions' | 'pages']; message: string }) => (
   <div className="p-4">
-    <Alert title="Failed to load content">{message} Please try refreshing the page.</Alert>
+    <LoadFailure query={query} title="Failed to load content">
+      {message}
+    </LoadFailure>
   </div>
 )
 

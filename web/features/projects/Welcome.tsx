@@ -78,8 +78,13 @@ function OtherOrganizations({ but }: { but: Organization }) {
     <section aria-label="Other organizations" className="flex flex-wrap items-center gap-2 border-t border-line pt-6">
       <p className="text-muted">Nothing is here yet. You also work in</p>
       {others.map((organization) => (
-        <Button key={organization.id} icon={Building2} onPress={() => selectOrganization(organization.id)}>
-          {organizationLabel(organization)}
+        <Button
+          key={organization.id}
+          icon={Building2}
+          className="max-w-full"
+          onPress={() => selectOrganization(organization.id)}
+        >
+          <span className="truncate">{organizationLabel(organization)}</span>
         </Button>
       ))}
     </section>

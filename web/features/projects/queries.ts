@@ -6,7 +6,15 @@ import type {
   UpdateProject,
   UpdateVersion,
 } from '#server/projects/contract.ts'
-import { organizationsApi, projectReportsApi, projectsApi, read, remove, versionsApi } from '../../api/client.ts'
+import {
+  organizationsApi,
+  projectReportsApi,
+  projectsApi,
+  Refusal,
+  read,
+  remove,
+  versionsApi,
+} from '../../api/client.ts'
 
 export const projectKeys = {
   all: ['projects'] as const,
@@ -29,11 +37,14 @@ export const projectsQuery = (organization_id: string | undefined) =>
     refetchOnWindowFocus: true,
   })
 
+/** A project that is not there, or not for this person; an id that is none is refused with 422. */
+export const isMissing = (error: Error | null) => error instanceof Refusal && [404, 422].includes(error.status)
+
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: projectKeys.detail(id),
     queryFn: () => read(projectsApi[':project_id'].$get(projectPath(id))),
-    retry: false,
+    retry: (failures, error) => failures < 1 && !isMissing(error),
   })
 
 /** Highest version number first. */
