@@ -42,7 +42,9 @@ export const cardRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       requirePayee(user)
-      const url = await asking(services, PAYMENT_NOT_STARTED, () => openCheckout(services, user))
+      const url = await asking(services, PAYMENT_NOT_STARTED, () =>
+        openCheckout(services, user, c.req.header('origin')),
+      )
       return c.json({ url }, 200)
     },
   )
@@ -57,7 +59,7 @@ export const cardRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       requirePayee(user)
-      const url = await asking(services, PORTAL_NOT_OPENED, () => openPortal(services, user))
+      const url = await asking(services, PORTAL_NOT_OPENED, () => openPortal(services, user, c.req.header('origin')))
       return c.json({ url }, 200)
     },
   )

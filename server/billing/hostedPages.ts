@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addCheckout } from '#db/queries/subscriptions.ts'
+import type { OpenPayments } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'
 import { openCatalog } from './catalog.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
@@ -7,9 +8,19 @@ import type { Paying } from './paying.ts'
 
 type WithAddress = Paying & Pick<Services, 'config'>
 
+/** One of our own addresses: the one the person came from, where they are signed in. Nobody is led anywhere else by a header. */
+export const homeOf = ({ publicUrl, allowedOrigins }: Services['config'], origin: string | undefined) =>
+  origin !== undefined && allowedOrigins.includes(origin) ? origin : publicUrl
+
+/** The stand-in's pages are at each of our addresses. */
+const pageAt = (home: string, url: string, { isStandIn }: OpenPayments) =>
+  isStandIn ? `${home}${new URL(url).pathname}` : url
+
 /** Where a card is entered in order to subscribe: only what is opened here makes `verify` and the webhook subscribe. */
-export async function openCheckout({ db, payments, config }: WithAddress, person: Payee) {
-  const { stripe } = await payments.open()
+export async function openCheckout({ db, payments, config }: WithAddress, person: Payee, origin?: string) {
+  const opened = await payments.open()
+  const { stripe } = opened
+  const home = homeOf(config, origin)
   const customer = await ensureCustomer(db, stripe, person)
   const session = await stripe.checkout.sessions.create(
     {
@@ -17,22 +28,23 @@ export async function openCheckout({ db, payments, config }: WithAddress, person
       customer,
       allowed_payment_method_types: ['card'],
       client_reference_id: person.id,
-      success_url: `${config.publicUrl}/payment/success`,
-      cancel_url: `${config.publicUrl}/payment/cancel`,
+      success_url: `${home}/payment/success`,
+      cancel_url: `${home}/payment/cancel`,
     },
     { idempotencyKey: `dragoman/checkout/${randomUUID()}` },
   )
   await addCheckout(db, person.id, session.id)
-  return session.url!
+  return pageAt(home, session.url!, opened)
 }
 
-export async function openPortal({ db, payments, config }: WithAddress, person: Payee) {
+export async function openPortal({ db, payments, config }: WithAddress, person: Payee, origin?: string) {
   const opened = await payments.open()
   const { portalConfigurationId } = await openCatalog(opened)
   const customer = await ensureCustomer(db, opened.stripe, person)
+  const home = homeOf(config, origin)
   const session = await opened.stripe.billingPortal.sessions.create(
-    { customer, configuration: portalConfigurationId, return_url: `${config.publicUrl}/billing` },
+    { customer, configuration: portalConfigurationId, return_url: `${home}/billing` },
     { idempotencyKey: `dragoman/portal/${randomUUID()}` },
   )
-  return session.url
+  return pageAt(home, session.url, opened)
 }

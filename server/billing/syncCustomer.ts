@@ -14,13 +14,16 @@ import { findUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import { type Asked, askStripe } from './askStripe.ts'
+import { UNPAID_STATUSES } from './contract.ts'
+import { payWhatIsOpen } from './defaultCard.ts'
 import { showStanding } from './showStanding.ts'
-import { isEnded, isSame, learn, type Standing } from './standing.ts'
+import { cardOf, isEnded, isSame, learn, type Standing, type SubscriptionFact } from './standing.ts'
 
 const MOST_TRIES = 20
 
 /**
- * Asks Stripe and takes the answer over, with the event that was the reason. An answer that others have overtaken
+ * Asks Stripe and takes the answer over, with the event that was the reason. What a failed card left open is tried at once
+ * with a new one. An answer that others have overtaken
  * meanwhile is dropped, and Stripe asked again: so what stands here is never older than what stood here before.
  */
 export async function syncCustomer(
@@ -29,10 +32,17 @@ export async function syncCustomer(
   userId: string,
   { eventId, options }: { eventId?: string; options?: Stripe.RequestOptions } = {},
 ) {
+  let tried: string | undefined
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const known = await findCustomer(db, userId)
     if (!known?.customer_id) return undefined
     const asked = await askStripe(stripe, known.customer_id, options)
+    const card = newCardOf(known, asked)
+    if (card !== undefined && card !== tried && asked.subscriptions.some(isUnpaid)) {
+      tried = card
+      await payWhatIsOpen(stripe, known.customer_id, card, options)
+      continue
+    }
     const took = await take(db, known, asked, eventId)
     if (!took) continue
     const { person } = took
@@ -43,6 +53,13 @@ export async function syncCustomer(
   }
   throw new Error('Others keep learning about the same customer')
 }
+
+/** Whatever page it was entered on. */
+function newCardOf({ standing }: BillingCustomer, { card }: Asked) {
+  return card?.id === cardOf(standing as Standing)?.id ? undefined : card?.id
+}
+
+const isUnpaid = ({ status }: SubscriptionFact) => (UNPAID_STATUSES as readonly string[]).includes(status)
 
 /** Undefined when the answer was overtaken. One that says nothing new overtakes nobody. */
 async function take(db: Db, known: BillingCustomer, asked: Asked, eventId: string | undefined) {

@@ -5,7 +5,7 @@ import type { Person } from '../support/build.ts'
 
 let scene: BillingScene
 beforeAll(async () => {
-  scene = await createBillingScene()
+  scene = await createBillingScene({ CORS_ORIGINS: 'https://words.example.com' })
 })
 afterEach(() => {
   scene.stripe.faults.isAway = false
@@ -248,6 +248,41 @@ async function stateOf(people: Person[]) {
       .execute(),
   }
 }
+
+describe('the payment pages lead back to where the person came from', () => {
+  const OURS = 'http://localhost:3000'
+  const from = (origin: string) => ({ headers: { Origin: origin } })
+
+  test.each([
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['https://words.example.com', 'https://words.example.com'],
+    ['https://evil.example', OURS],
+    ['http://127.0.0.1:3001', OURS],
+    ['null', OURS],
+  ])('from %s to %s', async (origin, home) => {
+    const ana = await scene.app.build.user()
+    await scene.app.as(ana).post('/stripe/checkout-session', undefined, from(origin))
+    const [session] = (await scene.stripe.stripe.checkout.sessions.list({ limit: 1 })).data
+    expect([session!.success_url, session!.cancel_url]).toEqual([`${home}/payment/success`, `${home}/payment/cancel`])
+    const { url } = await (await scene.app.as(ana).post('/stripe/customer-portal', undefined, from(origin))).json()
+    const page = await (await scene.stripe.routes.request(new URL(url).pathname)).text()
+    expect(page).toContain(`href="${home}/billing"`)
+  })
+
+  test('which is where the pages of test billing are too', async () => {
+    const app = await createTestApp()
+    const ana = await app.build.user()
+    for (const call of ['checkout-session', 'customer-portal'])
+      for (const [origin, home] of [
+        ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+        ['https://evil.example', OURS],
+      ]) {
+        const { url } = await (await app.as(ana).post(`/stripe/${call}`, undefined, from(origin!))).json()
+        expect(new URL(url).origin).toBe(home)
+      }
+    await app.close()
+  })
+})
 
 describe('where nobody can pay', () => {
   test('in production without keys payments say that they are not configured', async () => {

@@ -256,4 +256,32 @@ describe('time passes', () => {
     expect((await subscriptionOf(ana)).status).toBe('active')
     expect(await translate()).toMatchObject({ status: 'success' })
   })
+
+  test('also one that is entered in the portal, once', async () => {
+    const ana = await scene.app.build.user()
+    await post(ana, 'payment-method', { payment_method_id: 'pm_card_chargeCustomerFail' })
+    await post(ana, 'create-metered-subscription')
+    const customer = await scene.customerOf(ana)
+    await scene.stripe.stripe.billing.meterEvents.create({
+      event_name: 'dragoman_words',
+      payload: { stripe_customer_id: customer, value: '25' },
+    })
+    await scene.stripe.clock.advance({ days: 32 })
+    expect((await subscriptionOf(ana)).status).toBe('past_due')
+    const portal = new URL((await (await post(ana, 'customer-portal')).json()).url).pathname
+    const enter = (number: string) =>
+      scene.stripe.routes.request(`${portal}/card`, {
+        method: 'POST',
+        body: new URLSearchParams({ number, month: '12', year: '39', cvc: '123', name: 'Ana Lima' }),
+      })
+    const asked: string[] = []
+    scene.stripe.faults.onCall = ({ method, path }) => void (path.endsWith('/pay') && asked.push(method))
+    await enter('4000 0000 0000 0341')
+    expect((await subscriptionOf(ana)).status).toBe('past_due')
+    expect((await subscriptionOf(ana)).status).toBe('past_due')
+    expect(asked).toHaveLength(1)
+    await enter('4242 4242 4242 4242')
+    expect((await subscriptionOf(ana)).status).toBe('active')
+    expect(await invoicesOf(customer)).toEqual([{ total: 100, status: 'paid' }])
+  })
 })

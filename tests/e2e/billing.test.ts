@@ -9,11 +9,8 @@ import { eventually, tableIn } from './openTable.ts'
 const whileBusy = { timeout: 30_000 }
 
 let server: TestServer
-/** The payment pages lead back to this name of the machine. */
-let baseURL: string
 beforeAll(async () => {
   server = await createTestServer()
-  baseURL = server.url.replace('127.0.0.1', 'localhost')
 })
 afterAll(() => server.close())
 
@@ -66,12 +63,15 @@ test('from the trial to the limit, to a card, to Standard, to the invoice, and b
 
   // Free again, with an invoice of just that.
   await page.goto('/billing')
-  await page.clock.setFixedTime(new Date()) // however long the reload takes, the toast has time left
+  const now = Date.now()
+  await page.clock.setFixedTime(now) // however long the reload takes, the toast has time left
   await press(page, 'Downgrade now')
   const reloaded = page.waitForEvent('load', whileBusy)
   await confirm(page, 'Downgrade now')
   const invoice = page.getByRole('link', { name: 'View invoice' })
   const address = await invoice.getAttribute('href')
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('final_invoice')!))
+  expect(kept.until - now).toBe(10_000)
   await reloaded
   await page.getByText('Free words to try everything with').waitFor()
   await invoice.waitFor() // the toast outlives the reload
@@ -168,7 +168,7 @@ async function aTrial({ words = 500, name = 'Studio' } = {}) {
 }
 
 async function signedIn(person: Person) {
-  const page = await newPage({ baseURL, expectedErrors: [/status of 422/] })
+  const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 422/] })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
   return page
 }
