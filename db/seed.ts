@@ -103,7 +103,13 @@ async function insertSpanish(trx: Trx, texts: string[]) {
       }),
     }
   })
-  await trx.insertInto('translations').values(translations).execute()
+  const inserted = await trx.insertInto('translations').values(translations).returningAll().execute()
+  const changes = inserted.map(({ id, content, status }) => ({ translation_id: id, after: content, status }))
+  const author = { actor_kind: 'ai' as const, actor_id: null, actor_name: 'Built-in engine', before: '' }
+  await trx
+    .insertInto('translation_changes')
+    .values(changes.map((change) => ({ ...change, ...author })))
+    .execute()
 }
 
 async function insertGlossary(trx: Trx, project_id: string) {

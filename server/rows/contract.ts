@@ -38,6 +38,8 @@ const RowTranslation = z
     suggestion: z.string().nullable(),
     revision: z.int(),
     updated_at: z.iso.datetime({ offset: true }),
+    /** The rating is of a text that somebody has changed since. */
+    rated_before_edit: z.boolean(),
   })
   .meta({ id: 'RowTranslation' })
 

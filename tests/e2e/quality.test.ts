@@ -36,6 +36,13 @@ test('[2.83] [2.84] [2.85] a rating tells all its parts, an error its message, a
         status: 'FAILED',
         review_notes: 'Error: The model could not be reached',
       },
+      {
+        source_text_id: idOf('Credits'),
+        target_language: 'es',
+        content: 'Créditos',
+        status: 'NEEDS_REVIEW',
+        review_notes: 'Error: {name} is missing.',
+      },
     ])
     .execute()
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
@@ -51,9 +58,58 @@ test('[2.83] [2.84] [2.85] a rating tells all its parts, an error its message, a
   await eventually(() => tooltip.count()).toBe(0)
   expect(Date.now() - left).toBeGreaterThanOrEqual(1000)
 
+  const unrated = table.row('Credits').getByRole('button', { name: 'Translation Error' })
+  await unrated.hover()
+  await tooltip.getByText('{name} is missing.').waitFor()
   await table.row('Quit').getByRole('button', { name: 'Translation Error' }).hover()
   await tooltip.getByText('The model could not be reached').waitFor()
   await table.row('Quit').getByRole('button', { name: 'Translation Error' }).focus()
   await table.page.keyboard.press('Escape')
   await eventually(() => tooltip.count()).toBe(0)
+})
+
+test('a rating of a text that somebody has changed since stays, and says so', async () => {
+  const { ana, page, path } = await buildTable(server.build)
+  const source = page.source_texts.find(({ content }) => content === 'New game')!
+  const { id } = await server.db
+    .insertInto('translations')
+    .values({
+      source_text_id: source.id,
+      target_language: 'es',
+      content: 'Juego nuevo',
+      status: 'COMPLETED',
+      score: 4.2,
+      review_notes: reviewNote({
+        overall_score: 4.2,
+        details: { accuracy: 4.2, cultural_fit: 4.2, style: 4.2 },
+        attempt: { current: 1, max: 3 },
+        comment: 'Good.',
+        previous_attempts: [],
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('translation_changes')
+    .values({
+      translation_id: id,
+      actor_kind: 'ai',
+      actor_id: null,
+      actor_name: 'The model',
+      before: '',
+      after: 'Juego nuevo',
+      status: 'COMPLETED',
+    })
+    .execute()
+  const table = await openTable({ url: server.url, path, person: ana })
+  const rating = (name: string) => table.row('New game').getByRole('button', { name, exact: true })
+  await rating('Quality 4.2 of 5').waitFor()
+
+  await table.edit('New game')
+  await table.page.keyboard.press('End')
+  await table.page.keyboard.type(' ya')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+
+  await rating('Quality 4.2 of 5, rated before the edit').hover()
+  await table.page.getByRole('tooltip').getByText('Rated before the edit').waitFor()
 })

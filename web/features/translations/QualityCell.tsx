@@ -1,7 +1,8 @@
 import { Star, TriangleAlert } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
-import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
+import { type Review, type ReviewNote, readReviewNote } from '#db/vocabulary/reviews.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { TOOLTIP } from '../../ui/Tooltip.tsx'
 import { useRowDetails, useTableTools } from './TableContext.ts'
 import { useRowField } from './useTable.ts'
@@ -9,18 +10,29 @@ import { useRowField } from './useTable.ts'
 const OPENS_AFTER_MS = 150
 /** The tooltip hides a second after the mouse has left (spec §2). */
 const HIDES_AFTER_MS = 1_000
+const PHONE_WIDTH = 640
 const CELL = 'tabular flex h-7 items-center gap-1 rounded-sm px-1 text-13'
 
 export const formatScore = (score: number) => score.toFixed(1)
+export const RATED_BEFORE_EDIT = 'Rated before the edit'
+
+/** A row that somebody has completed, or that is on its way, has no error any more. */
+export const isTranslationError = (
+  note: ReviewNote,
+  status: TranslationStatus | undefined,
+): note is Extract<ReviewNote, { kind: 'error' }> =>
+  note.kind === 'error' && (status === 'FAILED' || status === 'NEEDS_REVIEW')
 
 export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   const { rows } = useTableTools()
   const score = useRowField(rows, id, 'score')
   const status = useRowField(rows, id, 'status')
-  const note = readReviewNote(useRowDetails(id)?.review_notes)
+  const details = useRowDetails(id)
+  const note = readReviewNote(details?.review_notes)
   const cell = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpenAfter] = useDelayedOpen()
-  const isError = note.kind === 'error' && status === 'FAILED'
+  const isError = isTranslationError(note, status)
+  const isOld = details?.rated_before_edit ?? false
 
   if (!isError && score === undefined)
     return (
@@ -39,7 +51,8 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
       {formatScore(score ?? 0)}
     </>
   )
-  const label = isError ? 'Translation Error' : `Quality ${formatScore(score ?? 0)} of 5`
+  const quality = `Quality ${formatScore(score ?? 0)} of 5${isOld ? ', rated before the edit' : ''}`
+  const label = isError ? 'Translation Error' : quality
   return (
     <>
       <button
@@ -48,7 +61,7 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
         tabIndex={-1}
         data-column="quality"
         aria-label={label}
-        className={CELL}
+        className={`${CELL} ${isOld && !isError ? 'text-muted' : ''}`}
         onPointerEnter={() => setOpenAfter(true, OPENS_AFTER_MS)}
         onPointerLeave={() => setOpenAfter(false, HIDES_AFTER_MS)}
         onFocus={() => setOpenAfter(true, 0)}
@@ -60,11 +73,17 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
       {/* Hundreds of rows have a rating: what shows one is built when it is wanted. */}
       {isOpen && (
         <TooltipTrigger isOpen>
-          <AriaTooltip triggerRef={cell} offset={6} placement="bottom" className={TOOLTIP}>
-            {isError ? (
+          {/* Beside the ratings, so that the next one can be pointed at; on a phone there is room only below. */}
+          <AriaTooltip
+            triggerRef={cell}
+            offset={6}
+            placement={window.innerWidth < PHONE_WIDTH ? 'bottom' : 'start'}
+            className={TOOLTIP}
+          >
+            {isTranslationError(note, status) ? (
               <ErrorDetails message={note.message} />
             ) : note.kind === 'review' ? (
-              <ReviewDetails review={note.review} />
+              <ReviewDetails review={note.review} isOld={isOld} />
             ) : (
               label
             )}
@@ -75,14 +94,25 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   )
 })
 
+/** The rating shown last does not wait to hide once another is shown. */
+let hideLast = () => {}
+
 /** Opens or closes after a while, unless something else is asked for before. */
 function useDelayedOpen() {
   const [isOpen, setIsOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const hide = useCallback(() => {
+    clearTimeout(timer.current)
+    setIsOpen(false)
+  }, [])
   const setOpenAfter = (open: boolean, delayMs: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsOpen(open), delayMs)
+    timer.current = setTimeout(() => {
+      if (open && hideLast !== hide) hideLast()
+      if (open) hideLast = hide
+      setIsOpen(open)
+    }, delayMs)
   }
   return [isOpen, setOpenAfter] as const
 }
@@ -94,13 +124,14 @@ const ErrorDetails = ({ message }: { message: string }) => (
   </>
 )
 
-function ReviewDetails({ review }: { review: Review }) {
+function ReviewDetails({ review, isOld }: { review: Review; isOld: boolean }) {
   const { details, attempt } = review
   return (
     <div className="flex flex-col gap-1 py-1">
       <strong className="font-semibold">
         Overall {formatScore(review.overall_score)} of 5 · attempt {attempt.current} of {attempt.max}
       </strong>
+      {isOld && <span>{RATED_BEFORE_EDIT}</span>}
       <span className="tabular">
         Accuracy {formatScore(details.accuracy)} · Cultural fit {formatScore(details.cultural_fit)} · Style{' '}
         {formatScore(details.style)}

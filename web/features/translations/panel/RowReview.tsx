@@ -1,5 +1,5 @@
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
-import { formatScore } from '../QualityCell.tsx'
+import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../QualityCell.tsx'
 import type { Source } from '../rows.ts'
 import { Suggestion } from '../Suggestion.tsx'
 import { useRowDetails, useTableTools } from '../TableContext.ts'
@@ -20,7 +20,7 @@ export function RowReview({ source }: { source: Source }) {
           <Suggestion id={source.id} source={source.content} isBare />
         </Section>
       )}
-      {note.kind === 'error' && status === 'FAILED' && (
+      {isTranslationError(note, status) && (
         <Section title="Translation Error">
           <p className="text-red">{note.message}</p>
           {details && <ModelPrompt translation_id={details.id} />}
@@ -28,7 +28,7 @@ export function RowReview({ source }: { source: Source }) {
       )}
       {note.kind === 'review' && (
         <Section title="Rating" aside={`Attempt ${note.review.attempt.current} of ${note.review.attempt.max}`}>
-          <p className="tabular flex items-baseline gap-2">
+          <p className={`tabular flex items-baseline gap-2 ${details?.rated_before_edit ? 'text-muted' : ''}`}>
             <span className="text-20 font-semibold">{formatScore(note.review.overall_score)}</span>
             <span className="flex flex-wrap gap-x-2 text-13 text-muted">
               <span>Accuracy {formatScore(note.review.details.accuracy)}</span>
@@ -36,6 +36,7 @@ export function RowReview({ source }: { source: Source }) {
               <span>Style {formatScore(note.review.details.style)}</span>
             </span>
           </p>
+          {details?.rated_before_edit && <p className="text-13 text-muted">{RATED_BEFORE_EDIT}</p>}
           {note.review.comment && <p className="text-13">{note.review.comment}</p>}
           {note.review.previous_attempts.length > 0 && (
             <ol className="mt-1.5 flex flex-col gap-1 border-s-2 border-line ps-2 text-13 text-muted">
