@@ -168,6 +168,17 @@ test('a live change moves no row: the order stays and says how many rows would m
   expect(arrangement.staleCount()).toBe(0)
 })
 
+test('changes that leave every row in its place ask for no refresh', () => {
+  const { arrangement, theirs } = pageOf({ a: {}, b: {} })
+  const order = arrangement.arrange(DEFAULT_QUERY)
+  expect(arrangement.wouldMove(order)).toBe(false)
+
+  statusOf(theirs).set('a', 'COMPLETED')
+  expect(arrangement.wouldMove(order)).toBe(true)
+  statusOf(theirs).set('b', 'COMPLETED')
+  expect(arrangement.wouldMove(order)).toBe(false)
+})
+
 test('a change the order does not depend on makes nothing stale', () => {
   const { arrangement, theirs } = pageOf({ a: {}, b: {} })
   arrangement.arrange(DEFAULT_QUERY)

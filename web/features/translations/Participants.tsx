@@ -11,19 +11,19 @@ export function Participants({ presence }: { presence: PresenceStore | undefined
   const people = useSyncExternalStore(presence?.subscribe ?? nothingToHear, () => presence?.people() ?? NOBODY)
   if (people.length === 0) return null
   return (
-    <ul aria-label="Here now" className="flex items-center -space-x-1.5 rtl:space-x-reverse">
+    <ul aria-label="Here now" className="flex items-center gap-1">
       {people.slice(0, SHOWN).map((person) => (
         <li
           key={person.id}
           title={person.name}
-          className="grid size-7 place-items-center rounded-full text-12 font-semibold text-[#ffffff] ring-2 ring-surface"
+          className="grid size-7 place-items-center rounded-full text-12 font-semibold text-[#ffffff]"
           style={{ background: person.color }}
         >
           {person.kind === 'ai' ? <Sparkles aria-hidden size={14} /> : <span aria-hidden>{initials(person.name)}</span>}
           <span className="sr-only">{person.name}</span>
         </li>
       ))}
-      {people.length > SHOWN && <li className="ps-3 text-13 text-muted">+{people.length - SHOWN}</li>}
+      {people.length > SHOWN && <li className="text-13 text-muted">+{people.length - SHOWN}</li>}
     </ul>
   )
 }

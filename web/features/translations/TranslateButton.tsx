@@ -61,8 +61,8 @@ export function TranslateButton(props: TranslateButtonProps) {
             {isUnverified && <Alert>{UNVERIFIED}</Alert>}
           </DialogBody>
           <DialogFooter>
-            <Button onPress={close}>Cancel</Button>
-            {data?.refusal ? (
+            <Button onPress={close}>{data?.rows === 0 ? 'Close' : 'Cancel'}</Button>
+            {data?.rows === 0 ? null : data?.refusal ? (
               <Button
                 variant="primary"
                 isPending={isAsking}
@@ -80,7 +80,7 @@ export function TranslateButton(props: TranslateButtonProps) {
               <Button
                 variant="primary"
                 isPending={isAsking}
-                isDisabled={!data || data.rows === 0 || plan.isPending}
+                isDisabled={!data || plan.isPending}
                 onPress={() => start()}
                 autoFocus
               >

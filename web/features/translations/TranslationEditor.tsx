@@ -7,6 +7,9 @@ import { placeholdersOf } from './keys/useCommands.ts'
 import { useTableTools } from './TableContext.ts'
 
 const BUTTON = 'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink'
+/** A finger has no keys to be told of, and needs a larger target. */
+const TOUCHED = 'hidden pointer-coarse:block'
+const Key = ({ children }: { children: string }) => <span className="pointer-coarse:hidden">{children}</span>
 const isMac = navigator.platform.startsWith('Mac')
 
 /** The place of the one editor while this row is being edited, and the bar below it. */
@@ -20,12 +23,12 @@ export function TranslationEditor({ id }: { id: string }) {
       <div ref={cell} className="min-h-8 px-2 py-1" />
       <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-0.5 text-12 text-muted">
         <Facts id={id} />
-        <span className="ms-auto flex items-center">
+        <span className="ms-auto -me-1.5 flex items-center">
           <button type="button" className={BUTTON} onClick={() => leave('cancel')}>
-            <Undo2 aria-hidden size={14} /> Esc undo
+            <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key>Esc</Key> undo
           </button>
           <button type="button" className={BUTTON} onClick={() => finish('keep')}>
-            <Check aria-hidden size={14} /> {isMac ? '⌘↵' : 'Ctrl+Enter'} save
+            <Check aria-hidden size={14} className={TOUCHED} /> <Key>{isMac ? '⌘↵' : 'Ctrl+Enter'}</Key> save
           </button>
         </span>
       </div>

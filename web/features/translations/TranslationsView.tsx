@@ -13,7 +13,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PlanLine } from '../billing/PlanLine.tsx'
 import { Announcements } from './Announcements.tsx'
-import type { SortBy } from './arrangement.ts'
+import { isFiltered, type SortBy } from './arrangement.ts'
 import { KeptTexts } from './KeptTexts.tsx'
 import { TableCommands, type TableDialog } from './keys/TableCommands.tsx'
 import { Participants } from './Participants.tsx'
@@ -24,6 +24,7 @@ import { useTerms } from './panel/useTerms.ts'
 import { colorOf } from './presence.ts'
 import { QuotaBanner } from './QuotaBanner.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
+import { StopTranslating } from './StopTranslating.tsx'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
 import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useBulk, useLetGo } from './selection/useBulk.ts'
@@ -139,6 +140,12 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     change({ sort: sort === 'status' ? '' : sort, order: isDescending ? 'desc' : '' })
   }
 
+  const clearFilters = () => {
+    setSearch('')
+    change({ search: '', status: [], rating: [], faults: '', mine: '' })
+    searchBox.current?.focus()
+  }
+
   return (
     <TableContext value={tools}>
       <RowDetailsContext value={details}>
@@ -158,6 +165,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-2">
+                <StopTranslating address={address} rows={table.rows} progress={table.progress} />
                 <span className="flex items-center gap-2">
                   <span className="text-muted max-sm:sr-only">{languageName(project.source_language)}</span>
                   <ArrowRight aria-label="to" size={14} className="text-muted max-sm:hidden rtl:-scale-x-100" />
@@ -230,8 +238,14 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                   onSelectAll={selectAll}
                   goal={walk.goal}
                   empty={
-                    <EmptyState icon={FileText} title="No translations found">
-                      No text of this page matches. Change the search or the filter.
+                    <EmptyState
+                      icon={FileText}
+                      title="No translations found"
+                      action={
+                        isFiltered(query) && <Button onPress={clearFilters}>Clear the search and the filters</Button>
+                      }
+                    >
+                      No text of this page matches the search and the filters.
                     </EmptyState>
                   }
                 />
@@ -241,7 +255,9 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               {panel.isOpen && <RowPanel isBeside={panel.isBeside} onClose={panel.toggle} />}
             </div>
             <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
-            <footer className="flex flex-wrap items-center gap-3 border-t border-line pt-1.5">
+            <footer
+              className={`flex flex-wrap items-center gap-3 border-t border-line pt-1.5 ${hasSelection ? 'max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:bg-raised max-sm:px-4 max-sm:pb-2 max-sm:shadow-float' : ''}`}
+            >
               {hasSelection ? (
                 <>
                   <SelectionBar ids={table.ids ?? NO_IDS} changes={bulk} organization_id={project.organization_id} />
@@ -258,7 +274,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                     onPageSize={(size) => change({ size: String(size) })}
                   />
                   <div className="ms-auto flex flex-wrap items-center gap-x-4">
-                    {table.staleCount > 0 && (
+                    {table.isReordered && (
                       <Button size="sm" variant="ghost" icon={RefreshCw} onPress={table.refresh}>
                         Order changed, refresh
                       </Button>

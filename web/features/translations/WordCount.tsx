@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatCents, formatWords } from '../../ui/numbers.ts'
+import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
 import { usePrice } from '../billing/price.ts'
 import type { createProgress } from './progress.ts'
 import type { Rows } from './rows.ts'
@@ -14,8 +14,14 @@ export function WordCount({ rows, progress, organization_id }: WordCountProps) {
   const cents = price?.(wordsLeft) ?? 0
   return (
     <p className="tabular text-13 text-muted">
-      {formatWords(words)} · {formatWords(wordsLeft)}
-      {cents > 0 && `, ${formatCents(cents)},`} to translate what is left
+      {formatWords(words)}
+      {leftText(words, wordsLeft)}
+      {cents > 0 && `, ${formatCents(cents)}`}
     </p>
   )
+}
+
+function leftText(words: number, left: number) {
+  if (left === 0) return ', none left to translate'
+  return left === words ? ' to translate' : `, ${formatNumber(left)} left to translate`
 }

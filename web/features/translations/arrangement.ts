@@ -84,6 +84,23 @@ export function createArrangement(rows: Rows) {
     return known
   }
 
+  function find(next: TableQuery, mine: ReadonlySet<string>): string[] {
+    const search = fold(next.search.trim())
+    const statuses = new Set<StatusFilter>(next.statuses)
+    const ratings = new Set<RatingFilter>(next.ratings)
+    const found = rows
+      .sources()
+      .filter(
+        (source) =>
+          (statuses.size === 0 || statuses.has(rows.read(source.id, 'status') ?? NOT_STARTED)) &&
+          (ratings.size === 0 || ratings.has(ratingOf(rows.read(source.id, 'score')))) &&
+          (!next.mine || mine.has(source.id)) &&
+          (search === '' || foldedText(source.id, source.identifier, source.content).includes(search)) &&
+          (!next.faults || isFaulty(source)),
+      )
+    return sorted(rows, found, next)
+  }
+
   return {
     staleCount: () => stale.size,
     onStale(listener: () => void) {
@@ -100,21 +117,12 @@ export function createArrangement(rows: Rows) {
     arrange(next: TableQuery, mine: ReadonlySet<string> = NONE): string[] {
       query = next
       stale.clear()
-      const search = fold(next.search.trim())
-      const statuses = new Set<StatusFilter>(next.statuses)
-      const ratings = new Set<RatingFilter>(next.ratings)
-      const found = rows
-        .sources()
-        .filter(
-          (source) =>
-            (statuses.size === 0 || statuses.has(rows.read(source.id, 'status') ?? NOT_STARTED)) &&
-            (ratings.size === 0 || ratings.has(ratingOf(rows.read(source.id, 'score')))) &&
-            (!next.mine || mine.has(source.id)) &&
-            (search === '' || foldedText(source.id, source.identifier, source.content).includes(search)) &&
-            (!next.faults || isFaulty(source)),
-        )
-      return sorted(rows, found, next)
+      return find(next, mine)
     },
+
+    /** Whether `arrange` would answer something else than these: what changed may leave everything in its place. */
+    wouldMove: (ids: readonly string[], mine: ReadonlySet<string> = NONE) =>
+      stale.size > 0 && !isSame(ids, find(query, mine)),
 
     /** Prepares the first search, a slice in each idle moment. */
     async warm(moment = idleMoment) {
@@ -130,6 +138,9 @@ export function createArrangement(rows: Rows) {
     },
   }
 }
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, at) => id === b[at])
 
 /** Groups keep the order of the file within themselves: there are far fewer statuses and ratings than rows. */
 function sorted(rows: Rows, found: readonly { id: string }[], { sort, descending }: TableQuery): string[] {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { TableRow } from '#server/rows/contract.ts'
 import { createArrangement, isFiltered, type TableQuery } from './arrangement.ts'
 import type { LiveDocumentView } from './liveDocument.ts'
 import { createProgress } from './progress.ts'
@@ -42,6 +43,10 @@ export function useRowFieldSoon<F extends Field>(rows: Rows, id: string, field: 
   return useSyncExternalStore(subscribe, () => rows.read(id, field))
 }
 
+/** Whole pages are looked through for it, so not at each of many changes. */
+const REORDERED_AFTER_MS = 1_000
+const NO_IDS: readonly string[] = []
+
 export type Table = ReturnType<typeof useTable>
 
 /**
@@ -55,14 +60,15 @@ export function useTable(
   { opened, state }: LiveDocumentView,
 ) {
   const [{ rows, arrangement, progress }] = useState(createStores)
-  const [ids, setIds] = useState<readonly string[]>()
-  const [staleCount, setStaleCount] = useState(0)
+  const [isReordered, setIsReordered] = useState(false)
 
   const [asked] = useState({ query, ...place })
-  const painted = useRef<readonly string[]>([])
   const isClosed = state.kind === 'closed'
   const first = useQuery(firstRowsQuery(address, asked.query, asked.size))
   const isPaintable = asked.page === 1 && !isFiltered(asked.query)
+  // What was fetched ahead of the table is in its first drawing.
+  const [ids, setIds] = useState(() => (first.data && isPaintable ? show(rows, first.data.data) : undefined))
+  const painted = useRef<readonly string[]>(ids ?? [])
   const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
   const rest = useQuery({
     ...sourceTextsQuery(address.page_id),
@@ -79,9 +85,7 @@ export function useTable(
 
   useEffect(() => {
     if (!first.data || !isPaintable || rows.sources().length > 0) return
-    rows.setSources(first.data.data)
-    rows.setStored(first.data.data.map((row) => [row.id, stateOf(row.translation)]))
-    painted.current = first.data.data.map(({ id }) => id)
+    painted.current = show(rows, first.data.data)
     setIds(painted.current)
   }, [rows, first.data, isPaintable])
 
@@ -100,6 +104,8 @@ export function useTable(
       rows.setStored(stored.data.map((translation) => [translation.source_text_id, stateOf(translation)]))
   }, [rows, all, isReady, stored.data])
 
+  const shown = useRef({ ids: NO_IDS, mine: mine.data })
+  shown.current = { ids: ids ?? NO_IDS, mine: mine.data }
   const arrange = useCallback(() => {
     if (query.mine && !mine.data) return
     const list = arrangement.arrange(query, mine.data)
@@ -107,7 +113,7 @@ export function useTable(
     const kept = query === asked.query ? painted.current : []
     painted.current = []
     setIds(continued(kept, list))
-    setStaleCount(kept.some((id, place) => list[place] !== id) ? 1 : 0)
+    setIsReordered(kept.some((id, place) => list[place] !== id))
   }, [arrangement, query, asked, mine.data])
   useEffect(() => {
     if (isReady) arrange()
@@ -116,7 +122,17 @@ export function useTable(
   useEffect(() => {
     if (!isReady) return
     void arrangement.warm()
-    return arrangement.onStale(() => setStaleCount(arrangement.staleCount()))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = arrangement.onStale(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setIsReordered(arrangement.wouldMove(shown.current.ids, shown.current.mine))
+      }, REORDERED_AFTER_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [arrangement, isReady])
 
   return {
@@ -126,7 +142,8 @@ export function useTable(
     ids,
     /** Every row is here and can be searched and sorted. */
     isReady,
-    staleCount,
+    /** What changed since would stand elsewhere, appear or go. */
+    isReordered,
     refresh: () => {
       if (query.mine) void mine.refetch()
       arrange()
@@ -143,6 +160,13 @@ export function useTable(
 function createStores() {
   const rows = createRows()
   return { rows, arrangement: createArrangement(rows), progress: createProgress(rows) }
+}
+
+/** The stored rows, and their ids in the order shown. */
+function show(rows: Rows, stored: readonly TableRow[]): readonly string[] {
+  rows.setSources(stored)
+  rows.setStored(stored.map((row) => [row.id, stateOf(row.translation)]))
+  return stored.map(({ id }) => id)
 }
 
 function continued(kept: readonly string[], list: readonly string[]): readonly string[] {
