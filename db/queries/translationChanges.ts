@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
-type Author = Pick<Row<'translation_changes'>, 'actor_kind' | 'actor_id' | 'actor_name'>
+type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null; name: string }
 
 /** Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out. */
-export const recordChanges = (trx: Trx, author: Author, language: LanguageCode, sourceTextIds: string[]) =>
+export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourceTextIds: string[]) =>
   sql`
     insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status)
-    select t.id, ${author.actor_kind}, ${author.actor_id}, ${author.actor_name}, coalesce(last.after, ''), t.content, t.status
+    select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status
       from translations t
       left join lateral (
         select c.after, c.status from translation_changes c where c.translation_id = t.id order by c.id desc limit 1

@@ -17,42 +17,21 @@ export async function requireCapability(db: Db, userId: string, organizationId: 
   return role
 }
 
-/** The project, for somebody who may do this with it. */
-export async function requireProject(db: Db, userId: string, projectId: string, capability: Capability) {
-  const project = await findProjectForUser(db, projectId, userId)
-  if (!project) throw notFound('Project')
-  await requireCapability(db, userId, project.organization_id, capability)
-  return project
-}
+type Find<Found> = (db: Db, id: string, userId: string) => Promise<Found | undefined>
 
-/** The version, for somebody who may do this with it. */
-export async function requireVersion(db: Db, userId: string, versionId: string, capability: Capability) {
-  const version = await findVersionForUser(db, versionId, userId)
-  if (!version) throw notFound('Version')
-  await requireCapability(db, userId, version.organization_id, capability)
-  return version
-}
+/** Answers the thing to somebody who may do this with it; for an outsider it is not there. */
+const requires =
+  <Found extends { organization_id: string }>(what: string, find: Find<Found>) =>
+  async (db: Db, userId: string, id: string, capability: Capability): Promise<Found> => {
+    const found = await find(db, id, userId)
+    if (!found) throw notFound(what)
+    await requireCapability(db, userId, found.organization_id, capability)
+    return found
+  }
 
-/** The page's project, for somebody who may do this with the page. */
-export async function requirePage(db: Db, userId: string, pageId: string, capability: Capability) {
-  const project = await findProjectOfPageForUser(db, pageId, userId)
-  if (!project) throw notFound('Page')
-  await requireCapability(db, userId, project.organization_id, capability)
-  return project
-}
-
-/** The character, for somebody who may do this with it. */
-export async function requireCharacter(db: Db, userId: string, characterId: string, capability: Capability) {
-  const character = await findCharacterForUser(db, characterId, userId)
-  if (!character) throw notFound('Character')
-  await requireCapability(db, userId, character.organization_id, capability)
-  return character
-}
-
-/** The glossary, for somebody who may do this with it. */
-export async function requireGlossary(db: Db, userId: string, glossaryId: string, capability: Capability) {
-  const glossary = await findGlossaryForUser(db, glossaryId, userId)
-  if (!glossary) throw notFound('Glossary')
-  await requireCapability(db, userId, glossary.organization_id, capability)
-  return glossary
-}
+export const requireProject = requires('Project', findProjectForUser)
+export const requireVersion = requires('Version', findVersionForUser)
+/** Answers the page's project. */
+export const requirePage = requires('Page', findProjectOfPageForUser)
+export const requireCharacter = requires('Character', findCharacterForUser)
+export const requireGlossary = requires('Glossary', findGlossaryForUser)

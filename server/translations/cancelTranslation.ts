@@ -7,11 +7,10 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
+import { person, type Requester } from './actors.ts'
 import type { CancelAnswer } from './contract.ts'
 import { inDocument } from './inDocument.ts'
-import type { Requester } from './requestTranslation.ts'
-
-const ROWS_AT_ONCE = 500
+import { slicesOf } from './slices.ts'
 
 type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }
 type Held = Awaited<ReturnType<typeof listHeld>>[number]
@@ -24,8 +23,8 @@ export async function cancelTranslation(services: Services, target: Target, by: 
   const answer = { rows: 0, released_words: 0 }
   for (const language of target.languages) {
     const held = await listHeld(services.db, target.page_id, language, target.source_text_ids)
-    for (let at = 0; at < held.length; at += ROWS_AT_ONCE) {
-      const done = await letGo(services, { page_id: target.page_id, language }, held.slice(at, at + ROWS_AT_ONCE), by)
+    for (const rows of slicesOf(held)) {
+      const done = await letGo(services, { page_id: target.page_id, language }, rows, by)
       answer.rows += done.rows
       answer.released_words += done.words
     }
@@ -54,7 +53,7 @@ const letGo = (services: Services, at: { page_id: string; language: LanguageCode
           statuses.set(id, statusOf(doc).get(id))
         }
       },
-      { actor: { kind: 'person', ...by } },
+      { actor: person(by) },
     )
     for (const { source_text_id, translation_id, request_id } of rows)
       await withdrawClaim(trx, request_id!, [{ translation_id, status: statuses.get(source_text_id) }])

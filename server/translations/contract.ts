@@ -46,6 +46,10 @@ export const TranslatePage = z.object({
 })
 export type TranslatePage = z.input<typeof TranslatePage>
 
+/** `regenerate`: of the texts that have a translation, each anew. */
+export const EstimateTranslate = TranslatePage.extend({ regenerate: z.boolean().optional() })
+export type EstimateTranslate = z.input<typeof EstimateTranslate>
+
 /** `remaining_quota` is null when unlimited. `detail` explains a refusal. */
 export const TranslateAnswer = z.object({
   status: z.enum(['success', 'error']),

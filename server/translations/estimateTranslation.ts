@@ -8,11 +8,11 @@ import type { Services } from '../services.ts'
 import type { TranslateEstimate } from './contract.ts'
 import { choose, explain, fitting, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
 
-/** What the same request would take now, without taking it. */
+/** What the same request would take now, without taking it; regenerated, what is there is taken as if it were not. */
 export async function estimateTranslation(
   services: Services,
   page: PageInProject,
-  order: Order,
+  order: Order & { regenerate?: boolean | undefined },
 ): Promise<TranslateEstimate> {
   const payer = await findPayerOfOrganization(services.db, page.organization_id)
   if (!payer) throw notFound('Organization')

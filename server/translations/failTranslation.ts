@@ -2,7 +2,8 @@ import { findPageInProject } from '#db/queries/pagesInProject.ts'
 import { ServiceBusy } from '../integrations/limiter.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
-import { failRows, holdRows } from './heldRows.ts'
+import { failRows } from './finishRows.ts'
+import { holdRows } from './holdRows.ts'
 
 const INTERRUPTED = 'The translation was interrupted. Please try again.'
 

@@ -5,6 +5,7 @@ import { cancelTranslation } from './cancelTranslation.ts'
 import {
   CancelAnswer,
   CancelTranslation,
+  EstimateTranslate,
   PagePath,
   TranslateAnswer,
   TranslateEstimate,
@@ -38,8 +39,8 @@ export const jobRoutes = createRouter()
       ...guarded,
       method: 'post',
       path: '/pages/{page_id}/translate/estimate',
-      summary: 'What the same translate request would take now',
-      request: { params: PagePath, body: takes(TranslatePage) },
+      summary: 'What the same translate request would take now, or translating anew what is there',
+      request: { params: PagePath, body: takes(EstimateTranslate) },
       responses: { ...answers(TranslateEstimate), ...refusals(401, 404, 422) },
     }),
     async (c) => {

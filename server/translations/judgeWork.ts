@@ -1,7 +1,7 @@
 import { errorNote, reviewNote } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
 import type { Services } from '../services.ts'
-import type { Outcome } from './heldRows.ts'
+import type { Outcome } from './finishRows.ts'
 import { repeatsInstructions } from './prompts.ts'
 import { restore, withoutInvented } from './structure.ts'
 import { faultsIn, type Rated, type Work } from './work.ts'

@@ -2,9 +2,9 @@ import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockReserved } from '#db/queries/billing.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
+import { engine } from './actors.ts'
 import { inDocument } from './inDocument.ts'
-
-const ROWS_AT_ONCE = 500
+import { ROWS_AT_ONCE } from './slices.ts'
 
 /**
  * Shows the rows of a request as waiting in their documents: the first few hundred before it returns, the rest behind it.
@@ -46,7 +46,7 @@ async function markRows(services: Services, chunk: TranslateRows) {
           setEntry(statusOf(doc), id, 'PENDING')
         }
       },
-      { actor: { kind: 'ai', id: null, name: services.translator.name } },
+      { actor: engine(services) },
     )
   })
 }

@@ -14,7 +14,7 @@ import {
   SaveTranslations,
   Translation,
 } from './contract.ts'
-import { saveTranslations } from './editTranslation.ts'
+import { saveTranslations } from './saveTranslations.ts'
 import { publish, requester, requirePageInProject } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }

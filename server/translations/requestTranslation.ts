@@ -12,11 +12,10 @@ import { notFound } from '../http/errors.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
+import type { Requester } from './actors.ts'
 import { NOTHING_TO_TRANSLATE, REGENERATION_STARTED, TRANSLATION_STARTED, type TranslateAnswer } from './contract.ts'
 import { markPending } from './markPending.ts'
 import { choose, explain, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
-
-export type Requester = { id: string; name: string }
 
 /**
  * Reserves the words, gives the rows to the request and queues the work in one transaction: all of it happens or none.

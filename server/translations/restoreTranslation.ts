@@ -3,8 +3,8 @@ import { findDeletedForUser, putBack } from '#db/queries/deletedTranslations.ts'
 import { ApiError, notFound } from '../http/errors.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
+import { person, type Requester } from './actors.ts'
 import { inDocument } from './inDocument.ts'
-import type { Requester } from './requestTranslation.ts'
 
 const taken = () => new ApiError(409, 'This text has a translation again')
 
@@ -23,7 +23,7 @@ export async function restoreTranslation(services: Services, translationId: stri
         setEntry(statusOf(doc), source_text_id, status)
         setEntry(scoreOf(doc), source_text_id, score ?? undefined)
       },
-      { actor: { kind: 'person', ...by } },
+      { actor: person(by) },
     )
   })
 }

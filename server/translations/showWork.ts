@@ -1,7 +1,7 @@
 import type { DocumentName } from '#collab/document/names.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
-import type { HeldRow } from './heldRows.ts'
+import type { HeldRow } from './changeHeld.ts'
 
 const LABEL = 'Dragoman AI'
 const working = new Map<DocumentName, Map<symbol, string[]>>()

@@ -11,7 +11,7 @@ import { invalid, notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { CreateTranslation, ListQuery, SourceTextPath, Translation, Translations } from './contract.ts'
-import { createTranslation } from './editTranslation.ts'
+import { createTranslation } from './createTranslation.ts'
 import { publish, requester, showTranslation } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }

@@ -5,8 +5,10 @@ import { tagsToMatch } from '../http/entityTags.ts'
 import { answers, answersNothing, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { EditTranslation, IfMatch, Translation, TranslationChange, TranslationPath } from './contract.ts'
-import { acceptSuggestion, deleteTranslation, dismissSuggestion, editTranslation } from './editTranslation.ts'
+import { deleteTranslation } from './deleteTranslation.ts'
+import { editTranslation } from './editTranslation.ts'
 import { restoreTranslation } from './restoreTranslation.ts'
+import { acceptSuggestion, dismissSuggestion } from './suggestions.ts'
 import { requester, requireTranslation, showTranslation } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
-import { type HeldRow, type NewText, writeTexts } from './heldRows.ts'
+import type { HeldRow } from './changeHeld.ts'
+import { type NewText, writeTexts } from './finishRows.ts'
 
 const GATHER_MS = 20
 

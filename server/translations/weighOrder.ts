@@ -1,4 +1,4 @@
-import { listUntranslated } from '#db/queries/rowsToTranslate.ts'
+import { listTranslated, listUntranslated } from '#db/queries/rowsToTranslate.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'
@@ -10,8 +10,14 @@ export type Wanted = { language: LanguageCode; source_text_id: string; words: nu
 
 export const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
 
-export async function listWanted(db: Db, pageId: string, { languages, source_text_ids }: Order): Promise<Wanted[]> {
-  const lists = await Promise.all(languages.map((language) => listUntranslated(db, pageId, language, source_text_ids)))
+/** What has no text yet; to `regenerate`, what has one. */
+export async function listWanted(
+  db: Db,
+  pageId: string,
+  { languages, source_text_ids, regenerate }: Order & { regenerate?: boolean | undefined },
+): Promise<Wanted[]> {
+  const list = regenerate ? listTranslated : listUntranslated
+  const lists = await Promise.all(languages.map((language) => list(db, pageId, language, source_text_ids)))
   return lists.flatMap((rows, index) => rows.map((row) => ({ ...row, language: languages[index]! })))
 }
 

@@ -2,9 +2,9 @@ import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import type { Review } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
 import type { BatchContext } from './batchContext.ts'
+import type { HeldRow } from './changeHeld.ts'
 import { type Fault, faultsOf } from './checks.ts'
 import { createTermFinder } from './findTerms.ts'
-import type { HeldRow } from './heldRows.ts'
 import { opaque, type Structured, structure, withoutTokens } from './structure.ts'
 
 /** A row on its way through the attempts of one request. */

@@ -30,8 +30,10 @@ test('100 requests at once at the edge of a quota never overspend it, and use it
 
   const answers = await Promise.all(
     pages.map(async ({ id }, n): Promise<Answer> => {
-      const response = await nodes[n % 2]!.as(ana).post(`/pages/${id}/translate`, { languages: ['es'] })
-      return await response.json()
+      for (;;) {
+        const response = await nodes[n % 2]!.as(ana).post(`/pages/${id}/translate`, { languages: ['es'] })
+        if (response.status !== 503) return await response.json() // on a slow machine not everybody gets a connection in time
+      }
     }),
   )
 

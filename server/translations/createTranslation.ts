@@ -1,0 +1,33 @@
+import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import type { Address } from '#collab/editDocument.ts'
+import { recordChanges } from '#db/queries/translationChanges.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { ApiError } from '../http/errors.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { apiCaller, type Requester } from './actors.ts'
+import { inDocument } from './inDocument.ts'
+
+/** Starts a text that has no translation, through the live document like every change of one. */
+export async function createTranslation(
+  services: Services,
+  at: Address & { source_text_id: string },
+  { content, status = 'COMPLETED' }: { content: string; status?: TranslationStatus | undefined },
+  by: Requester,
+) {
+  const id = at.source_text_id
+  const actor = apiCaller(by)
+  await inDocument(services, at, async (trx, edit) => {
+    await requirePage(trx, by.id, at.page_id, 'useProjects')
+    await edit(
+      (doc) => {
+        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+        if (statusOf(doc).has(id)) throw new ApiError(409, 'This text already has a translation')
+        replaceText(doc, id, content)
+        setEntry(statusOf(doc), id, status)
+      },
+      { actor },
+    )
+    await recordChanges(trx, actor, at.language, [id])
+  })
+}

@@ -1,0 +1,39 @@
+import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import type { Address } from '#collab/editDocument.ts'
+import { recordChanges } from '#db/queries/translationChanges.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { person, type Requester } from './actors.ts'
+import { inDocument } from './inDocument.ts'
+import { slicesOf } from './slices.ts'
+
+/**
+ * Sets the status of many rows, a few hundred a commit, and writes down what people typed in them; rows a job holds stay.
+ * Answers how many rows there were.
+ */
+export async function saveTranslations(
+  services: Services,
+  at: Address,
+  sourceTextIds: string[],
+  status: TranslationStatus | undefined,
+  by: Requester,
+): Promise<number> {
+  const actor = person(by)
+  let rows = 0
+  for (const ids of slicesOf(sourceTextIds))
+    await inDocument(services, at, async (trx, edit) => {
+      await requirePage(trx, by.id, at.page_id, 'useProjects')
+      const free: string[] = []
+      await edit(
+        (doc) => {
+          free.push(...ids.filter((id) => contentOf(doc).has(id) && !requestOf(doc).has(id)))
+          if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
+        },
+        { actor },
+      )
+      await recordChanges(trx, actor, at.language, free)
+      rows += free.length
+    })
+  return rows
+}

@@ -1,0 +1,36 @@
+import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { recordChanges } from '#db/queries/translationChanges.ts'
+import { clearSuggestion } from '#db/queries/translationNotes.ts'
+import { ApiError } from '../http/errors.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { person, type Requester } from './actors.ts'
+import { inDocument } from './inDocument.ts'
+import { addressOf, type Stored, statusOnSave } from './storedTranslation.ts'
+
+/** Puts the AI's text in the place of the person's, as if that person had typed it. */
+export async function acceptSuggestion(services: Services, stored: Stored, by: Requester) {
+  const { suggestion } = stored
+  if (suggestion === null) throw new ApiError(404, 'Suggestion not found')
+  const id = stored.source_text_id
+  const actor = person(by)
+  await inDocument(services, addressOf(stored), async (trx, edit) => {
+    await requirePage(trx, by.id, stored.page_id, 'useProjects')
+    await edit(
+      (doc) => {
+        if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
+        replaceText(doc, id, suggestion)
+        setEntry(statusOf(doc), id, statusOnSave(statusOf(doc).get(id)))
+      },
+      { actor },
+    )
+    await clearSuggestion(trx, stored)
+    await recordChanges(trx, actor, stored.target_language, [id])
+  })
+}
+
+export const dismissSuggestion = ({ db }: Services, stored: Stored, by: Requester) =>
+  db.transaction().execute(async (trx) => {
+    await requirePage(trx, by.id, stored.page_id, 'useProjects')
+    await clearSuggestion(trx, stored)
+  })
