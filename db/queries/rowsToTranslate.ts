@@ -16,6 +16,20 @@ export const listUntranslated = (db: Db, pageId: string, language: LanguageCode,
     .orderBy('s.position')
     .execute()
 
+/** Texts that Regenerate would translate anew: with a text, and not being translated now. */
+export const listTranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+  db
+    .selectFrom('source_texts as s')
+    .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .where('t.target_language', '=', language)
+    .where('s.page_id', '=', pageId)
+    .where('t.content', '<>', '')
+    .where('t.request_id', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .select(['s.id as source_text_id', 's.words'])
+    .orderBy('s.position')
+    .execute()
+
 /** Source texts with their translation as far as there is one, in the order of the page. */
 export const listRowsToTranslate = (db: Db, language: LanguageCode, sourceTextIds: string[]) =>
   db

@@ -27,5 +27,6 @@ export const STATUS_LABELS: Record<string, string> = {
   uncollectible: 'Written off',
   active: 'Active',
   past_due: 'Payment overdue',
+  unpaid: 'Payment overdue',
   canceled: 'Ended',
 }

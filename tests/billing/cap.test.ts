@@ -62,6 +62,27 @@ test('a translation that would cost more than the cap leaves is refused, foretol
   expect(await usage()).toMatchObject({ words: 5, reserved_cents: 20, cost_cents: 0 })
 })
 
+test('what is there already is estimated as it is charged when it is translated anew', async () => {
+  const { member, pages, estimate, usage } = await aStudio()
+  const first = app.db.selectFrom('source_texts').where('page_id', '=', pages[0].id).orderBy('position').select('id')
+  const { id: translation } = await app.db
+    .insertInto('translations')
+    .values({
+      source_text_id: (await first.executeTakeFirstOrThrow()).id,
+      target_language: 'es',
+      content: 'uno dos tres',
+      status: 'COMPLETED',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await estimate(pages[0])).toMatchObject({ rows: 2, words: 2, cents: 8 })
+  expect(await estimate(pages[0], { regenerate: true })).toMatchObject({ rows: 1, words: 3, cents: 12, refusal: null })
+  const answer = await app.as(member).post(`/versions/translations/${translation}/regenerate`)
+  expect(await answer.json()).toMatchObject({ status: 'success', total_words: 3 })
+  expect(await usage()).toMatchObject({ words: 3, reserved_cents: 12 })
+  expect(await estimate(pages[0], { regenerate: true })).toMatchObject({ rows: 0, words: 0, cents: 0 })
+})
+
 test('what fits under the cap can be translated, and nothing is refused that costs just what is left', async () => {
   const { pages, setCap, translate, estimate } = await aStudio()
   await setCap(19)

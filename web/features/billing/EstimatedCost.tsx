@@ -51,7 +51,8 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const After = ({ children }: { children: ReactNode }) => <span className="text-muted">, {children} after it</span>
 
-function Refused({ estimate: { words, refusal, fitting, remaining_quota } }: { estimate: TranslateEstimate }) {
+/** Why it would be refused, and what would fit. */
+export function Refused({ estimate: { words, refusal, fitting, remaining_quota } }: { estimate: TranslateEstimate }) {
   if (!refusal) return null
   const isQuota = refusal.message === INSUFFICIENT_QUOTA
   const isCap = refusal.message === CAP_REACHED

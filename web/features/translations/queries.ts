@@ -9,6 +9,8 @@ import type { TableQuery } from './arrangement.ts'
 /** All source texts of a page come in one answer. */
 const ALL = 50_000
 const REFETCH_MS = 5_000
+/** What was asked for ahead of the table is good enough for it. */
+const JUST_NOW_MS = 2_000
 
 export type TableAddress = { page_id: string; language: LanguageCode }
 
@@ -31,7 +33,7 @@ export const firstRowsQuery = ({ page_id, language }: TableAddress, { sort, desc
           query: { language, sort, descending: descending ? 'true' : 'false', limit: String(limit) },
         }),
       ),
-    staleTime: 0,
+    staleTime: JUST_NOW_MS,
     gcTime: 0,
   })
 
@@ -139,6 +141,26 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
         }),
       ),
     staleTime: 0,
+  })
+
+/** Of these rows alone; to `regenerate`, of those that have a text. */
+export const rowsEstimateQuery = (
+  { page_id, language }: TableAddress,
+  source_text_ids: string[],
+  { regenerate }: { regenerate: boolean },
+) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { regenerate, source_text_ids }],
+    queryFn: () =>
+      read(
+        translationsApi.pages[':page_id'].translate.estimate.$post({
+          ...ofPage(page_id),
+          json: { languages: [language], source_text_ids, regenerate },
+        }),
+      ),
+    enabled: source_text_ids.length > 0,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 type Some = Omit<TranslatePage, 'languages'>

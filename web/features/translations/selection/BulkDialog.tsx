@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog.tsx'
 import { formatWords } from '../../../ui/numbers.ts'
+import { Refused } from '../../billing/EstimatedCost.tsx'
 import { costText } from '../../billing/price.ts'
+import { rowsEstimateQuery } from '../queries.ts'
 import { useTableTools } from '../TableContext.ts'
 import { type bulkChanges, countRows, sortOut, wordsOf } from './bulkChanges.ts'
 
@@ -10,20 +13,24 @@ export type Bulk = 'translate' | 'regenerate' | 'copy-source'
 type BulkDialogProps = {
   bulk: Bulk
   chosen: ReadonlySet<string>
-  /** Of words, in cents. */
-  price: ((words: number) => number) | undefined
   changes: ReturnType<typeof bulkChanges>
   onClose: () => void
 }
 
 /** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
-export function BulkDialog({ bulk, chosen, price, changes, onClose }: BulkDialogProps) {
-  const { rows, selection } = useTableTools()
+export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) {
+  const { address, rows, selection } = useTableTools()
   const { empty, filled } = sortOut(rows, chosen)
   const touched = { translate: empty, regenerate: filled, 'copy-source': [...empty, ...filled] }[bulk]
   const left = chosen.size - touched.length
-  const words = wordsOf(rows, touched)
-  const cost = `${formatWords(words)}${price ? `, ${costText(price(words))}` : ''}`
+  const isPaid = bulk !== 'copy-source'
+  const { data: estimate } = useQuery({
+    ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate' }),
+    enabled: isPaid,
+  })
+  const cost = estimate
+    ? `${formatWords(estimate.words)}, ${costText(estimate.cents)}`
+    : formatWords(wordsOf(rows, touched))
   const texts = {
     translate: {
       title: `Translate ${countRows(touched.length)}?`,
@@ -61,6 +68,7 @@ export function BulkDialog({ bulk, chosen, price, changes, onClose }: BulkDialog
     <Dialog title={texts.title} isOpen onClose={onClose}>
       <DialogBody>
         <p>{texts.body}</p>
+        {isPaid && estimate && <Refused estimate={estimate} />}
         {left > 0 && (
           <p className="text-muted">
             {countRows(left)} {texts.left}

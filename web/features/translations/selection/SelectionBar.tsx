@@ -86,9 +86,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         className="ms-auto"
         onPress={() => selection.clear()}
       />
-      {asked && (
-        <BulkDialog bulk={asked} chosen={chosen} price={price} changes={changes} onClose={() => setAsked(undefined)} />
-      )}
+      {asked && <BulkDialog bulk={asked} chosen={chosen} changes={changes} onClose={() => setAsked(undefined)} />}
     </section>
   )
 }
