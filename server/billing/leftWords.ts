@@ -75,7 +75,8 @@ async function findInvoicedUntil(
   let until = start_date
   for await (const invoice of stripe.invoices.list({ subscription, limit: MOST }, options)) {
     if (invoice.billing_reason === 'subscription_create') continue // of no words yet
-    for (const { period } of invoice.lines.data) until = Math.max(until, period.end)
+    for (const { period, parent } of invoice.lines.data)
+      if (parent?.subscription_item_details) until = Math.max(until, period.end)
   }
   return until
 }
