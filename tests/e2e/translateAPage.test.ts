@@ -112,6 +112,47 @@ test('a file with faults says line and column and leaves nothing; the example pa
   expect(words.reduce((sum, row) => sum + row.words, 0)).toBeLessThan(500)
 })
 
+test('a large file on a slow connection shows how far it is, once, and can be called off', async () => {
+  const page = await newPage({ baseURL: server.url })
+  await register(page, 'cora@example.com')
+  await page.getByRole('button', { name: 'Create your first project' }).click()
+  await page.getByRole('button', { name: 'Create version 1.0' }).click()
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  const network = await page.context().newCDPSession(page)
+  const limitUpload = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await limitUpload(100_000)
+  const large = `identifier,content\n${Array.from({ length: 30_000 }, (_, n) => `line_${n},A light over the harbour\n`).join('')}`
+
+  await chooseFile(page, 'Harbour.csv', large)
+  await page.getByRole('progressbar', { name: 'Preview' }).waitFor()
+  await page.getByText(/^Uploading [1-9]\d?%$/).waitFor()
+  await page.getByRole('button', { name: /Content type/ }).click()
+  await page.getByRole('option', { name: 'Dialogue' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByRole('progressbar', { name: 'Import' }).waitFor()
+  await page.getByRole('progressbar', { name: 'Preview' }).waitFor({ state: 'detached' })
+  await page.getByText(/^Uploading [1-9]\d?%$/).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await limitUpload(-1)
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  await chooseFile(page, 'Harbour.csv', large)
+  await page.getByText('30,000 rows · 150,000 words · separated by comma').waitFor()
+  await page.getByRole('button', { name: /Content type/ }).click()
+  await page.getByRole('option', { name: 'Dialogue' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByRole('heading', { name: 'Harbour Translations' }).waitFor()
+  const pages = await server.db.selectFrom('pages').where('name', '=', 'Harbour').select('id').execute()
+  expect(pages).toHaveLength(1)
+})
+
 async function register(page: Page, email: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign up' }).click()

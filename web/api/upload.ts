@@ -1,28 +1,50 @@
 import { refusalOf, url } from './client.ts'
 import { readToken } from './session.ts'
 
-/** Sends a form with a file. `onProgress` hears the share of the bytes that are up, which `fetch` cannot tell. */
+/** The file was up when the connection was lost: it is not known what became of it. */
+export class AnswerLost extends Error {
+  override name = 'AnswerLost'
+}
+
+type Watch = {
+  /** Hears the share of the bytes that are up, which `fetch` cannot tell. */
+  onProgress: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a form with a file. */
 export function upload<Answer>(
   path: string,
   fields: Record<string, string | File>,
-  onProgress: (share: number) => void,
+  { onProgress, signal }: Watch,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    let share = 0
     request.open('POST', url(path))
     request.setRequestHeader('authorization', `Bearer ${readToken()}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total)
-    request.onerror = () => reject(new Error('The connection was lost. Nothing was imported; please try again.'))
+    request.upload.onprogress = ({ loaded, total }) => {
+      share = total === 0 ? 1 : loaded / total
+      onProgress(share)
+    }
+    request.onerror = () => reject(lostAfter(share))
+    request.onabort = () => reject(signal?.reason)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText))
       else reject(refusalOf(request.status, request.statusText, request.responseText))
     }
+    signal?.addEventListener('abort', () => request.abort())
     request.send(formOf(fields))
   })
 }
 
+const lostAfter = (share: number) =>
+  share < 1
+    ? new Error('The connection was lost. Please try again.')
+    : new AnswerLost('The connection was lost before the answer came.')
+
 /** In the order of the fields: with the file last, the server may begin to read it with everything else known. */
-export function formOf(fields: Record<string, string | File>) {
+function formOf(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form

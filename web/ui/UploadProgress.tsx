@@ -1,15 +1,15 @@
 import { formatPercent } from './numbers.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** Once all bytes are up, the server checks and stores the rows, all or none. */
-export function UploadProgress({ share }: { share: number }) {
-  const isStoring = share >= 1
+/** Once all bytes are up, the server checks the rows, and for an import it stores them, all or none. */
+const AT_LAST = { Import: 'Storing the rows', Preview: 'Checking the rows' }
+
+export function UploadProgress({ label, share }: { label: keyof typeof AT_LAST; share: number }) {
+  const isUp = share >= 1
   return (
     <div className="flex flex-col gap-1.5" aria-live="polite">
-      <p className="tabular text-13 text-muted">
-        {isStoring ? 'Storing the rows' : `Uploading ${formatPercent(share)}`}
-      </p>
-      <ProgressBar label="Import" value={isStoring ? undefined : share} />
+      <p className="tabular text-13 text-muted">{isUp ? AT_LAST[label] : `Uploading ${formatPercent(share)}`}</p>
+      <ProgressBar label={label} value={isUp ? undefined : share} />
     </div>
   )
 }

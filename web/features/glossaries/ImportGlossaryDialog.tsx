@@ -66,7 +66,7 @@ export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary
               </a>
             </p>
           )}
-          {upload.isPending && <UploadProgress share={share} />}
+          {upload.isPending && <UploadProgress label="Import" share={share} />}
         </DialogBody>
         <DialogFooter>
           <Button onPress={onClose} isDisabled={upload.isPending}>

@@ -77,7 +77,8 @@ export function useDeleteGlossary({ id, project_id }: Glossary) {
 
 export const useImportGlossary = (glossary: Glossary, onProgress: (share: number) => void) =>
   useMutation({
-    mutationFn: (file: File) => upload<ImportedGlossary>(`/glossaries/${glossary.id}/upload-csv`, { file }, onProgress),
+    mutationFn: (file: File) =>
+      upload<ImportedGlossary>(`/glossaries/${glossary.id}/upload-csv`, { file }, { onProgress }),
     onSuccess: useGlossaryChanged(glossary),
   })
 

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
 import {
   FILE_REQUIRED,
@@ -10,6 +10,7 @@ import {
   TYPE_REQUIRED,
 } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
+import { AnswerLost } from '../../api/upload.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
@@ -41,10 +42,16 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
   const [file, setFile] = useState<File>()
   const [faults, setFaults] = useState<Faults>({})
   const [share, setShare] = useState(0)
-  const preview = useQuery(previewQuery(version.id, file))
+  const [previewShare, setPreviewShare] = useState(0)
+  const leaving = useRef(new AbortController())
+  const client = useQueryClient()
+  const toPreview = previewQuery(version.id, file, setPreviewShare)
+  const preview = useQuery(toPreview)
   const pagesChanged = usePagesChanged()
   const upload = useMutation({
-    mutationFn: (page: NewPage) => importPage(version.id, page, setShare),
+    mutationFn: (page: NewPage) =>
+      importPage(version.id, page, { onProgress: setShare, signal: leaving.current.signal }),
+    onError: pagesChanged, // it may be there although its answer was lost
     onSuccess: async (page) => {
       toast.success('Page created successfully!')
       await pagesChanged()
@@ -61,6 +68,7 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
 
   function choose(chosen: File) {
     upload.reset()
+    setPreviewShare(0)
     const fault = faultOf(chosen)
     setFaults(fault ? { file: fault } : {})
     setFile(fault ? undefined : chosen)
@@ -79,18 +87,20 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
     setFaults(found)
     if (Object.keys(found).length > 0 || !type || !file) return
     setShare(0)
+    void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
     upload.mutate({ name: name.trim(), type, file })
+  }
+
+  function cancel() {
+    leaving.current.abort()
+    onClose()
   }
 
   return (
     <Dialog title="Create New Page" isOpen onClose={onClose} isDismissable={!isBusy}>
       <form onSubmit={submit} noValidate className="contents">
         <DialogBody>
-          {upload.isError && (
-            <Alert title="Nothing was imported">
-              {upload.error.message || 'Failed to create page. Please try again.'}
-            </Alert>
-          )}
+          {upload.error && <ImportFailure error={upload.error} />}
           <FileDrop
             label="CSV file"
             accept={['.csv', 'text/csv']}
@@ -100,7 +110,7 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
             error={faults.file}
             isDisabled={isBusy}
           />
-          {file && <ImportPreview preview={preview} />}
+          {file && <ImportPreview preview={preview} share={previewShare} />}
           {!file && (
             <p className="text-13 text-muted">
               No file at hand?{' '}
@@ -132,10 +142,10 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
             error={faults.type}
             isDisabled={isBusy}
           />
-          {upload.isPending && <UploadProgress share={share} />}
+          {upload.isPending && <UploadProgress label="Import" share={share} />}
         </DialogBody>
         <DialogFooter>
-          <Button onPress={onClose} isDisabled={isBusy}>
+          <Button onPress={cancel} isDisabled={example.isPending || (upload.isPending && share >= 1)}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" isPending={isBusy} isDisabled={hasFaults}>
@@ -145,4 +155,10 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
       </form>
     </Dialog>
   )
+}
+
+function ImportFailure({ error }: { error: Error }) {
+  if (!(error instanceof AnswerLost))
+    return <Alert title="Nothing was imported">{error.message || 'Failed to create page. Please try again.'}</Alert>
+  return <Alert title="The page may be there">{error.message} Please look for it before you try again.</Alert>
 }

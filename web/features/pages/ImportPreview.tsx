@@ -4,15 +4,21 @@ import type { Fault, ImportPreview as Preview } from '#server/pages/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { FirstRows } from '../../ui/FirstRows.tsx'
 import { formatNumber, formatWords } from '../../ui/numbers.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { UploadProgress } from '../../ui/UploadProgress.tsx'
 
 const DELIMITERS: Record<Preview['delimiter'], string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 const SHOWN_ROWS = 5
 
-/** What the chosen file holds, before anything is stored. */
-export function ImportPreview({ preview }: { preview: UseQueryResult<Preview> }) {
+/** What the chosen file holds, before anything is stored; `share` of it is up. */
+export function ImportPreview({ preview, share }: { preview: UseQueryResult<Preview>; share: number }) {
   if (preview.isError) return <Alert title="The file cannot be read">{preview.error.message}</Alert>
-  if (!preview.data) return <Skeleton className="h-52 w-full" />
+  if (preview.isFetching)
+    return (
+      <div className="flex h-52 flex-col justify-center rounded-md border border-line px-6">
+        <UploadProgress label="Preview" share={share} />
+      </div>
+    )
+  if (!preview.data) return null // the page is created without waiting for it
   const { data } = preview
   return (
     <div className="flex flex-col gap-3">

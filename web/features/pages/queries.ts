@@ -17,13 +17,15 @@ export const pagesQuery = (version_id: string | undefined) =>
     enabled: version_id !== undefined,
   })
 
-/** What is in a chosen file; a file is read once. */
-export const previewQuery = (version_id: string, file: File | undefined) =>
+/** What is in a chosen file; a file is read once. `onProgress` hears the share of it that is up. */
+export const previewQuery = (version_id: string, file: File | undefined, onProgress: (share: number) => void) =>
   queryOptions({
     queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified],
-    queryFn: ({ signal }) => previewImport(version_id, file!, signal),
+    queryFn: ({ signal }) => previewImport(version_id, file!, { onProgress, signal }),
     enabled: file !== undefined,
     retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

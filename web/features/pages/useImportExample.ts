@@ -14,7 +14,7 @@ export function useImportExample(version_id: string, onImported: (page: Page) =>
       const response = await fetch(EXAMPLE)
       if (!response.ok) throw new Error('The example page could not be loaded. Please try again.')
       const file = new File([await response.blob()], 'Page_example.csv', { type: 'text/csv' })
-      return importPage(version_id, { name: 'Example page', type: 'game_ui', file }, () => {})
+      return importPage(version_id, { name: 'Example page', type: 'game_ui', file }, { onProgress: () => {} })
     },
     onSuccess: async (page) => {
       toast.success('Page created successfully!')
