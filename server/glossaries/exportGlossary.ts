@@ -1,4 +1,4 @@
-import { copyEntryLines, listEntryIds } from '#db/queries/glossaries.ts'
+import { copyEntryLines, listEntryIds } from '#db/queries/glossaryFiles.ts'
 import type { Db } from '#db/schema.ts'
 import { csvLine } from '../http/csv.ts'
 import { TERM_COLUMNS } from './readTerms.ts'

@@ -1,14 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import {
-  countProjects,
-  deleteProject,
-  findProjectForUser,
-  insertProject,
-  insertVersion,
-  listProjects,
-  listVersions,
-} from '#db/queries/projects.ts'
+import { countProjects, deleteProject, findProjectForUser, insertProject, listProjects } from '#db/queries/projects.ts'
+import { insertVersion, listVersions } from '#db/queries/versions.ts'
 import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { notFound } from '../http/errors.ts'

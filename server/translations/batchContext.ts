@@ -1,5 +1,5 @@
 import { listCharacters } from '#db/queries/characters.ts'
-import { listTerms } from '#db/queries/glossaries.ts'
+import { listTerms } from '#db/queries/glossaryEntries.ts'
 import type { PageInProject } from '#db/queries/pagesInProject.ts'
 import { listNeighbours } from '#db/queries/rowsToTranslate.ts'
 import type { Db } from '#db/schema.ts'

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { insertMember, insertOrganization } from '#db/queries/organizations.ts'
-import { insertProject, insertVersion } from '#db/queries/projects.ts'
+import { insertProject } from '#db/queries/projects.ts'
 import { insertSession } from '#db/queries/sessions.ts'
 import { insertUser, type NewUser, type SignedInUser } from '#db/queries/users.ts'
+import { insertVersion } from '#db/queries/versions.ts'
 import type { Db, NewRow } from '#db/schema.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '../schema.ts'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+
+export type Entry = Row<'glossary_entries'>
+export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at'>
+
+const ENTRY = [
+  'entry.id',
+  'entry.glossary_id',
+  'entry.term_id',
+  'entry.term_description',
+  'entry.source_text',
+  'entry.target_language',
+  'entry.translation',
+  'entry.notes',
+  'entry.context',
+  'entry.created_at',
+] as const
+
+/** A database whose own collation is C knows of no letters but A to Z. */
+const IN_EVERY_SCRIPT = sql`collate "und-x-icu"`
+/** As a dictionary has it, then by language. */
+export const BY_TERM = sql`term_id ${IN_EVERY_SCRIPT}, target_language nulls first, id`
+
+type EntryFilter = { search?: string | undefined; target_language?: LanguageCode | null | undefined }
+
+/** A list as JSON, by term and then by language; Postgres writes it, so that a large glossary costs this process little. */
+export async function entriesAsJson(
+  db: Db,
+  glossaryId: string,
+  { search = '', target_language, skip, limit }: EntryFilter & { skip: number; limit: number },
+) {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(row), '[]')::text as json from (
+      select id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,
+             to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+        from glossary_entries entry
+       where glossary_id = ${glossaryId}
+         and (${target_language === undefined} or target_language is not distinct from ${target_language ?? null})
+         and (${search === ''} or position(lower(${search} ${IN_EVERY_SCRIPT}) in
+              lower(concat_ws(E'\\n', term_id, term_description, source_text, translation) ${IN_EVERY_SCRIPT})) > 0)
+       order by ${BY_TERM} offset ${skip} limit ${limit}
+    ) row`.execute(db)
+  return rows[0]!.json
+}
+
+const entries = (db: Db, glossaryId: string) =>
+  db.selectFrom('glossary_entries as entry').where('entry.glossary_id', '=', glossaryId).select(ENTRY)
+
+export const findEntry = (db: Db, glossaryId: string, id: string): Promise<Entry | undefined> =>
+  entries(db, glossaryId).where('entry.id', '=', id).executeTakeFirst()
+
+/** The lines of one term, the oldest first: one a language, and perhaps one without. */
+export const listEntriesOfTerm = (db: Db, glossaryId: string, term: string): Promise<Entry[]> =>
+  entries(db, glossaryId).where('entry.term_id', '=', term).orderBy('entry.created_at').orderBy('entry.id').execute()
+
+export async function countEntries(db: Db, glossaryId: string) {
+  const { count } = await db
+    .selectFrom('glossary_entries')
+    .where('glossary_id', '=', glossaryId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Undefined when the glossary has the term in this language already. */
+export const insertEntry = (db: Db, entry: NewEntry & { glossary_id: string }): Promise<Entry | undefined> =>
+  db
+    .insertInto('glossary_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.constraint('glossary_entries_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateEntry = (db: Db, id: string, change: Partial<NewEntry>): Promise<Entry | undefined> =>
+  db
+    .updateTable('glossary_entries')
+    .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change is none
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteEntry = (db: Db, id: string) => db.deleteFrom('glossary_entries').where('id', '=', id).execute()
+
+/** The terms that have a translation into this language; the term itself where no source text is given. */
+export const listTerms = (db: Db, projectId: string, language: LanguageCode) =>
+  db
+    .selectFrom('glossary_entries as entry')
+    .innerJoin('glossaries', 'glossaries.id', 'entry.glossary_id')
+    .where('glossaries.project_id', '=', projectId)
+    .where('entry.target_language', '=', language)
+    .where('entry.translation', '<>', '')
+    .select(['entry.translation', 'entry.term_description as description', 'entry.notes', 'entry.context'])
+    .select(({ fn, ref, val }) =>
+      fn.coalesce(fn<string | null>('nullif', [ref('entry.source_text'), val('')]), ref('entry.term_id')).as('term'),
+    )
+    .orderBy('entry.id')
+    .execute()
