@@ -145,6 +145,10 @@ test('the estimate says beforehand that the quota is too small, and what still f
 
   await table.page.getByRole('button', { name: 'Translate', exact: true }).click()
   const dialog = table.page.getByRole('dialog', { name: 'Translate this page' })
+  await dialog.getByText('Translation Quota Limit Reached').waitFor()
+  await dialog
+    .getByText('You need 7 words for this translation, but you only have 5 words remaining in your quota.')
+    .waitFor()
   await dialog.getByText('2 words more than your quota has left').waitFor()
   await dialog.getByText('2 texts with 4 words still fit.').waitFor()
   await dialog.getByRole('button', { name: 'Translate the rows that fit' }).click()

@@ -4,13 +4,14 @@ import { CAP_REACHED, INSUFFICIENT_QUOTA, type TranslateEstimate } from '#server
 import { Alert } from '../../ui/Alert.tsx'
 import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
 import { costText } from './price.ts'
+import { QUOTA_LIMIT_REACHED, quotaSentence } from './quotaSentence.ts'
 import { TestBilling } from './TestBilling.tsx'
 
 const textsOf = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'text' : 'texts'}`
 
 /** What a translation will cost, what then remains, and why it would be refused: before it is asked for. */
 export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
-  const { rows, words, cents, remaining_quota, cap_left_cents, engine } = estimate
+  const { rows, words, cents, remaining_quota, cap_left_cents, engine, refusal } = estimate
   if (rows === 0) return <p>Every text already has a translation.</p>
   return (
     <>
@@ -18,12 +19,12 @@ export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
         {textsOf(rows)} without a translation: {formatWords(words)}, {costText(cents)}.
       </p>
       <Refused estimate={estimate} />
-      {(remaining_quota !== null || (cents > 0 && cap_left_cents !== null)) && (
+      {((remaining_quota !== null && !refusal) || (cents > 0 && cap_left_cents !== null)) && (
         <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 rounded-md bg-subtle px-3 py-2 text-13">
-          {remaining_quota !== null && (
+          {remaining_quota !== null && !refusal && (
             <Line name="Left of your quota">
               {formatWords(remaining_quota)}
-              {words <= remaining_quota && <After>{formatNumber(remaining_quota - words)}</After>}
+              <After>{formatNumber(remaining_quota - words)}</After>
             </Line>
           )}
           {cents > 0 && cap_left_cents !== null && (
@@ -56,12 +57,11 @@ export function Refused({ estimate: { words, refusal, fitting, remaining_quota }
   if (!refusal) return null
   const isQuota = refusal.message === INSUFFICIENT_QUOTA
   const isCap = refusal.message === CAP_REACHED
+  const left = remaining_quota ?? 0
   return (
-    <Alert
-      kind="warning"
-      title={isQuota ? `${formatWords(words - (remaining_quota ?? 0))} more than your quota has left` : refusal.message}
-    >
-      {!isQuota && <p>{refusal.detail}</p>}
+    <Alert kind="warning" title={isQuota ? QUOTA_LIMIT_REACHED : refusal.message}>
+      <p>{isQuota ? quotaSentence(words, left) : refusal.detail}</p>
+      {isQuota && `That is ${formatWords(words - left)} more than your quota has left. `}
       {fitting.rows > 0
         ? `${textsOf(fitting.rows)} with ${formatWords(fitting.words)} still ${fitting.rows === 1 ? 'fits' : 'fit'}.`
         : 'No text fits into what is left.'}{' '}

@@ -1,7 +1,7 @@
 import { CAP_REACHED, type TranslateAnswer } from '#server/translations/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
+import { QUOTA_LIMIT_REACHED, quotaSentence } from '../billing/quotaSentence.ts'
 
 type QuotaBannerProps = { shortage: TranslateAnswer; isAsking: boolean; onFit: () => void; onClose: () => void }
 
@@ -13,18 +13,14 @@ export function QuotaBanner({ shortage, isAsking, onFit, onClose }: QuotaBannerP
   return (
     <Alert
       kind="warning"
-      title={isCap ? message : 'Translation Quota Limit Reached'}
+      title={isCap ? message : QUOTA_LIMIT_REACHED}
       action={
         <Button size="sm" variant="ghost" onPress={onClose}>
           Dismiss
         </Button>
       }
     >
-      <p>
-        {isCap
-          ? detail
-          : `You need ${formatNumber(total_words)} words for this translation, but you only have ${formatNumber(left)} words remaining in your quota.`}
-      </p>
+      <p>{isCap ? detail : quotaSentence(total_words, left)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <LinkButton to={isCap ? '/organizations?tab=quota' : '/billing'} size="sm">
           {isCap ? 'Change the cap' : 'Upgrade Plan'}

@@ -12,6 +12,7 @@ import { organizationPlanQuery } from '../billing/queries.ts'
 import type { createProgress } from './progress.ts'
 import { estimateQuery, type TableAddress } from './queries.ts'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
+import { countRows } from './selection/bulkChanges.ts'
 
 const UNVERIFIED = 'Unable to verify subscription status. Please try again.'
 
@@ -28,7 +29,7 @@ type TranslateButtonProps = {
 /** Says what it will cost before it is asked for. */
 export function TranslateButton(props: TranslateButtonProps) {
   const { address, organization_id, progress, isAsking, onTranslate, isOpen, setIsOpen } = props
-  const { wordsLeft } = useSyncExternalStore(progress.subscribe, progress.read)
+  const { wordsLeft, inProgress } = useSyncExternalStore(progress.subscribe, progress.read)
   const estimate = useQuery({ ...estimateQuery(address, wordsLeft), enabled: isOpen })
   const plan = useQuery({ ...organizationPlanQuery(organization_id), enabled: isOpen })
   const isUnverified = isOpen && plan.isError
@@ -41,6 +42,7 @@ export function TranslateButton(props: TranslateButtonProps) {
     close()
   }
   const { data } = estimate
+  const isFutile = data?.rows === 0 || (data?.refusal && data.fitting.rows === 0)
   return (
     <>
       <Button variant="primary" icon={Languages} onPress={() => setIsOpen(true)}>
@@ -55,21 +57,17 @@ export function TranslateButton(props: TranslateButtonProps) {
               <Spinner label="Counting words" />
             ) : estimate.isError ? (
               <p className="text-red">{estimate.error.message}</p>
+            ) : estimate.data.rows === 0 && inProgress > 0 ? (
+              <p>{countRows(inProgress)} in progress. Every other text already has a translation.</p>
             ) : (
               <EstimatedCost estimate={estimate.data} />
             )}
             {isUnverified && <Alert>{UNVERIFIED}</Alert>}
           </DialogBody>
           <DialogFooter>
-            <Button onPress={close}>{data?.rows === 0 ? 'Close' : 'Cancel'}</Button>
-            {data?.rows === 0 ? null : data?.refusal ? (
-              <Button
-                variant="primary"
-                isPending={isAsking}
-                isDisabled={data.fitting.rows === 0}
-                onPress={() => start({ fit: true })}
-                autoFocus
-              >
+            <Button onPress={close}>{isFutile ? 'Close' : 'Cancel'}</Button>
+            {isFutile ? null : data?.refusal ? (
+              <Button variant="primary" isPending={isAsking} onPress={() => start({ fit: true })} autoFocus>
                 Translate the rows that fit
               </Button>
             ) : isUnverified ? (

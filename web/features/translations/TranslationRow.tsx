@@ -8,14 +8,14 @@ export const COLUMNS =
 export const NARROW_HIDDEN = 'sm:@max-3xl/table:sr-only'
 const NOBODY = () => [] as const
 const none = NOBODY()
-/** On a phone a row is a card: the source above its translation, the rest in a line below. */
+/** What is small is level with the first line of the texts. On a phone a row is a card: the source above its translation, the rest in a line below. */
 const AREAS: Record<string, string> = {
-  select: 'max-sm:order-3 sm:px-0!',
+  select: 'max-sm:order-3 sm:px-0! sm:pt-0.5',
   source: 'max-sm:order-1 max-sm:col-span-4',
   translation: 'max-sm:order-2 max-sm:col-span-4',
-  status: 'max-sm:order-4 max-sm:justify-self-start',
-  score: 'max-sm:order-5',
-  actions: 'max-sm:order-6 max-sm:justify-self-end',
+  status: 'max-sm:order-4 max-sm:justify-self-start sm:pt-0.5',
+  score: 'max-sm:order-5 sm:pt-0.5',
+  actions: 'max-sm:order-6 max-sm:justify-self-end sm:pt-0.5 sm:@max-3xl/table:pt-0',
 }
 
 type Cells = readonly { id: string; column: string; content: ReactNode }[]

@@ -194,7 +194,15 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             </header>
             <PlanLine organization_id={project.organization_id} running={inProgress} />
             {document.state.kind === 'closed' && (
-              <Alert kind="error" title="This page is not connected">
+              <Alert
+                kind="error"
+                title="This page is not connected"
+                action={
+                  <Button size="sm" onPress={() => window.location.reload()}>
+                    Reload
+                  </Button>
+                }
+              >
                 {document.state.reason}
               </Alert>
             )}
