@@ -140,7 +140,7 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     await untilInvoiced(30)
   })
 
-  test('are invoiced once though the worker is killed on the way', { timeout: 60_000 }, async () => {
+  test('are invoiced once though the worker is killed on the way', { timeout: 120_000 }, async () => {
     await cancelAtStripe()
     await ask()
     const env = { ...scene.stripe.env, DATABASE_URL: scene.app.services.config.databaseUrl, ROLES: 'worker' }
