@@ -129,6 +129,9 @@ export function createRows() {
       if (next === doc) return
       if (doc) stored = snapshot(doc)
       detach()
+      clearTimeout(drawing)
+      drawing = undefined
+      typed.clear() // all is drawn anew
       doc = next
       detach = next ? observe(next, changed) : () => {}
       everythingChanged()

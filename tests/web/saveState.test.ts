@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type SaveState, saveStateLabel, withoutFlicker } from '#web/features/translations/saveState.ts'
+
+const [SAVED, SAVING, OFFLINE]: SaveState[] = [{ kind: 'saved' }, { kind: 'saving' }, { kind: 'offline', kept: true }]
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** What a person reads while the connection tells its states. */
+function shown(first: SaveState = SAVED!) {
+  let state = first
+  const listeners = new Set<() => void>()
+  const calm = withoutFlicker({
+    view: () => ({ opened: undefined, state }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  })
+  const said: string[] = [saveStateLabel(calm.read())]
+  const stop = calm.subscribe(() => said.push(saveStateLabel(calm.read())))
+  const become = (next: SaveState) => {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  return { become, said, stop, reads: () => saveStateLabel(calm.read()) }
+}
+
+test('Saving is said at the first letter, Saved after 300 ms in which nothing was under way', () => {
+  const { become, said } = shown()
+  become(SAVING!)
+  expect(said).toEqual(['Saved', 'Saving'])
+  become(SAVED!)
+  vi.advanceTimersByTime(299)
+  expect(said).toEqual(['Saved', 'Saving'])
+  vi.advanceTimersByTime(1)
+  expect(said).toEqual(['Saved', 'Saving', 'Saved'])
+})
+
+test('while letters go on being saved one by one it says Saving all the time, and Saved once they pause', () => {
+  const { become, said } = shown()
+  for (let letter = 0; letter < 20; letter++) {
+    become(SAVING!)
+    vi.advanceTimersByTime(30)
+    become(SAVED!)
+    vi.advanceTimersByTime(290)
+  }
+  expect(said).toEqual(['Saved', 'Saving'])
+  vi.advanceTimersByTime(10)
+  expect(said).toEqual(['Saved', 'Saving', 'Saved'])
+})
+
+test('it never says Saved while a letter is on its way, however long that takes', () => {
+  const { become, reads } = shown()
+  become(SAVING!)
+  become(SAVED!)
+  vi.advanceTimersByTime(200)
+  become(SAVING!)
+  vi.advanceTimersByTime(60_000)
+  expect(reads()).toBe('Saving')
+})
+
+test('that the connection is gone is said at once, also in the pause before Saved', () => {
+  const { become, said } = shown()
+  become(SAVING!)
+  become(SAVED!)
+  vi.advanceTimersByTime(100)
+  become(OFFLINE!)
+  vi.advanceTimersByTime(1_000)
+  expect(said).toEqual(['Saved', 'Saving', 'Offline, kept on this device'])
+  become(SAVED!)
+  expect(said.at(-1)).toBe('Saved')
+})
+
+test('whoever leaves leaves no timer behind and hears nothing more', () => {
+  const { become, said, stop } = shown()
+  become(SAVING!)
+  become(SAVED!)
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+  become(SAVING!)
+  expect(said).toEqual(['Saved', 'Saving'])
+})
