@@ -7,7 +7,13 @@ import { followNewVersions } from './api/newVersion.ts'
 import { router } from './routes.tsx'
 import './ui/styles.css'
 
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } })
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: 1 },
+    // Without a network a change fails at once and can be repeated, instead of waiting without a word.
+    mutations: { networkMode: 'always' },
+  },
+})
 
 followNewVersions()
 
