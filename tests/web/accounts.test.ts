@@ -249,6 +249,14 @@ test('no screen is wider than a phone, in either direction', async () => {
       return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth)
     })
   await register(page, 'fay@example.com')
+  await page.getByRole('button', { name: 'Choose name and languages instead' }).click()
+  await page.getByLabel('Project name').fill('Lighthouse')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Add Language' }).click()
+  // [9.17] above the button, where there is room
+  await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.height).toBe(320)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Create your first project' }).click()
   await page.getByRole('button', { name: 'Create version 1.0' }).click()
   await page.getByRole('button', { name: 'Use the example page' }).click()
@@ -258,6 +266,8 @@ test('no screen is wider than a phone, in either direction', async () => {
     document.documentElement.dir = 'rtl'
   })
   expect(await overflow()).toBe(0)
+  await page.goto('/')
+  await page.getByRole('main').getByText('Last edited Today').waitFor()
   for (const path of ['/', '/billing', '/account', '/organizations', '/nowhere']) {
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()

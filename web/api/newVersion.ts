@@ -7,6 +7,7 @@ const AGAIN_AFTER_MS = 60_000
  */
 export function followNewVersions() {
   addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return // loaded afresh, the tab would be lost
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
     if (Date.now() - last < AGAIN_AFTER_MS) return
     event.preventDefault()

@@ -3,6 +3,12 @@ import { useRouteError } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
+/** What a browser says of code that it could not fetch names a file, which helps nobody. */
+const reasonOf = ({ message }: Error) =>
+  /module/i.test(message)
+    ? 'A part of it could not be fetched. There may be no connection; what you wrote is kept on this device.'
+    : message
+
 /** A screen that broke says so, instead of leaving a blank page. A new release of the files is the usual reason. */
 export function ScreenError() {
   const error = useRouteError()
@@ -13,7 +19,7 @@ export function ScreenError() {
       title="This screen stopped working"
       action={<Button onPress={() => location.reload()}>Reload the page</Button>}
     >
-      {error instanceof Error ? error.message : 'Unknown error'}
+      {error instanceof Error ? reasonOf(error) : 'Unknown error'}
     </EmptyState>
   )
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Bell, PanelLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { NavLink, useLocation, useMatch } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
+import { isMissing, projectQuery } from '../features/projects/queries.ts'
 import { useSelection } from '../features/projects/selection.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { POPOVER } from '../ui/Menu.tsx'
@@ -13,7 +15,7 @@ import { UserMenu } from './UserMenu.tsx'
 type Props = { user: User; isSidebarOpen: boolean; onToggleSidebar: () => void; onSignOut: () => void }
 
 export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Props) {
-  const project = useMatch('/projects/:project_id/*')?.params.project_id
+  const project = useOpenProject()
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3">
       <IconButton
@@ -32,6 +34,13 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Prop
       </div>
     </header>
   )
+}
+
+/** One that is not there has no tabs. */
+function useOpenProject() {
+  const id = useMatch('/projects/:project_id/*')?.params.project_id
+  const { error } = useQuery({ ...projectQuery(id ?? ''), enabled: id !== undefined })
+  return isMissing(error) ? undefined : id
 }
 
 const TABS = [

@@ -33,9 +33,7 @@ export function ForgotPassword() {
     )
   return (
     <AccountFrame title="Forgot your password?" tab="Forgot password">
-      {recover.isError && (
-        <ErrorAlert error={recover.error} fallback="Failed to send recovery email. Please try again." />
-      )}
+      {recover.isError && <ErrorAlert error={recover.error} title="Failed to send recovery email. Please try again." />}
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field
           label="Email"

@@ -38,7 +38,7 @@ export function ResetPassword() {
 
   return (
     <AccountFrame title="Set new password" tab="Set new password">
-      {reset.isError && <ErrorAlert error={reset.error} fallback="Failed to reset password. Please try again." />}
+      {reset.isError && <ErrorAlert error={reset.error} title="Failed to reset password. Please try again." />}
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <PasswordField
           label="New password"

@@ -1,4 +1,6 @@
+import { useNavigate } from 'react-router-dom'
 import type { Member, Organization } from '#server/organizations/contract.ts'
+import { useUser } from '../../layout/useUser.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { memberName, useRemoveMember } from './queries.ts'
@@ -6,25 +8,26 @@ import { memberName, useRemoveMember } from './queries.ts'
 type Props = { organization: Organization; member: Member; onClose: () => void }
 
 export function RemoveMemberDialog({ organization, member, onClose }: Props) {
-  const remove = useRemoveMember(organization.id)
+  const isMe = useUser().id === member.user_id
+  const navigate = useNavigate()
+  const remove = useRemoveMember(organization.id, () => {
+    toast.success('Member removed successfully')
+    onClose()
+    if (isMe) navigate('/')
+  })
   return (
     <ConfirmDialog
-      title={`Remove ${memberName(member)}?`}
+      title={isMe ? `Leave ${organization.name}?` : `Remove ${memberName(member)}?`}
       confirm="Remove member"
       isOpen
       isPending={remove.isPending}
       error={remove.error ? `Failed to remove member: ${remove.error.message || 'Unknown error'}` : undefined}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(member.id, {
-          onSuccess: () => {
-            toast.success('Member removed successfully')
-            onClose()
-          },
-        })
-      }
+      onConfirm={() => remove.mutate(member.id)}
     >
-      They lose access to all projects of {organization.name} at once. What they translated stays.
+      {isMe
+        ? `You lose access to all projects of ${organization.name} at once. What you translated stays.`
+        : `They lose access to all projects of ${organization.name} at once. What they translated stays.`}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Page } from '#server/pages/contract.ts'
-import { toast } from '../../ui/Toast.tsx'
+import { titled, toast } from '../../ui/Toast.tsx'
 import { usePagesChanged } from './queries.ts'
 import { importPage } from './uploadPage.ts'
 
@@ -21,6 +21,6 @@ export function useImportExample(version_id: string, onImported: (page: Page) =>
       await pagesChanged()
       onImported(page)
     },
-    onError: (error) => toast.error(error.message || 'Failed to create page. Please try again.'),
+    onError: (error) => toast.error(titled('Failed to create page. Please try again.', error.message)),
   })
 }

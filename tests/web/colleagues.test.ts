@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import type { Person } from '../support/build.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+async function studio() {
+  const [ana, ben] = [await server.build.user(), await server.build.user({ full_name: 'Ben Osei' })]
+  const organization = await server.build.organization({ owner: ana, admins: [ben], name: 'Salt Road' })
+  return { ana, ben, organization }
+}
+
+async function openAs({ token }: Person, path: string, organization: { id: string }) {
+  const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 4\d\d/] })
+  await page.addInitScript(
+    ([token, id]) => {
+      localStorage.setItem('access_token', token!)
+      localStorage.setItem('selectedOrganizationId', id!)
+    },
+    [token, organization.id],
+  )
+  await page.goto(path)
+  return page
+}
+
+test('[2.92] languages that a colleague adds while the settings are open are not taken for removed', async () => {
+  const { ana, ben, organization } = await studio()
+  const project = await server.build.project(organization, { target_languages: ['es'] })
+  const page = await openAs(ben, `/projects/${project.id}/settings`, organization)
+  await page.getByRole('button', { name: 'Remove Spanish' }).waitFor()
+
+  const answer = await fetch(`${server.url}/api/v1/projects/${project.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ source_language: 'en', target_languages: ['es', 'it'] }),
+  })
+  expect(answer.status).toBe(200)
+  await page.getByRole('button', { name: /Status$/ }).click()
+  await page.getByRole('option', { name: 'Completed' }).click()
+
+  await page.getByRole('button', { name: 'Remove Italian' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Save Languages' }).isDisabled()).toBe(true)
+})
+
+test('[2.56] who works in a project that a colleague has deleted reads that it is gone', async () => {
+  const { ben, organization } = await studio()
+  const project = await server.build.project(organization)
+  const page = await openAs(ben, `/projects/${project.id}/settings`, organization)
+  await page.getByLabel('Name', { exact: true }).fill('Lighthouse')
+  await server.db.deleteFrom('projects').where('id', '=', project.id).execute()
+
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+
+  await page.getByText('Failed to update project').waitFor()
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Project' }).count()).toBe(0)
+})
+
+test('[4.31] an admin who removes himself is told so and is back at his own projects', async () => {
+  const { ben, organization } = await studio()
+  const page = await openAs(ben, '/organizations', organization)
+  await page.getByRole('button', { name: 'Remove Ben Osei' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leave Salt Road?' })
+    .getByRole('button', { name: 'Remove member' })
+    .click()
+
+  await page.getByText('Member removed successfully').waitFor()
+  await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('without a network a change fails at once, a screen that cannot be fetched says so, and what is open stays', async () => {
+  const { ben, organization } = await studio()
+  const page = await newPage({
+    baseURL: server.url,
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/],
+  })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ben.token)
+  await server.build.project(organization)
+  await page.goto('/organizations')
+  await page.getByRole('heading', { name: 'Ben Osei' }).waitFor()
+  await page.context().setOffline(true)
+
+  await page.getByRole('button', { name: 'New Organization' }).click()
+  await page.getByLabel('Name').fill('Tide Tables')
+  await page.getByRole('button', { name: 'Create Organization' }).click()
+  await page.getByText('The server cannot be reached. Please try again.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByText('There may be no connection; what you wrote is kept on this device.').waitFor()
+  await page.getByRole('link', { name: 'Organizations' }).click()
+  await page.getByRole('heading', { name: 'Ben Osei' }).waitFor()
+})
