@@ -33,7 +33,7 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
                 <span className="block text-13 break-all text-muted">{user.email}</span>
                 <span className="tabular block text-13 sm:hidden">
                   <Words user={user} />
-                  {!user.is_active && <span className="text-red"> · Inactive</span>}
+                  {!user.is_active && <span className="text-red"> · no access</span>}
                 </span>
               </Cell>
               <Cell>
