@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { followNewVersions } from './api/newVersion.ts'
+import { readyForFirstScreen } from './firstScreen.ts'
 import { router } from './routes.tsx'
 import './ui/styles.css'
 
@@ -16,14 +17,17 @@ const client = new QueryClient({
 })
 
 followNewVersions()
+void readyForFirstScreen(client).then(render)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    {/* The screens are English whatever the browser speaks; numbers and dates follow the browser. */}
-    <I18nProvider locale="en-US">
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-)
+function render() {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      {/* The screens are English whatever the browser speaks; numbers and dates follow the browser. */}
+      <I18nProvider locale="en-US">
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
+}

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
-import { Register } from './features/accounts/Register.tsx'
 import { SignIn } from './features/accounts/SignIn.tsx'
 import { ProjectList } from './features/projects/ProjectList.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -9,6 +8,7 @@ import { ScreenError } from './layout/ScreenError.tsx'
 import { CenteredSpinner } from './ui/Spinner.tsx'
 import { Toaster } from './ui/Toast.tsx'
 
+const Register = later(() => import('./features/accounts/Register.tsx'), 'Register')
 const ForgotPassword = later(() => import('./features/accounts/ForgotPassword.tsx'), 'ForgotPassword')
 const ResetPassword = later(() => import('./features/accounts/ResetPassword.tsx'), 'ResetPassword')
 const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
@@ -86,14 +86,28 @@ function ToTranslations({ to }: { to: string }) {
   return <Navigate to={{ pathname: to, search }} replace />
 }
 
+/** Fetches the code of the screens of a path, so that they are drawn without waiting. */
+export async function fetchScreens(pathname: string) {
+  const [, project, tab] = /^\/(projects)\/[^/]+\/?(\w*)/.exec(pathname) ?? []
+  await Promise.all([project && ProjectWorkspace.fetch(), tab === 'translations' && TranslationsTab.fetch()])
+}
+
 function later<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const Screen = lazy(async () => {
+  let fetched: ComponentType | undefined
+  const fetch = async () => {
     const module: Record<Name, ComponentType> | undefined = await load()
-    return { default: module ? (module[name] as ComponentType) : CenteredSpinner } // reloading, see newVersion.ts
-  })
-  return () => (
-    <Suspense fallback={<CenteredSpinner />}>
-      <Screen />
-    </Suspense>
-  )
+    fetched = module ? (module[name] as ComponentType) : CenteredSpinner // reloading, see newVersion.ts
+    return { default: fetched }
+  }
+  const Later = lazy(fetch)
+  const Screen = () => {
+    const [Fetched] = useState(() => fetched)
+    if (Fetched) return <Fetched />
+    return (
+      <Suspense fallback={<CenteredSpinner />}>
+        <Later />
+      </Suspense>
+    )
+  }
+  return Object.assign(Screen, { fetch })
 }

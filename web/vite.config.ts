@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -30,9 +31,40 @@ const NO_SCHEMAS = `
     },
   })`
 
+const TABLE = ['ProjectWorkspace', 'TranslationsTab']
+
+/** The script that asks ahead is an entry of its own, small and first; with it come the font and the names of the table's files. */
+const whatComesFirst: Plugin = {
+  name: 'what-comes-first',
+  buildStart({ input }) {
+    if (JSON.stringify(input).includes('index.html'))
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'ahead.ts'), name: 'ahead' })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const ahead = chunks.find(({ isEntry, name }) => isEntry && name === 'ahead')
+      const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+      const screens = chunks.filter(({ isDynamicEntry, name }) => isDynamicEntry && TABLE.includes(name))
+      const files = screens.flatMap((chunk) => [
+        ...[chunk.fileName, ...chunk.imports].filter((file) => !html.includes(file)),
+        ...(chunk.viteMetadata?.importedCss ?? []),
+      ])
+      const table = [...new Set(files)].map((file) => `/${file}`).join(' ')
+      const src = ahead ? `/${ahead.fileName}` : '/ahead.ts'
+      const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` }
+      return [
+        { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src, 'data-table': table } },
+        ...(font ? [{ tag: 'link', attrs: preload }] : []),
+      ]
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyOurWords, contractsWithoutSchemas, react(), tailwindcss()],
+  plugins: [onlyOurWords, contractsWithoutSchemas, whatComesFirst, react(), tailwindcss()],
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources
@@ -45,6 +77,7 @@ export default defineConfig({
     target: 'es2022',
     emptyOutDir: true,
     reportCompressedSize: false,
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
   },
 })

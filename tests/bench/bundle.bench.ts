@@ -43,8 +43,8 @@ const EDITOR_LIBRARIES = `
 /** Gzipped JavaScript of the first route and of the editor's chunk, beside the libraries alone, built the same way. */
 export async function run(): Promise<Result> {
   const ours = await bundle(join(ROOT, 'web/index.html'))
-  const entry = [...ours.values()].find((chunk) => chunk.isEntry)!
-  const first = withImports(ours, entry)
+  const first = new Set<Chunk>()
+  for (const chunk of ours.values()) if (chunk.isEntry) withImports(ours, chunk, first)
   const editor = [...ours.values()].find(
     (chunk) => chunk.isDynamicEntry && /editor[\\/]/.test(chunk.facadeModuleId ?? ''),
   )

@@ -16,6 +16,7 @@ import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
+import { takeAsked } from './asked.ts'
 import { leaveForSignIn, readToken } from './session.ts'
 
 const BASE = '/api/v1'
@@ -82,9 +83,12 @@ export async function signedInFetch(input: RequestInfo | URL, init: RequestInit 
   const headers = new Headers(init.headers)
   const token = readToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const response = await fetch(input, { ...init, headers, credentials: 'include' }).catch((error: Error) => {
-    throw error.name === 'AbortError' ? error : new Error('The server cannot be reached. Please try again.')
-  })
+  const ahead = await takeAsked(String(input), init.method)?.catch(() => undefined)
+  const response =
+    ahead ??
+    (await fetch(input, { ...init, headers, credentials: 'include' }).catch((error: Error) => {
+      throw error.name === 'AbortError' ? error : new Error('The server cannot be reached. Please try again.')
+    }))
   if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text())
   return response
 }

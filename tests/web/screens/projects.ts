@@ -14,6 +14,10 @@ export const PROJECT_SCREENS: Screen[] = [
     denied: 'It shows what one may see',
     partial: { fails: /\/me$/, shows: 'Trying again…' },
     dialogs: {
+      'No organization': {
+        answers: { call: /\/organizations$/, json: { data: [], count: 0 } },
+        shows: 'No organization selected',
+      },
       'New project': { act: press('New Project'), shows: 'Project name' },
       'New project, settings': {
         act: async (page) => {

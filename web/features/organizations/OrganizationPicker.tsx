@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Organization } from '#server/organizations/contract.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
-import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx'
 import { organizationLabel, organizationsQuery } from './queries.ts'
 import { selectOrganization, useSelectedOrganization } from './selectedOrganization.ts'
+
+/** Fetched when it is first wanted: the first screen does not wait for it. */
+const CreateOrganizationDialog = lazy(() =>
+  import('./CreateOrganizationDialog.tsx').then((module) => ({ default: module.CreateOrganizationDialog })),
+)
 
 /** `onSelect` is told after another organization was chosen. */
 export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
@@ -56,7 +60,11 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
           Create Organization
         </MenuItem>
       </Menu>
-      {isCreating && <CreateOrganizationDialog onClose={() => setIsCreating(false)} onCreated={choose} />}
+      {isCreating && (
+        <Suspense>
+          <CreateOrganizationDialog onClose={() => setIsCreating(false)} onCreated={choose} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Organization } from '#server/organizations/contract.ts'
+import { CHOSEN, readChosen, selectedOf } from './chosen.ts'
 import { organizationsQuery } from './queries.ts'
 
-const KEY = 'selectedOrganizationId'
+/** Of this tab: another tab may show another organization; the next one begins with what was chosen last. */
+let chosen = readChosen()
 const listeners = new Set<() => void>()
 
 export function selectOrganization(id: string) {
-  localStorage.setItem(KEY, id)
+  chosen = id
+  localStorage.setItem(CHOSEN, id)
   for (const listener of listeners) listener()
 }
 
@@ -16,14 +19,8 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The one that was chosen if it still exists, else the personal one, else the first (spec §4). */
-export const selectedOf = (organizations: readonly Organization[], chosen: string | null) =>
-  organizations.find(({ id }) => id === chosen) ??
-  organizations.find(({ is_personal }) => is_personal) ??
-  organizations[0]
-
 export function useSelectedOrganization(): Organization | undefined {
-  const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY))
+  const id = useSyncExternalStore(subscribe, () => chosen)
   const organizations = useQuery(organizationsQuery())
-  return organizations.data && selectedOf(organizations.data, chosen)
+  return organizations.data && selectedOf(organizations.data, id)
 }

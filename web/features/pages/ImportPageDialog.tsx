@@ -11,6 +11,7 @@ import {
 } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
@@ -21,7 +22,8 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { previewQuery, usePagesChanged } from './queries.ts'
+import { previewQuery } from './previewQuery.ts'
+import { usePagesChanged } from './queries.ts'
 import { importPage, type NewPage } from './uploadPage.ts'
 import { useImportExample } from './useImportExample.ts'
 
@@ -159,6 +161,6 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
 
 function ImportFailure({ error }: { error: Error }) {
   if (!(error instanceof AnswerLost))
-    return <Alert title="Nothing was imported">{error.message || 'Failed to create page. Please try again.'}</Alert>
+    return <ErrorAlert error={error} title="Failed to create page. Please try again." />
   return <Alert title="The page may be there">{error.message} Please look for it before you try again.</Alert>
 }

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { UpdatePage } from '#server/pages/contract.ts'
 import { pagesApi, read, remove } from '../../api/client.ts'
 import { projectKeys } from '../projects/queries.ts'
-import { previewImport } from './uploadPage.ts'
 
 export const pageKeys = {
   all: ['pages'] as const,
@@ -15,19 +14,6 @@ export const pagesQuery = (version_id: string | undefined) =>
     queryKey: pageKeys.list(version_id),
     queryFn: () => read(pagesApi.versions[':version_id'].pages.$get({ param: { version_id: version_id! } })),
     enabled: version_id !== undefined,
-  })
-
-/** What is in a chosen file; a file is read once. `onProgress` hears the share of it that is up. */
-export const previewQuery = (version_id: string, file: File | undefined, onProgress: (share: number) => void) =>
-  queryOptions({
-    queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified],
-    queryFn: ({ signal }) => previewImport(version_id, file!, { onProgress, signal }),
-    enabled: file !== undefined,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   })
 
 /** After a page came or went: the lists of pages, and the versions, which count them. */

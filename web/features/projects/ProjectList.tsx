@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Plus } from 'lucide-react'
+import { ArrowRight, Building2, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { ProjectStatus } from '#db/vocabulary/statuses.ts'
@@ -7,8 +8,9 @@ import type { Project } from '#server/projects/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useTitle } from '../../layout/useTitle.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { dateLabel } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { organizationsQuery } from '../organizations/queries.ts'
@@ -16,7 +18,9 @@ import { useSelectedOrganization } from '../organizations/selectedOrganization.t
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import { projectsQuery } from './queries.ts'
-import { Welcome } from './Welcome.tsx'
+
+/** Only who has no project sees it. */
+const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
 
 export function ProjectList() {
   const organizations = useQuery(organizationsQuery())
@@ -34,8 +38,25 @@ export function ProjectList() {
         </LoadFailure>
       </Screen>
     )
-  if (!projects.data || !organization) return <CenteredSpinner label="Loading projects" />
-  if (projects.data.length === 0) return <Welcome organization={organization} />
+  if (organizations.data && !organization)
+    return (
+      <EmptyState
+        isScreen
+        icon={Building2}
+        title="No organization selected"
+        action={<LinkButton to="/organizations">Go to your organizations</LinkButton>}
+      >
+        Projects belong to an organization. Create one, or ask to be added to one.
+      </EmptyState>
+    )
+  const loading = <CenteredSpinner label="Loading projects" />
+  if (!projects.data || !organization) return loading
+  if (projects.data.length === 0)
+    return (
+      <Suspense fallback={loading}>
+        <Welcome organization={organization} />
+      </Suspense>
+    )
 
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">

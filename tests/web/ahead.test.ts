@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTable } from '../e2e/openTable.ts'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+
+let server: TestServer
+let built: Awaited<ReturnType<typeof buildTable>>
+beforeAll(async () => {
+  server = await createTestServer()
+  built = await buildTable(server.build)
+})
+afterAll(() => server.close())
+
+/** What the screen asks of the API, in order. */
+async function open(path: string, token?: string) {
+  const page = await newPage({ baseURL: server.url, expectedErrors: [/ERR_FAILED/] })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) calls.push(pathname.replace('/api/v1', '') + search)
+  })
+  if (token) await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  await page.goto(path)
+  return { page, calls }
+}
+
+test('what a page of texts needs is asked for while its code still loads, once each', async () => {
+  const { ana, project, page: texts } = built
+  const address = `/projects/${project.id}/translations?lang=es&page=${texts.id}`
+  const { page, calls } = await open(address, ana.token)
+
+  await page.getByText('Hello brave world').waitFor()
+  await page.getByTestId('save-state').getByText('Saved', { exact: true }).waitFor()
+
+  const rows = `/pages/${texts.id}/rows?language=es&sort=status&descending=false&limit=100`
+  const first = ['/users/me', '/organizations', `/projects/${project.id}`, `/projects/${project.id}/versions`, rows]
+  expect(calls.slice(0, 6)).toEqual(expect.arrayContaining([...first, `/pages/${texts.id}/document?language=es`]))
+  for (const call of first) expect(calls.filter((other) => other === call)).toHaveLength(1)
+})
+
+test('an answer that was asked for ahead and failed is asked for again', async () => {
+  const { page } = await open('/', built.ana.token)
+  let isFirst = true
+  await page.route('**/api/v1/users/me', (route) => {
+    const goesOn = !isFirst
+    isFirst = false
+    return goesOn ? route.continue() : route.abort()
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'All Projects' }).or(page.getByText('Welcome')).first().waitFor()
+})
+
+test('who is not signed in asks for nothing', async () => {
+  const { page, calls } = await open('/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(calls).toEqual([])
+})

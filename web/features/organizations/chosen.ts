@@ -1,0 +1,10 @@
+import type { Organization } from '#server/organizations/contract.ts'
+
+export const CHOSEN = 'selectedOrganizationId'
+export const readChosen = () => localStorage.getItem(CHOSEN)
+
+/** The one that was chosen if it still exists, else the personal one, else the first (spec §4). */
+export const selectedOf = (organizations: readonly Organization[], chosen: string | null) =>
+  organizations.find(({ id }) => id === chosen) ??
+  organizations.find(({ is_personal }) => is_personal) ??
+  organizations[0]

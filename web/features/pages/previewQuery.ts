@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { pageKeys } from './queries.ts'
+import { previewImport } from './uploadPage.ts'
+
+/** What is in a chosen file; a file is read once. `onProgress` hears the share of it that is up. */
+export const previewQuery = (version_id: string, file: File | undefined, onProgress: (share: number) => void) =>
+  queryOptions({
+    queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified],
+    queryFn: ({ signal }) => previewImport(version_id, file!, { onProgress, signal }),
+    enabled: file !== undefined,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
