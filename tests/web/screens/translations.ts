@@ -47,6 +47,21 @@ export const TRANSLATION_SCREENS: Screen[] = [
         shows: 'The built-in engine is told nothing.',
       },
       'Keyboard shortcuts': { act: press('Keyboard shortcuts'), shows: 'Next unfinished row' },
+      'All commands': {
+        act: async (page) => {
+          await untilLive(page)
+          await page.keyboard.press('Control+k')
+        },
+        shows: 'Show rows that need review',
+      },
+      'No such command': {
+        act: async (page) => {
+          await untilLive(page)
+          await page.keyboard.press('Control+k')
+          await page.getByRole('combobox', { name: 'Search commands' }).fill('zzz')
+        },
+        shows: 'No command matches',
+      },
       'Selected rows': { act: (page) => page.getByRole('checkbox').first().check(), shows: 'rows selected' },
       'Translate this page': { act: press('Translate'), shows: 'texts without a translation' },
       Versions: { act: press(/^Version: /), shows: 'New version' },
@@ -54,6 +69,7 @@ export const TRANSLATION_SCREENS: Screen[] = [
       'New version': { act: choose(/^Version: /, 'New version'), shows: 'Create version' },
       'Delete version': { act: choose(/^Version: /, 'Delete version'), shows: 'This cannot be undone.' },
       'Rename page': { act: choose(/^Page: /, 'Rename'), shows: 'Rename page' },
+      'Filter by status': { act: press(/^Status/), shows: 'Not started' },
       'Import a page': {
         act: async (page) => {
           await press('Add Page')(page)

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
-import { Menu, MenuItem } from 'react-aria-components/Menu'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Keys } from './ShortcutList.tsx'
@@ -33,11 +33,13 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
             <SearchField aria-label="Search commands" autoFocus className="relative border-b border-line">
               <Search aria-hidden size={16} className="absolute start-4 top-3.5 text-muted" />
               <Input
+                role="combobox"
+                aria-expanded
                 placeholder="What would you like to do?"
                 className="h-11 w-full bg-raised ps-11 pe-4 text-15 outline-none [&::-webkit-search-cancel-button]:hidden"
               />
             </SearchField>
-            <Menu
+            <ListBox
               aria-label="Commands"
               items={commands}
               onAction={run}
@@ -45,7 +47,7 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
               className="min-h-0 overflow-y-auto p-1 outline-none"
             >
               {({ id, label, icon: Icon, keys }) => (
-                <MenuItem
+                <ListBoxItem
                   id={id}
                   textValue={label}
                   className="flex min-h-9 items-center gap-3 rounded-sm px-3 text-14 outline-none data-focused:bg-hover"
@@ -53,9 +55,9 @@ export function CommandPalette({ commands, onClose }: { commands: readonly Comma
                   <Icon aria-hidden size={16} className="shrink-0 text-muted" />
                   <span className="min-w-0 flex-1 truncate">{label}</span>
                   {keys && <Keys>{keys}</Keys>}
-                </MenuItem>
+                </ListBoxItem>
               )}
-            </Menu>
+            </ListBox>
           </Autocomplete>
         </AriaDialog>
       </Modal>
