@@ -15,7 +15,9 @@ const PAUSE_MS = 10
 
 try {
   os.setPriority(Number(readlinkSync('/proc/thread-self').split('/').pop()), 19) // Linux: this thread only
-} catch {}
+} catch {
+  // elsewhere it runs at the usual priority
+}
 
 const pool = createPool(workerData, { max: 1 })
 // A snapshot can be made again: what is typed meanwhile must not wait for its bytes to reach the disk. The log goes later,

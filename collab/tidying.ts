@@ -3,6 +3,8 @@ import { raiseWhenOvergrown } from './generations.ts'
 import type { Engine } from './live.ts'
 
 const UPDATES = 500
+/** Only a few are written to at any time; what is not counted any more is shortened later. */
+const MOST_COUNTED = 10_000
 
 /** Documents that only jobs and API calls of this process write to are shortened too. Returns how to stop. */
 export function compactUnopened(engine: Engine) {
@@ -10,9 +12,12 @@ export function compactUnopened(engine: Engine) {
   return engine.hints.listen((hint, isFromElsewhere) => {
     if (hint.kind !== 'moved' || isFromElsewhere || engine.documents.has(hint.name)) return
     const count = (counts.get(hint.name) ?? 0) + 1
-    counts.set(hint.name, count)
-    if (count < UPDATES) return
     counts.delete(hint.name)
+    if (count < UPDATES) {
+      counts.set(hint.name, count)
+      if (counts.size > MOST_COUNTED) counts.delete(counts.keys().next().value!) // untouched for longest
+      return
+    }
     engine
       .compact(hint.name)
       .then(() => raiseQuietly(engine, hint.name))

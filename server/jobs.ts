@@ -1,10 +1,11 @@
-import { fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type JobInsert, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { findQueueRanks } from '#db/queries/jobs.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { deliverMail, type MailOrder } from './accounts/deliverMail.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
 import { endSubscriptions, lookUpOverdue } from './billing/endSubscriptions.ts'
+import { BEGIN, END, FAILED, FORGET, MAIL, openQueues, SWEEP, TRANSLATE } from './queues.ts'
 import type { Services } from './services.ts'
 import { failTranslation } from './translations/failTranslation.ts'
 import { releaseOrphans } from './translations/releaseOrphans.ts'
@@ -19,31 +20,7 @@ export type TranslateRows = {
   revision?: number
 }
 
-const TRANSLATE = 'translate-rows'
-/** The first job of an organization that has none under way: it does not wait for a worker behind others' many. */
-const BEGIN = 'translate-rows-begin'
-const FAILED = 'translate-rows-failed'
-const SWEEP = 'release-orphans'
-const MAIL = 'mail'
-const FORGET = 'forget-expired'
-const END = 'end-subscriptions'
-
 const POLL_SECONDS = 0.5
-/** A worker that was killed is noticed after this time, and its job goes to another. */
-const HEARTBEAT_SECONDS = 10
-const SUPERVISE_SECONDS = 5
-/** A job waits for its service itself; it is begun again when its worker or the database went away. */
-const TRANSLATING = {
-  retryLimit: 20,
-  retryDelay: 1,
-  retryDelayMax: 30,
-  retryBackoff: true,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
-  expireInSeconds: 12 * 60 * 60,
-}
-/** A queued mail holds an address, known or not. */
-const MAIL_KEPT_SECONDS = 600
-const LOG_MS = 10_000
 
 export type Jobs = ReturnType<typeof createJobs>
 
@@ -132,42 +109,5 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       const boss = await opening?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: timeoutMs })
     },
-  }
-}
-
-async function openQueues(databaseUrl: string, log: (error: unknown) => void) {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'dragoman jobs',
-    max: 4,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  })
-  boss.on('error', atMostEvery(LOG_MS, log))
-  await boss.start()
-  await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
-  for (const queue of [TRANSLATE, BEGIN]) {
-    await boss.createQueue(queue, { deadLetter: FAILED })
-    await boss.updateQueue(queue, TRANSLATING)
-  }
-  await boss.createQueue(MAIL, {
-    retryLimit: 8,
-    retryDelay: 1,
-    retryBackoff: true,
-    deleteAfterSeconds: MAIL_KEPT_SECONDS,
-  })
-  await boss.createQueue(FORGET, { policy: 'short', retryLimit: 0 })
-  await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
-  await boss.createQueue(END, { policy: 'short', retryLimit: 0 })
-  return boss
-}
-
-/** While the database is away each worker fails twice a second. */
-function atMostEvery(ms: number, log: (error: unknown) => void) {
-  let quietUntil = 0
-  return (error: unknown) => {
-    if (Date.now() < quietUntil) return
-    quietUntil = Date.now() + ms
-    log(error)
   }
 }

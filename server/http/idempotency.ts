@@ -45,6 +45,7 @@ export const idempotent = createMiddleware<Env>(async (c, next) => {
 
 async function carryOut(c: Context<Env>, claim: Claim, next: () => Promise<void>) {
   const { db, log } = c.var.services
+  // One that fails is made up for by the next.
   const holding = setInterval(() => holdKey(db, claim).catch(() => undefined), HOLD_EVERY_MS)
   try {
     await withMark(markOf(claim), next)

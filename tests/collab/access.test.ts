@@ -71,15 +71,15 @@ test('[A2] somebody who loses access while typing commits nothing after it', asy
   let typed = 0
   const typing = setInterval(() => ben.type(rows[0]!, `${++typed} `), 1)
 
-  await eventually(() => expect(typed).toBeGreaterThan(30))
-  await LOSSES['removed from the organization']!.take(studio)
   const read = () =>
     studio.db.selectFrom('document_heads').select('head_seq').where('name', '=', name).executeTakeFirstOrThrow()
+  await eventually(async () => expect((await read()).head_seq).toBeGreaterThan(0))
+  await eventually(() => expect(typed).toBeGreaterThan(30))
+  await LOSSES['removed from the organization']!.take(studio)
   const { head_seq } = await read()
 
   await eventually(() => expect(ben.closings).toHaveLength(1))
   clearInterval(typing)
-  expect(head_seq).toBeGreaterThan(0)
   expect(await read()).toEqual({ head_seq })
 })
 
