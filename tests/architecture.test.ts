@@ -18,6 +18,7 @@ const ROOMS: Record<string, string[]> = {
 /** Within a room: what only these files may import. */
 const PRIVATE: Record<string, string[]> = {
   'server/*/routes.ts': ['server/api.ts'],
+  'server/*/[a-zA-Z]+Routes.ts': ['server/api.ts', 'server/*/[a-zA-Z]*[rR]outes.ts'],
   'server/api.ts': ['server/process.ts', 'tests'],
   'server/process.ts': ['server/main.ts', 'server/demo.ts'],
   'server/main.ts': [],
