@@ -61,13 +61,17 @@ function ProjectTabs({ project_id }: { project_id: string }) {
     tabs.current?.querySelector(`[href*="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname, page?.type])
   return (
-    <nav ref={tabs} aria-label="Project" className="flex h-full min-w-0 items-stretch overflow-x-auto">
+    <nav
+      ref={tabs}
+      aria-label="Project"
+      className="flex h-full min-w-0 items-stretch overflow-x-auto max-sm:scroll-px-3 max-sm:[mask-image:linear-gradient(to_right,transparent,black_0.5rem,black_calc(100%-0.5rem),transparent)] max-sm:px-1.5 max-sm:text-13"
+    >
       {TABS.filter(([path]) => path !== 'characters' || page?.type === 'dialogue').map(([path, label]) => (
         <NavLink
           key={path}
           to={`/projects/${project_id}/${path}${search}`}
           className={({ isActive }) =>
-            `flex items-center border-b-2 px-2 -outline-offset-2 transition-colors sm:px-3 ${isActive ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink'}`
+            `flex items-center border-b-2 px-1.5 -outline-offset-2 transition-colors sm:px-3 ${isActive ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink'}`
           }
         >
           {label}

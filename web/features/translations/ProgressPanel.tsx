@@ -1,3 +1,4 @@
+import { Circle, CircleCheck, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { formatNumber } from '../../ui/numbers.ts'
 import { SegmentBar } from '../../ui/ProgressBar.tsx'
@@ -10,8 +11,8 @@ export function ProgressPanel({ progress }: { progress: ReturnType<typeof create
     progress.read,
   )
   return (
-    <section aria-label="Progress" className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1">
-      <div className="min-w-16 flex-1 max-sm:min-w-full">
+    <section aria-label="Progress" className="@container/progress flex items-center justify-end gap-x-3 sm:py-1">
+      <div className="min-w-16 flex-1">
         <SegmentBar
           label="Progress"
           total={total}
@@ -22,19 +23,27 @@ export function ProgressPanel({ progress }: { progress: ReturnType<typeof create
           ]}
         />
       </div>
-      <p className="tabular flex flex-wrap gap-x-2.5 text-12 text-muted">
-        <Part dot="bg-green-bar" count={completed} label="completed" />
-        <Part dot="bg-blue-bar" count={inProgress} label="in progress" />
-        <Part dot="bg-amber-bar" count={needsReview} label="needs review" />
-        <Part dot="bg-grey-bar" count={remainder} label="to do" />
+      <p className="tabular flex gap-x-2.5 text-12 text-muted">
+        <Part icon={CircleCheck} look="text-green" count={completed} label="completed" />
+        <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />
+        <Part icon={Eye} look="text-amber" count={needsReview} label="needs review" />
+        <Part icon={Circle} look="text-muted" count={remainder} label="to do" />
       </p>
     </section>
   )
 }
 
-const Part = ({ dot, count, label }: { dot: string; count: number; label: string }) => (
-  <span className="inline-flex items-center gap-1 whitespace-nowrap">
-    <span aria-hidden className={`size-2 rounded-full ${dot}`} />
-    {formatNumber(count)} {label}
-  </span>
-)
+/** Beside other things its icon, which is that of the rows, says what is counted; the word stands where it fits, and is always read out. */
+function Part({ icon: Icon, look, count, label }: { icon: LucideIcon; look: string; count: number; label: string }) {
+  return (
+    <span title={label} className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Icon aria-hidden size={12} className={`shrink-0 ${look}`} />
+      <span>
+        <span>
+          {formatNumber(count)}{' '}
+          <span className="@max-[32rem]/progress:text-[0px] @max-[32rem]/progress:leading-0">{label}</span>
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,7 +1,8 @@
 import { createColumnHelper, tableFeatures, useTable as useTanStackTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterFrames } from '../../ui/afterFrames.ts'
 import { ActionsCell } from './ActionsCell.tsx'
 import type { SortBy, TableQuery } from './arrangement.ts'
 import { QualityCell } from './QualityCell.tsx'
@@ -69,12 +70,15 @@ export function TranslationTable(props: TranslationTableProps) {
     },
     [ids, editing, current],
   )
+  // The rows in view are painted first.
+  const [overscan, setOverscan] = useState(0)
+  useEffect(() => afterFrames(2, () => setOverscan(OVERSCAN)), [])
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => ids[index] ?? index,
-    overscan: OVERSCAN,
+    overscan,
     rangeExtractor,
     scrollPaddingStart: HEADER_HEIGHT,
   })
