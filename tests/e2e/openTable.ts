@@ -49,12 +49,20 @@ export function tableIn(page: Page) {
   }
 }
 
-type Opened = { url: string; path: string; person: Person; expectedErrors?: RegExp[] }
+type Opened = {
+  url: string
+  path: string
+  person: Person
+  expectedErrors?: RegExp[]
+  /** What is done with the tab before the table is opened in it. */
+  before?: (page: Page) => Promise<unknown>
+}
 
 /** A browser of their own, signed in, with the table open and everything saved. */
-export async function openTable({ url, path, person, expectedErrors }: Opened) {
+export async function openTable({ url, path, person, expectedErrors, before }: Opened) {
   const page = await newPage({ baseURL: url, expectedErrors })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
+  await before?.(page)
   await page.goto(path)
   const table = tableIn(page)
   await table.untilSaved()
