@@ -75,6 +75,19 @@ test('[4.31] an admin who removes himself is told so and is back at his own proj
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+test('[4.20] an organization that is chosen in another tab is not this tab’s', async () => {
+  const { ben, organization } = await studio()
+  await server.build.project(organization)
+  const page = await openAs(ben, '/', organization)
+  await page.getByRole('heading', { name: 'All Projects' }).waitFor()
+  await page.evaluate(() => localStorage.setItem('selectedOrganizationId', 'another'))
+
+  await page.getByRole('button', { name: 'New Project', exact: true }).click()
+  await page.getByLabel('Project name').fill('Lighthouse')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Salt Road Organization' }).waitFor()
+})
+
 test('without a network a change fails at once, a screen that cannot be fetched says so, and what is open stays', async () => {
   const { ben, organization } = await studio()
   const page = await newPage({
