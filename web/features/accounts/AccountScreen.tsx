@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -30,13 +30,9 @@ function Words() {
   const quota = useQuery(myQuotaQuery())
   return (
     <Section title="Words" text="Over all organizations you own.">
-      {quota.data ? (
-        <QuotaBar quota={quota.data} view="account" />
-      ) : quota.isError ? (
-        <LoadFailure query={quota}>{quota.error.message}</LoadFailure>
-      ) : (
-        <Skeleton className="h-8" />
-      )}
+      <Loaded query={quota} waiting={<Skeleton className="h-8" />}>
+        {(words) => <QuotaBar quota={words} view="account" />}
+      </Loaded>
     </Section>
   )
 }

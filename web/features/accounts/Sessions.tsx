@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Session, User } from '#server/accounts/contract.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
@@ -29,21 +29,17 @@ export function Sessions({ user }: { user: User }) {
         </Button>
       }
     >
-      {sessions.data ? (
-        <ul className="divide-y divide-line rounded-lg border border-line">
-          {sessions.data.map((session) => (
-            <li key={session.id}>
-              <SessionRow session={session} />
-            </li>
-          ))}
-        </ul>
-      ) : sessions.isError ? (
-        <LoadFailure query={sessions} title="The sessions could not be loaded">
-          {sessions.error.message}
-        </LoadFailure>
-      ) : (
-        <Skeleton className="h-14" />
-      )}
+      <Loaded query={sessions} failure="The sessions could not be loaded" waiting={<Skeleton className="h-14" />}>
+        {(found) => (
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {found.map((session) => (
+              <li key={session.id}>
+                <SessionRow session={session} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <ConfirmDialog
         title="Sign out everywhere?"
         confirm="Sign out everywhere"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, ReceiptText, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { download } from '../../api/client.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -60,60 +60,60 @@ function Report() {
         </>
       }
     >
-      {overview.isLoadingError ? (
-        <LoadFailure query={overview} title="The report could not be loaded">
-          {overview.error.message}
-        </LoadFailure>
-      ) : !overview.data ? (
-        <CenteredSpinner label="Loading the report" />
-      ) : overview.data.words === 0 && Object.keys(wide).length === 0 ? (
-        <EmptyState icon={ReceiptText} title="Nothing has been translated yet">
-          The words of each month, organization, project, language and person will be here, with their price.
-        </EmptyState>
-      ) : (
-        <>
-          <AtStripe stripe={overview.data.stripe} />
-          <div className="flex flex-wrap items-center gap-2">
-            <SearchField
-              label="Search organizations, projects and people"
-              className="w-full max-w-96"
-              value={typed}
-              onChange={setTyped}
-            />
-            {month && <Chip name={monthLabel(month)} onRemove={() => setMonth(undefined)} />}
-            {narrowings.map(({ name }, n) => (
-              <Chip key={name} name={name} onRemove={() => setNarrowings(narrowings.slice(0, n))} />
-            ))}
-          </div>
-          <UsageSums
-            sums={(month ? overview.data.months.find((one) => one.month === month) : overview.data) ?? NO_SUMS}
-          />
-          <BarChart
-            label="Words by month"
-            parts={USAGE_PARTS}
-            format={formatCompact}
-            chosen={month}
-            onChoose={(id) => setMonth(id === month ? undefined : id)}
-            columns={lastMonths(new Date())
-              .reverse()
-              .map((id, n) => ({
-                ...usageColumn(
-                  id,
-                  monthLabel(id),
-                  shortMonthLabel(id),
-                  overview.data.months.find((one) => one.month === id),
-                ),
-                isMinor: n % 2 === 0,
-              }))}
-          />
-          <ReportTables
-            key={JSON.stringify(filter)}
-            filter={filter}
-            onMonth={setMonth}
-            onNarrow={(narrowing) => setNarrowings([...narrowings, narrowing])}
-          />
-        </>
-      )}
+      <Loaded
+        query={overview}
+        failure="The report could not be loaded"
+        waiting={<CenteredSpinner label="Loading the report" />}
+      >
+        {(found) =>
+          found.words === 0 && Object.keys(wide).length === 0 ? (
+            <EmptyState icon={ReceiptText} title="Nothing has been translated yet">
+              The words of each month, organization, project, language and person will be here, with their price.
+            </EmptyState>
+          ) : (
+            <>
+              <AtStripe stripe={found.stripe} />
+              <div className="flex flex-wrap items-center gap-2">
+                <SearchField
+                  label="Search organizations, projects and people"
+                  className="w-full max-w-96"
+                  value={typed}
+                  onChange={setTyped}
+                />
+                {month && <Chip name={monthLabel(month)} onRemove={() => setMonth(undefined)} />}
+                {narrowings.map(({ name }, n) => (
+                  <Chip key={name} name={name} onRemove={() => setNarrowings(narrowings.slice(0, n))} />
+                ))}
+              </div>
+              <UsageSums sums={(month ? found.months.find((one) => one.month === month) : found) ?? NO_SUMS} />
+              <BarChart
+                label="Words by month"
+                parts={USAGE_PARTS}
+                format={formatCompact}
+                chosen={month}
+                onChoose={(id) => setMonth(id === month ? undefined : id)}
+                columns={lastMonths(new Date())
+                  .reverse()
+                  .map((id, n) => ({
+                    ...usageColumn(
+                      id,
+                      monthLabel(id),
+                      shortMonthLabel(id),
+                      found.months.find((one) => one.month === id),
+                    ),
+                    isMinor: n % 2 === 0,
+                  }))}
+              />
+              <ReportTables
+                key={JSON.stringify(filter)}
+                filter={filter}
+                onMonth={setMonth}
+                onNarrow={(narrowing) => setNarrowings([...narrowings, narrowing])}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </Screen>
   )
 }

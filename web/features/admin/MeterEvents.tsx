@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, type LucideIcon, Replace, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { MeterEvent } from '#server/admin/billingContract.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { timeLabel } from '../../ui/dates.ts'
 import { formatCents, formatNumber } from '../../ui/numbers.ts'
@@ -41,27 +41,25 @@ export function MeterEvents() {
           setPage(1)
         }}
       />
-      {events.isLoadingError ? (
-        <LoadFailure query={events} title="The messages could not be loaded">
-          {events.error.message}
-        </LoadFailure>
-      ) : !events.data ? (
-        <Skeleton className="h-40" />
-      ) : events.data.count === 0 ? (
-        <p className="text-muted">No messages.</p>
-      ) : (
-        <>
-          <Table label="Messages to Stripe">
-            <TableHead columns={['Payer', 'Asked for', 'State', 'Words', 'Cost']} ends={2} />
-            <TableBody>
-              {events.data.data.map((event) => (
-                <EventRow key={event.id} event={event} />
-              ))}
-            </TableBody>
-          </Table>
-          <Pages page={page} count={events.data.count} size={REPORT_PAGE} onPage={setPage} />
-        </>
-      )}
+      <Loaded query={events} failure="The messages could not be loaded" waiting={<Skeleton className="h-40" />}>
+        {(found) =>
+          found.count === 0 ? (
+            <p className="text-muted">No messages.</p>
+          ) : (
+            <>
+              <Table label="Messages to Stripe">
+                <TableHead columns={['Payer', 'Asked for', 'State', 'Words', 'Cost']} ends={2} />
+                <TableBody>
+                  {found.data.map((event) => (
+                    <EventRow key={event.id} event={event} />
+                  ))}
+                </TableBody>
+              </Table>
+              <Pages page={page} count={found.count} size={REPORT_PAGE} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#server/accounts/contract.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -44,23 +44,21 @@ function Users() {
       }
     >
       <SearchBar label="Search users" search={search} count={users.data?.count} one="user" many="users" />
-      {users.isLoadingError ? (
-        <LoadFailure query={users} title="The users could not be loaded">
-          {users.error.message}
-        </LoadFailure>
-      ) : !users.data ? (
-        <CenteredSpinner label="Loading users" />
-      ) : users.data.count === 0 ? (
-        <EmptyState icon={SearchX} title="No users found">
-          Search for part of a name or an address.
-        </EmptyState>
-      ) : (
-        <UserTable
-          users={users.data.data}
-          onEdit={(user) => setOpen({ dialog: 'edit', user })}
-          onDelete={(user) => setOpen({ dialog: 'delete', user })}
-        />
-      )}
+      <Loaded query={users} failure="The users could not be loaded" waiting={<CenteredSpinner label="Loading users" />}>
+        {(found) =>
+          found.count === 0 ? (
+            <EmptyState icon={SearchX} title="No users found">
+              Search for part of a name or an address.
+            </EmptyState>
+          ) : (
+            <UserTable
+              users={found.data}
+              onEdit={(user) => setOpen({ dialog: 'edit', user })}
+              onDelete={(user) => setOpen({ dialog: 'delete', user })}
+            />
+          )
+        }
+      </Loaded>
       {users.data && <Pages page={search.page} count={users.data.count} size={USERS_PAGE} onPage={search.setPage} />}
       {open?.dialog === 'create' && <UserDialog onClose={close} />}
       {open?.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}

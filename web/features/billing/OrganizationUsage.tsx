@@ -5,7 +5,7 @@ import { languageName } from '#db/vocabulary/languages.ts'
 import type { OrganizationUsage as Usage } from '#server/billing/usageContract.ts'
 import type { Organization } from '#server/organizations/contract.ts'
 import { download } from '../../api/client.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { BarChart } from '../../ui/BarChart.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dayLabel, monthLabel } from '../../ui/dates.ts'
@@ -54,15 +54,9 @@ export function OrganizationUsage({ organization }: { organization: Organization
         </div>
       }
     >
-      {usage.data ? (
-        <Month usage={usage.data} />
-      ) : usage.isError ? (
-        <LoadFailure query={usage} title="The usage could not be loaded">
-          {usage.error.message}
-        </LoadFailure>
-      ) : (
-        <Skeleton className="h-64" />
-      )}
+      <Loaded query={usage} failure="The usage could not be loaded" waiting={<Skeleton className="h-64" />}>
+        {(found) => <Month usage={found} />}
+      </Loaded>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Drama, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Character } from '#server/characters/contract.ts'
 import type { Page } from '#server/pages/contract.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -38,44 +38,46 @@ export function CharactersView({ page }: { page: Page }) {
         </div>
         {characters.data && characters.data.length > 0 && create}
       </header>
-      {characters.isLoadingError ? (
-        <LoadFailure query={characters} title="The characters could not be loaded">
-          {characters.error.message}
-        </LoadFailure>
-      ) : !characters.data ? (
-        <CenteredSpinner label="Loading characters" />
-      ) : characters.data.length === 0 ? (
-        <EmptyState icon={Drama} title="No characters yet" action={create}>
-          Say who speaks here, how old they are and how they talk: formal, playful, in short sentences.
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line">
-          {characters.data.map((character) => (
-            <li key={character.id} className="flex items-start gap-4 px-4 py-3">
-              <div className="min-w-0 flex-1 break-words">
-                <h3 className="font-semibold">{character.name}</h3>
-                <p>{character.description}</p>
-                {character.context && <p className="mt-1 text-13 text-muted">{character.context}</p>}
-              </div>
-              <div className="flex gap-1">
-                <IconButton
-                  icon={Pencil}
-                  label={`Edit ${character.name}`}
-                  onPress={() => setOpen({ dialog: 'edit', character })}
-                />
-                <IconButton
-                  icon={Trash2}
-                  label={`Delete ${character.name}`}
-                  onPress={() => {
-                    remove.reset()
-                    setOpen({ dialog: 'delete', character })
-                  }}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={characters}
+        failure="The characters could not be loaded"
+        waiting={<CenteredSpinner label="Loading characters" />}
+      >
+        {(cast) =>
+          cast.length === 0 ? (
+            <EmptyState icon={Drama} title="No characters yet" action={create}>
+              Say who speaks here, how old they are and how they talk: formal, playful, in short sentences.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line rounded-lg border border-line">
+              {cast.map((character) => (
+                <li key={character.id} className="flex items-start gap-4 px-4 py-3">
+                  <div className="min-w-0 flex-1 break-words">
+                    <h3 className="font-semibold">{character.name}</h3>
+                    <p>{character.description}</p>
+                    {character.context && <p className="mt-1 text-13 text-muted">{character.context}</p>}
+                  </div>
+                  <div className="flex gap-1">
+                    <IconButton
+                      icon={Pencil}
+                      label={`Edit ${character.name}`}
+                      onPress={() => setOpen({ dialog: 'edit', character })}
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      label={`Delete ${character.name}`}
+                      onPress={() => {
+                        remove.reset()
+                        setOpen({ dialog: 'delete', character })
+                      }}
+                    />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {open?.dialog === 'create' && <CharacterDialog page_id={page.id} onClose={close} />}
       {open?.dialog === 'edit' && <CharacterDialog page_id={page.id} character={open.character} onClose={close} />}
       {open?.dialog === 'delete' && (

@@ -3,7 +3,7 @@ import { BookOpen, Plus, SearchX, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Glossary, GlossaryEntry } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -40,32 +40,34 @@ export function GlossaryView({ glossary, project }: Props) {
           <GlossaryMenu glossary={glossary} />
         </div>
       </header>
-      {lines.isLoadingError ? (
-        <LoadFailure query={lines} title="The entries could not be loaded">
-          {lines.error.message}
-        </LoadFailure>
-      ) : !lines.data ? (
-        <CenteredSpinner label="Loading entries" />
-      ) : lines.data.length === 0 ? (
-        <EmptyState
-          icon={BookOpen}
-          title="No entries yet"
-          action={
-            <>
-              <Button variant="primary" icon={Upload} onPress={() => setOpen('import')}>
-                Import CSV
-              </Button>
-              <Button icon={Plus} onPress={() => setOpen('entry')}>
-                Add entry
-              </Button>
-            </>
-          }
-        >
-          An entry is a term with its description and its translation into one language.
-        </EmptyState>
-      ) : (
-        <Entries glossary={glossary} project={project} entries={lines.data} />
-      )}
+      <Loaded
+        query={lines}
+        failure="The entries could not be loaded"
+        waiting={<CenteredSpinner label="Loading entries" />}
+      >
+        {(entries) =>
+          entries.length === 0 ? (
+            <EmptyState
+              icon={BookOpen}
+              title="No entries yet"
+              action={
+                <>
+                  <Button variant="primary" icon={Upload} onPress={() => setOpen('import')}>
+                    Import CSV
+                  </Button>
+                  <Button icon={Plus} onPress={() => setOpen('entry')}>
+                    Add entry
+                  </Button>
+                </>
+              }
+            >
+              An entry is a term with its description and its translation into one language.
+            </EmptyState>
+          ) : (
+            <Entries glossary={glossary} project={project} entries={entries} />
+          )
+        }
+      </Loaded>
       {open === 'import' && <ImportGlossaryDialog glossary={glossary} onClose={close} />}
       {open === 'entry' && <NewEntryDialog glossary={glossary} project={project} onClose={close} />}
     </div>

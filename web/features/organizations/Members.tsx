@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Member, Organization } from '#server/organizations/contract.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { useUser } from '../../layout/useUser.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { dateLabel } from '../../ui/dates.ts'
@@ -38,29 +38,32 @@ export function Members({ organization, onAdd }: Props) {
           </Button>
         )}
       </div>
-      {members.isLoadingError ? (
-        <LoadFailure query={members} retry="Retry">
-          {`Error loading members: ${members.error.message}`}
-        </LoadFailure>
-      ) : !members.data ? (
-        <CenteredSpinner label="Loading members" />
-      ) : members.data.length === 0 ? (
-        <EmptyState icon={Users} title="No members found." />
-      ) : (
-        <Table label="Members">
-          <TableHead columns={['Member', 'Role', 'Joined', ...(canManage ? ['Actions'] : [])]} onlyWide={[2]} />
-          <TableBody>
-            {members.data.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                organization={organization}
-                onOpen={canManage ? (dialog) => setOpen({ dialog, member }) : undefined}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      )}
+      <Loaded
+        query={members}
+        retry="Retry"
+        explain={(error) => `Error loading members: ${error.message}`}
+        waiting={<CenteredSpinner label="Loading members" />}
+      >
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyState icon={Users} title="No members found." />
+          ) : (
+            <Table label="Members">
+              <TableHead columns={['Member', 'Role', 'Joined', ...(canManage ? ['Actions'] : [])]} onlyWide={[2]} />
+              <TableBody>
+                {people.map((member) => (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    organization={organization}
+                    onOpen={canManage ? (dialog) => setOpen({ dialog, member }) : undefined}
+                  />
+                ))}
+              </TableBody>
+            </Table>
+          )
+        }
+      </Loaded>
       {open?.dialog === 'role' && <MemberRoleDialog organization={organization} member={open.member} onClose={close} />}
       {open?.dialog === 'remove' && (
         <RemoveMemberDialog organization={organization} member={open.member} onClose={close} />

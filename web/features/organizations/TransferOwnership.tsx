@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Organization } from '#server/organizations/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -31,7 +31,7 @@ function TransferDialog({ organization, onClose }: { organization: Organization;
   })
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<string>()
-  const offered = members.data?.filter(
+  const offered = (members.data ?? []).filter(
     (member) => roleOf(member) !== 'OWNER' && member.user_id !== organization.owner_id,
   )
 
@@ -48,35 +48,38 @@ function TransferDialog({ organization, onClose }: { organization: Organization;
       failure="Failed to transfer ownership"
       error={transfer.error}
       isPending={transfer.isPending}
-      isDisabled={!offered?.length}
+      isDisabled={offered.length === 0}
       onSubmit={submit}
       onClose={onClose}
     >
       <p className="text-muted">
         The member you choose becomes OWNER of {organization.name}, and you become ADMIN. Only they can undo this.
       </p>
-      {members.isLoadingError ? (
-        <LoadFailure query={members} retry="Retry">
-          {`Error loading members: ${members.error.message}`}
-        </LoadFailure>
-      ) : !offered ? (
-        <Skeleton className="h-8" />
-      ) : offered.length === 0 ? (
-        <Alert kind="info">No members available. Add members to the organization first.</Alert>
-      ) : (
-        <Select
-          label="New owner"
-          autoFocus
-          placeholder="Select a member"
-          options={offered.map((member) => ({ id: member.user_id, label: memberName(member) }))}
-          value={chosen}
-          error={error}
-          onChange={(id) => {
-            setChosen(id)
-            setError(undefined)
-          }}
-        />
-      )}
+      <Loaded
+        query={members}
+        retry="Retry"
+        explain={(error) => `Error loading members: ${error.message}`}
+        waiting={<Skeleton className="h-8" />}
+      >
+        {() =>
+          offered.length === 0 ? (
+            <Alert kind="info">No members available. Add members to the organization first.</Alert>
+          ) : (
+            <Select
+              label="New owner"
+              autoFocus
+              placeholder="Select a member"
+              options={offered.map((member) => ({ id: member.user_id, label: memberName(member) }))}
+              value={chosen}
+              error={error}
+              onChange={(id) => {
+                setChosen(id)
+                setError(undefined)
+              }}
+            />
+          )
+        }
+      </Loaded>
     </FormDialog>
   )
 }

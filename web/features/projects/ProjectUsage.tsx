@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { monthLabel } from '../../ui/dates.ts'
 import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -40,29 +40,27 @@ export function ProjectUsage({ project }: { project: Project }) {
         />
       }
     >
-      {usage.data?.words === 0 ? (
-        <p className="text-muted">Nothing was translated in {monthLabel(chosen)}.</p>
-      ) : usage.data ? (
-        <div className="tabular flex flex-col gap-2">
-          <p>
-            {formatWords(usage.data.words)}, {formatNumber(usage.data.billed_words)} of them billed:{' '}
-            {formatCents(usage.data.cost_cents)}
-          </p>
-          <ul className="text-muted">
-            {usage.data.languages.map(({ target_language, words }) => (
-              <li key={target_language}>
-                {languageName(target_language)}: {formatWords(words)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : usage.isError ? (
-        <LoadFailure query={usage} title="The usage could not be loaded">
-          {usage.error.message}
-        </LoadFailure>
-      ) : (
-        <Skeleton className="h-5" />
-      )}
+      <Loaded query={usage} failure="The usage could not be loaded" waiting={<Skeleton className="h-5" />}>
+        {(found) =>
+          found.words === 0 ? (
+            <p className="text-muted">Nothing was translated in {monthLabel(chosen)}.</p>
+          ) : (
+            <div className="tabular flex flex-col gap-2">
+              <p>
+                {formatWords(found.words)}, {formatNumber(found.billed_words)} of them billed:{' '}
+                {formatCents(found.cost_cents)}
+              </p>
+              <ul className="text-muted">
+                {found.languages.map(({ target_language, words }) => (
+                  <li key={target_language}>
+                    {languageName(target_language)}: {formatWords(words)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </Loaded>
     </Section>
   )
 }
