@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTable } from '../e2e/openTable.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { TIMED } from '../support/timed.ts'
 
 let server: TestServer
 let built: Awaited<ReturnType<typeof buildTable>>
@@ -24,7 +25,7 @@ async function open(path: string, token?: string) {
   return { page, calls }
 }
 
-test('what a page of texts needs is asked for while its code still loads, once each', async () => {
+test('what a page of texts needs is asked for while its code still loads, once each', TIMED, async () => {
   const { ana, project, page: texts } = built
   const address = `/projects/${project.id}/translations?lang=es&page=${texts.id}`
   const { page, calls } = await open(address, ana.token)
@@ -32,10 +33,11 @@ test('what a page of texts needs is asked for while its code still loads, once e
   await page.getByText('Hello brave world').waitFor()
   await page.getByTestId('save-state').getByText('Saved', { exact: true }).waitFor()
 
+  const once = ['/users/me', '/organizations', `/projects/${project.id}`, `/projects/${project.id}/versions`]
   const rows = `/pages/${texts.id}/rows?language=es&sort=status&descending=false&limit=100`
-  const first = ['/users/me', '/organizations', `/projects/${project.id}`, `/projects/${project.id}/versions`, rows]
-  expect(calls.slice(0, 6)).toEqual(expect.arrayContaining([...first, `/pages/${texts.id}/document?language=es`]))
-  for (const call of first) expect(calls.filter((other) => other === call)).toHaveLength(1)
+  const document = `/pages/${texts.id}/document?language=es`
+  expect(calls.slice(0, 6)).toEqual(expect.arrayContaining([...once, rows, document]))
+  for (const call of once) expect(calls.filter((other) => other === call)).toHaveLength(1)
 })
 
 test('an answer that was asked for ahead and failed is asked for again', async () => {
