@@ -91,6 +91,25 @@ test('it says Saving until the server has acknowledged, then Saved', async () =>
   expect(textOf('a')).toBe('Hola')
 })
 
+test('what an editor shows ahead of the document is not called saved, and is kept when the document is closed', async () => {
+  const { control, kick } = await startServer()
+  const { live, doc, label, kept } = await openAt(control.port)
+  await live.whenSaved()
+  const { setAhead } = live.view().opened!
+
+  setAhead(() => {})
+  expect(label()).toBe('Saving')
+  setAhead(undefined)
+  expect(label()).toBe('Saved')
+
+  control.hold = true
+  setAhead(() => replaceText(doc(), 'a', 'Hola'))
+  kick(4401, 'whatever')
+  await vi.waitFor(() => expect(kept).toEqual([{ source_text_id: 'a', text: 'Hola' }]))
+  setAhead(() => replaceText(doc(), 'a', 'Hola, Ana'))
+  expect(live.unsaved()).toEqual([{ source_text_id: 'a', text: 'Hola, Ana' }])
+})
+
 test('cut off it says Offline, keeps what is typed and sends it when the server is back, with a fresh token', async () => {
   const { control, kick, textOf } = await startServer()
   const { live, doc, label, socket, token } = await openAt(control.port)

@@ -17,7 +17,7 @@ type Props = { user: User; isSidebarOpen: boolean; onToggleSidebar: () => void; 
 export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Props) {
   const project = useOpenProject()
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3">
+    <header className="painted-apart flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3">
       <IconButton
         icon={PanelLeft}
         label={isSidebarOpen ? 'Hide the sidebar' : 'Show the sidebar'}

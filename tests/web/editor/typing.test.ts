@@ -109,6 +109,29 @@ test('the keys for cutting and pasting carry a text as it is', async () => {
   await eventually(() => both(page)).toEqual(Array(2).fill(exact.replace('\r\n', '\n')))
 })
 
+test('a letter is painted before it is in the text, and is there before a key, a press or the end of the page', async () => {
+  const page = await openLab('')
+  await page.evaluate(() => window.me.open())
+  for (const next of ['keydown', 'pointerdown', 'pagehide', 'visibilitychange']) {
+    const texts = await page.evaluate(async (next) => {
+      const { me } = window
+      document.execCommand('insertText', false, 'x')
+      await null
+      const painting = [me.read(), me.isAhead]
+      dispatchEvent(new Event(next))
+      return [painting, [me.read(), me.isAhead]]
+    }, next)
+    expect(texts, next).toEqual([
+      ['', true],
+      ['x', false],
+    ])
+    await page.keyboard.press('Backspace')
+    await eventually(() => both(page)).toEqual(['', ''])
+  }
+  await page.evaluate(() => document.execCommand('insertText', false, 'x'))
+  await eventually(() => both(page)).toEqual(['x', 'x'])
+})
+
 test('what is dropped from elsewhere comes in plain, where it is dropped', async () => {
   const page = await openLab('one two')
   await page.evaluate(() => {
@@ -153,7 +176,7 @@ test('a text of 20,000 characters is edited as quickly as one can type, and take
   await page.keyboard.press('Backspace')
   await page.keyboard.type('!?')
   const edited = `${long.slice(0, -2)}!?`
-  expect(await both(page)).toEqual([edited, edited])
+  await eventually(async () => (await both(page)).every((text) => text === edited)).toBe(true)
   const perKey = await page.evaluate(() => {
     const { view } = window.me.editor.editor
     const start = performance.now()

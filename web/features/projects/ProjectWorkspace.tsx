@@ -50,7 +50,7 @@ function Room({ project, user }: { project: Project; user: User }) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+      <div className="painted-apart flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <h1 className="min-w-0 truncate text-16 font-semibold max-sm:flex-1">{project.name}</h1>
         {version && version.pages_count > 0 && (
           <div className="ms-auto flex items-center gap-2 sm:order-last">

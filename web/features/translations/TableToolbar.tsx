@@ -51,7 +51,7 @@ export function TableToolbar(props: TableToolbarProps) {
   const { query, onSearch, searchBox, change, hasPanel, onPanel, onHelp, children } = props
   const more = Number(query.faults) + Number(query.mine)
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+    <div className="painted-apart flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <label className="relative min-w-40 flex-1 max-sm:basis-full sm:max-w-64">
         <Search aria-hidden size={14} className="absolute inset-y-0 start-2.5 my-auto text-muted" />
         <span className="sr-only">Search translations</span>

@@ -155,7 +155,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             <SaveStatus live={document.live} />
           </TopBarStatus>
           <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
-            <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+            <header className="painted-apart flex flex-wrap items-center gap-x-4 gap-y-1.5">
               <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-md:basis-full">
                 <h2 className="max-w-full truncate text-16 font-semibold max-sm:sr-only">{page.name} Translations</h2>
                 <p className="truncate text-13 text-muted">
@@ -264,7 +264,7 @@ function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             </div>
             <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
             <footer
-              className={`flex flex-wrap items-center gap-3 border-t border-line pt-1.5 ${hasSelection ? 'max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:bg-raised max-sm:px-4 max-sm:pb-2 max-sm:shadow-float' : ''}`}
+              className={`painted-apart flex flex-wrap items-center gap-3 border-t border-line pt-1.5 ${hasSelection ? 'max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:bg-raised max-sm:px-4 max-sm:pb-2 max-sm:shadow-float' : ''}`}
             >
               {hasSelection ? (
                 <>

@@ -13,7 +13,13 @@ const FLUSH_DELAY_MS = 50
 const IDLE_AT_LATEST_MS = 1_000
 const RESETS_BEFORE_GIVING_UP = 3
 
-export type Opened = { doc: Y.Doc; awareness: Awareness }
+export type CatchUp = (() => void) | undefined
+export type Opened = {
+  doc: Y.Doc
+  awareness: Awareness
+  /** An editor shows what is not in the document yet, and how it gets there: until then nothing is called saved. */
+  setAhead(catchUp: CatchUp): void
+}
 export type LiveDocumentView = { opened: Opened | undefined; state: SaveState }
 export type LiveDocument = {
   /** The same object until something changes. */
@@ -44,6 +50,7 @@ type Session = {
   copying: Promise<LocalCopy | undefined> | undefined
   unsaved: Set<string>
   wasOpen: boolean
+  catchUp: CatchUp
 }
 
 export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, keep }: Options): LiveDocument {
@@ -60,7 +67,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       connected: socket.status === WebSocketStatus.Connected,
       isAuthenticated: now?.provider.isAuthenticated ?? false,
       isSynced: now?.provider.isSynced ?? false,
-      unsyncedChanges: now?.provider.unsyncedChanges ?? 1,
+      unsyncedChanges: now ? now.provider.unsyncedChanges + Number(now.catchUp !== undefined) : 1,
       wasOpen: now?.wasOpen ?? false,
       keptHere: now?.copy !== undefined,
       refusal,
@@ -73,9 +80,20 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     const sameState = JSON.stringify(state) === JSON.stringify(view.state)
     if (sameState && doc === view.opened?.doc) return
     const awareness = now?.provider.awareness
-    const opened = doc === view.opened?.doc ? view.opened : doc && awareness ? { doc, awareness } : undefined
+    const opened =
+      doc === view.opened?.doc ? view.opened : now && doc && awareness ? { doc, awareness, setAhead } : undefined
     view = { opened, state: sameState ? view.state : state }
     for (const listener of [...listeners]) listener()
+  }
+
+  function setAhead(catchUp: CatchUp) {
+    if (session) session.catchUp = catchUp
+    tell()
+  }
+
+  function unsavedOf(own: Session) {
+    own.catchUp?.()
+    return textsOf(own.doc, own.unsaved)
   }
 
   async function begin() {
@@ -99,6 +117,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       copying: undefined,
       unsaved: new Set(copy?.unsavedBefore),
       wasOpen: contentOf(doc).size > 0,
+      catchUp: undefined,
     }
     session = own
     contentOf(doc).observeDeep((events, transaction) => {
@@ -155,7 +174,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   function refuse(own: Session, reason: string | undefined) {
     if (reason === undefined || refusal !== undefined) return
     refusal = reason
-    keep(textsOf(own.doc, own.unsaved))
+    keep(unsavedOf(own))
     abandon(own.provider, socket)
     if (socket.configuration.providerMap.size === 0) socket.disconnect()
     tell()
@@ -165,7 +184,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   async function startAnew(own: Session) {
     if (session !== own) return
     session = undefined
-    keep(textsOf(own.doc, own.unsaved))
+    keep(unsavedOf(own))
     abandon(own.provider, socket)
     // One that is made meanwhile would bring all of it back.
     const copy = own.copy ?? (await own.copying)
@@ -200,7 +219,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     view: () => view,
     subscribe,
     whenSaved,
-    unsaved: () => (session ? textsOf(session.doc, session.unsaved) : []),
+    unsaved: () => (session ? unsavedOf(session) : []),
     async close() {
       closed = true
       if (session && refusal === undefined) {

@@ -46,6 +46,7 @@ function holdEditor(opened: Opened | undefined, rows: Rows, language: LanguageCo
       cancel: () => does.current.leave('cancelled'),
       move: (to) => does.current.move(to),
       facts: editorFacts.set,
+      ahead: from.setAhead,
     })
     return built
   }

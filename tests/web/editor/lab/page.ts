@@ -20,6 +20,8 @@ export type Person = {
   editor: RowEditor
   open(row?: string, click?: { left: number; top: number }): void
   facts: Facts | undefined
+  /** The editor shows what is not in the text yet. */
+  isAhead: boolean
   calls: string[]
   /** The text after each update that left this person. */
   sent: string[]
@@ -47,6 +49,9 @@ function createPerson(
     facts: (facts) => {
       person.facts = facts
     },
+    ahead: (catchUp) => {
+      person.isAhead = catchUp !== undefined
+    },
   })
   const person: Person = {
     doc,
@@ -54,6 +59,7 @@ function createPerson(
     editor,
     calls,
     facts: undefined,
+    isAhead: false,
     sent: [],
     text: (row = 'row') => content.get(row)!,
     read: (row = 'row') => content.get(row)!.toString(),

@@ -75,6 +75,7 @@ export function caretsPlugin(awareness: Awareness, sync: RowSync, row: () => str
         if (now === seen || view.composing) return
         seen = now
         readPage(view)
+        sync.settle()
         view.dispatch(view.state.tr.setMeta(key, true))
       }
       // they may have moved while one composed
@@ -107,6 +108,7 @@ function createTeller(view: EditorView, awareness: Awareness, sync: RowSync, row
   function look() {
     timer = undefined
     if (view.composing) return
+    sync.settle()
     const { doc, selection } = view.state
     const runs = view.hasFocus() ? sync.runs() : undefined
     const end = (position: number) => characterBefore(runs!, offsetOf(doc, position))

@@ -8,6 +8,7 @@ import type * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
+import type { CatchUp } from '../liveDocument.ts'
 import { caretsPlugin } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
 import { countGraphemes } from './graphemes.ts'
@@ -32,6 +33,8 @@ type Listeners = {
   cancel(): void
   move(to: 'previous' | 'next'): void
   facts(facts: Facts): void
+  /** The editor shows what is not in the row's text yet, and how it gets there; `undefined` once it is there. */
+  ahead(catchUp: CatchUp): void
 }
 
 export type RowEditor = ReturnType<typeof createRowEditor>
@@ -41,7 +44,7 @@ export type RowEditor = ReturnType<typeof createRowEditor>
  * row's text at once, letter by letter.
  */
 export function createRowEditor(awareness: Awareness, on: Listeners) {
-  const sync = createRowSync()
+  const sync = createRowSync(on.ahead)
   let row: EditedRow | undefined
 
   const does = (action: () => void) => () => {

@@ -5,7 +5,9 @@ import type { EditorView } from '@tiptap/pm/view'
 import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
 import * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
+import type { CatchUp } from '../liveDocument.ts'
 import { linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
+import { oncePainted } from './oncePainted.ts'
 import { readPage } from './readPage.ts'
 import { deleteRuns, flatOf, moved, type Run, restoreRuns, runsBesides, runsOf, runsSince, runsWithin } from './text.ts'
 
@@ -23,10 +25,11 @@ const COMPOSING_CHECK_MS = 250
 export type RowSync = ReturnType<typeof createRowSync>
 
 /**
- * Binds the one editor to the text of the row being edited. While an input method composes nothing crosses in either
- * direction; afterwards both sides are merged by the identity of their characters.
+ * Binds the one editor to the text of the row being edited. A typed letter is painted first and then crosses. While an
+ * input method composes nothing crosses in either direction; afterwards both sides are merged by the identity of their
+ * characters. `setAhead` hears when the editor shows what is not in the text yet, and how it gets there.
  */
-export function createRowSync() {
+export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
   let view!: EditorView
   let text: Y.Text | undefined
   let undoManager: Y.UndoManager | undefined
@@ -37,22 +40,39 @@ export function createRowSync() {
   let taken: Run[] = []
   let composedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isTyping = false
+  let isAhead = false
+  const painted = oncePainted(settle)
 
   const plugin = new Plugin({
     view(created) {
       view = created
       return {
         update(_, before) {
-          if (!before.doc.eq(view.state.doc)) settle()
-          else if (!before.selection.eq(view.state.selection) && !view.composing) undoManager?.stopCapturing()
+          if (!before.doc.eq(view.state.doc)) crossOver()
+          else if (!before.selection.eq(view.state.selection) && !view.composing) {
+            if (isAhead) settle()
+            undoManager?.stopCapturing()
+          }
         },
         destroy() {
           detach()
+          painted.stop()
           undoManager?.destroy()
         },
       }
     },
     props: {
+      // The browser has brought a letter typed at the caret into sight: ProseMirror would measure the whole page for that.
+      handleTextInput(_, from, to, typed) {
+        const { selection, tr } = view.state
+        const isAtCaret = from === to && selection.empty && selection.head === from
+        if (!isAtCaret || typed.length > 1 || view.composing) return false
+        isTyping = true
+        view.dispatch(tr.insertText(typed))
+        isTyping = false
+        return true
+      },
       handleDOMEvents: {
         // a key that comes fast after an arrow key is meant for where the caret is by now
         keydown: () => readPage(view),
@@ -89,6 +109,19 @@ export function createRowSync() {
       })
     }
     undoManager.scope = [next]
+  }
+
+  function crossOver() {
+    if (!text || textOfLines(view.state.doc) === flatOf(agreed)) return
+    beAhead(true)
+    if (isTyping) painted.ask()
+    else settle()
+  }
+
+  function beAhead(now: boolean) {
+    if (now === isAhead) return
+    isAhead = now
+    setAhead(now ? settle : undefined)
   }
 
   /** Afterwards whatever was typed is in the text. */
@@ -128,6 +161,12 @@ export function createRowSync() {
 
   /** Editor to text. Returns where an offset of the editor's text now lies in the text. */
   function push(into: Y.Text): (offset: number) => number {
+    const placeOf = write(into)
+    beAhead(false)
+    return placeOf
+  }
+
+  function write(into: Y.Text): (offset: number) => number {
     const { doc, selection } = view.state
     const then = agreed
     const [old, shown] = [flatOf(then), textOfLines(doc)]
@@ -190,9 +229,17 @@ export function createRowSync() {
     plugin,
     attach,
     detach,
+    /** Afterwards text and editor agree, unless an input method composes. */
+    settle: () => settle(),
     runs: () => (text ? runsOf(text) : undefined),
-    undo: () => void undoManager?.undo(),
-    redo: () => void undoManager?.redo(),
+    undo() {
+      settle()
+      undoManager?.undo()
+    },
+    redo() {
+      settle()
+      undoManager?.redo()
+    },
     revert,
   }
 }

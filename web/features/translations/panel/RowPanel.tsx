@@ -27,7 +27,7 @@ export function RowPanel({ isBeside, onClose }: RowPanelProps) {
       <aside
         aria-label="Row details"
         data-stays-in-row
-        className="flex w-72 shrink-0 flex-col overflow-y-auto rounded-md border border-line bg-subtle min-[93.75rem]:w-80"
+        className="painted-apart flex w-72 shrink-0 flex-col overflow-y-auto rounded-md border border-line bg-subtle min-[93.75rem]:w-80"
       >
         <Details onClose={onClose} onWritten={() => {}} />
       </aside>

@@ -1,0 +1,31 @@
+/** Events whose listeners may ask for what the work brings, or after which there may be no time for it. */
+const SOONER = ['keydown', 'pointerdown', 'pagehide', 'visibilitychange'] as const
+/** A hidden tab paints nothing. */
+const AT_LATEST_MS = 100
+
+/** Work that no letter waits for: it is done once the next frame is painted, or before whatever could depend on it. */
+export function oncePainted(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    work()
+  }
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(now, ms)
+  }
+  for (const sooner of SOONER) addEventListener(sooner, now, true)
+  return {
+    ask() {
+      if (timer !== undefined) return
+      wait(AT_LATEST_MS)
+      requestAnimationFrame(() => timer !== undefined && wait(0))
+    },
+    stop() {
+      clearTimeout(timer)
+      for (const sooner of SOONER) removeEventListener(sooner, now, true)
+    },
+  }
+}
