@@ -126,7 +126,7 @@ test('a large file on a slow connection shows how far it is, once, and can be ca
       downloadThroughput: -1,
       uploadThroughput,
     })
-  await limitUpload(100_000)
+  await limitUpload(50_000)
   const large = `identifier,content\n${Array.from({ length: 30_000 }, (_, n) => `line_${n},A light over the harbour\n`).join('')}`
 
   await chooseFile(page, 'Harbour.csv', large)
