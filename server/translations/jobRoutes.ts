@@ -13,7 +13,8 @@ import {
   TranslationPath,
 } from './contract.ts'
 import { estimateTranslation } from './estimateTranslation.ts'
-import { regenerateTranslation, requestTranslation } from './requestTranslation.ts'
+import { regenerateTranslation } from './regenerateTranslation.ts'
+import { requestTranslation } from './requestTranslation.ts'
 import { requester, requirePageInProject, requireTranslation } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
