@@ -1,5 +1,6 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { useCost } from './RowPrice.tsx'
 import { useTableTools } from './TableContext.ts'
 import { useRowField } from './useTable.ts'
 
@@ -10,6 +11,7 @@ export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
   const { rows, regenerate, remove } = useTableTools()
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
+  const cost = useCost(rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0)
   const verb = status === undefined ? 'Translate this text' : 'Regenerate translation'
   return (
     <div className="flex flex-wrap items-center">
@@ -17,7 +19,7 @@ export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
         type="button"
         tabIndex={-1}
         data-column="regenerate"
-        title={verb}
+        title={`${verb}: ${cost}`}
         aria-label={verb}
         disabled={request !== undefined}
         className={BUTTON}

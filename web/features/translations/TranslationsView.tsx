@@ -23,6 +23,7 @@ import { usePanel } from './panel/usePanel.ts'
 import { useTerms } from './panel/useTerms.ts'
 import { colorOf } from './presence.ts'
 import { QuotaBanner } from './QuotaBanner.tsx'
+import { RowPrice } from './RowPrice.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { StopTranslating } from './StopTranslating.tsx'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
@@ -81,7 +82,11 @@ export function TranslationsView(props: TranslationsViewProps) {
         Import a CSV file with your texts, and its translations will be here.
       </EmptyState>
     )
-  return <OpenPage key={`${page.id}/${language}`} {...props} page={page} />
+  return (
+    <RowPrice organization_id={project.organization_id}>
+      <OpenPage key={`${page.id}/${language}`} {...props} page={page} />
+    </RowPrice>
+  )
 }
 
 function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
