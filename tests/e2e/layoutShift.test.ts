@@ -37,14 +37,17 @@ function watchShifts() {
   const places = new Map<string, number>()
   const look = () => {
     requestAnimationFrame(look)
+    let furthest = 0
     for (const row of document.querySelectorAll<HTMLElement>('[data-row]')) {
-      const [id, { top }] = [row.dataset.row ?? '', row.getBoundingClientRect()]
+      const id = row.dataset.row ?? ''
+      // What moves the table as a whole is told already.
+      const top = row.getBoundingClientRect().top - (row.parentElement?.getBoundingClientRect().top ?? 0)
       const moved = Math.abs(top - (places.get(id) ?? top))
       places.set(id, top)
-      if (moved < 1) continue
-      sum += moved / innerHeight
-      shifts.push(`${moved.toFixed(0)} px: ${row.textContent?.slice(0, 60)}`)
+      if (moved >= 1) shifts.push(`${moved.toFixed(0)} px: ${row.textContent?.slice(0, 60)}`)
+      furthest = Math.max(furthest, moved)
     }
+    if (furthest >= 1) sum += furthest / innerHeight
   }
   look()
 }
