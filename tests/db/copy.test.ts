@@ -141,7 +141,7 @@ test('a version that is deleted while a page is copied into it takes all of the 
   let deleted: Promise<unknown> | undefined
   const meanwhile = async () => {
     deleted = db.deleteFrom('versions').where('id', '=', version).execute()
-    await vi.waitFor(async () => expect(await waitingDeletions()).toBe(1))
+    await vi.waitFor(async () => expect(await waitingDeletions()).toBe(1), 10_000)
   }
   await importRows({ version, meanwhile })
   await deleted
