@@ -18,15 +18,16 @@ export function StopTranslating({ address, rows, progress }: StopTranslatingProp
   const [isStopping, setIsStopping] = useState(false)
   // Somebody may have set the status by hand: then there is nothing to stop.
   const isHeld = inProgress > 0 && rows.sources().some(({ id }) => rows.read(id, 'request') !== undefined)
-  if (!isHeld && !isOpen) return null
+  if (!isHeld && !isOpen && !isStopping) return null
 
   const close = () => setIsOpen(false)
+  /** Thousands of rows are let go one part after the other, in sight: nobody waits for it in a dialog. */
   async function stop() {
     setIsStopping(true)
+    close()
     try {
       const { rows: stopped, released_words } = await cancelTranslation(address)
       toast.plain(`Translation stopped: ${countRows(stopped)} left, ${formatWords(released_words)} given back`)
-      close()
     } catch {
       toast.error('Failed to stop the translation')
     } finally {
@@ -35,10 +36,10 @@ export function StopTranslating({ address, rows, progress }: StopTranslatingProp
   }
   return (
     <>
-      <Button icon={CircleStop} className="max-md:order-last" onPress={() => setIsOpen(true)}>
+      <Button icon={CircleStop} className="max-md:order-last" isPending={isStopping} onPress={() => setIsOpen(true)}>
         Stop
       </Button>
-      <Dialog title="Stop this translation?" isOpen={isOpen} onClose={close} isDismissable={!isStopping}>
+      <Dialog title="Stop this translation?" isOpen={isOpen} onClose={close}>
         <DialogBody>
           <p>
             {inProgress === 0
@@ -51,10 +52,8 @@ export function StopTranslating({ address, rows, progress }: StopTranslatingProp
           </p>
         </DialogBody>
         <DialogFooter>
-          <Button onPress={close} isDisabled={isStopping}>
-            Go on translating
-          </Button>
-          <Button variant="primary" isPending={isStopping} isDisabled={inProgress === 0} onPress={stop} autoFocus>
+          <Button onPress={close}>Go on translating</Button>
+          <Button variant="primary" isDisabled={inProgress === 0} onPress={stop} autoFocus>
             Stop translating
           </Button>
         </DialogFooter>
