@@ -96,7 +96,7 @@ test('the page to try the API brings everything with it', async () => {
   const page = await server.app.request('/docs')
   expect(page.headers.get('content-type')).toMatch('text/html')
   const links = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link!)
-  expect(links).toEqual(['/api/v1/openapi.json', '/docs.js'])
+  expect(links).toEqual(['/favicon.svg', '/theme.js', '/api/v1/openapi.json', '/docs.js'])
   for (const link of links) expect((await server.app.request(link)).status).toBe(200)
 })
 
