@@ -41,24 +41,22 @@ export const listHeld = (db: Db, pageId: string, language: LanguageCode, ids?: r
     .orderBy('s.position')
     .execute()
 
-/** Makes a claimed row what its document says, when the document did not go along with the claim. */
+/** Makes claimed rows what their document says, when the document did not go along with the claim. */
 export async function withdrawClaim(
   trx: Trx,
   requestId: string,
   rows: { translation_id: string; status: TranslationStatus | undefined }[],
 ) {
-  for (const { translation_id, status } of rows) {
-    const claim = { id: translation_id, request_id: requestId }
+  for (const [status, same] of Map.groupBy(rows, (row) => row.status)) {
+    const ids = sql<string>`any (${same.map((row) => row.translation_id)})`
     if (status === undefined)
-      await trx
-        .deleteFrom('translations')
-        .where((eb) => eb.and(claim))
-        .execute()
+      await trx.deleteFrom('translations').where('request_id', '=', requestId).where('id', '=', ids).execute()
     else
       await trx
         .updateTable('translations')
         .set({ status, request_id: null })
-        .where((eb) => eb.and(claim))
+        .where('request_id', '=', requestId)
+        .where('id', '=', ids)
         .execute()
   }
 }

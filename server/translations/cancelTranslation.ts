@@ -55,16 +55,19 @@ const letGo = (services: Services, at: { page_id: string; language: LanguageCode
       },
       { actor: person(by) },
     )
-    for (const { source_text_id, translation_id, request_id } of rows)
-      await withdrawClaim(trx, request_id!, [{ translation_id, status: statuses.get(source_text_id) }])
+    for (const [request, own] of Map.groupBy(rows, (row) => row.request_id!)) {
+      const withStatus = own.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
+      await withdrawClaim(trx, request, withStatus)
+    }
     return { rows: statuses.size, words }
   })
 
 async function releaseReserved(trx: Trx, rows: Held[]) {
   const billed = new Set<string>()
   let words = 0
-  for (const request of [...new Set(rows.map((row) => row.request_id!))].sort()) {
-    const ids = rows.filter((row) => row.request_id === request).map((row) => row.translation_id)
+  const byRequest = Map.groupBy(rows, (row) => row.request_id!)
+  for (const request of [...byRequest.keys()].sort()) {
+    const ids = byRequest.get(request)!.map((row) => row.translation_id)
     const ledger = await lockLedger(trx, request, ids)
     for (const entry of ledger) if (entry.state === 'billed') billed.add(entry.translation_id)
     words += await settleWords(

@@ -1,17 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Whoever starts last with one of these lets the other workers wait for it. */
-const LONG = ['/web/screens', '/web/largeText', '/faults/', '/e2e/billing', '/e2e/', '/web/']
+/** In the order in which they are begun. Whoever began last with one of these would let the other workers wait for it. */
+const IN_A_BROWSER = ['/web/screens', '/web/largeText', '/e2e/billing', '/e2e/', '/web/']
+const WITHOUT = ['/faults/', '/billing/', '/jobs/', '/collab/']
 
-/** A fresh clone does not know yet which files take longest. */
+/** A fresh clone does not know yet which files take longest. Those that compute run beside those that wait. */
 export class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => rank(a) - rank(b))
+    const isInBrowser = (file: TestSpecification) => placeIn(IN_A_BROWSER, file) < IN_A_BROWSER.length
+    const browser = sorted.filter(isInBrowser).toSorted(by(IN_A_BROWSER))
+    const others = sorted.filter((file) => !isInBrowser(file)).toSorted(by(WITHOUT))
+    return sorted.flatMap((_, n) => [browser[n], others[n]].filter((file) => file !== undefined))
   }
 }
 
-function rank({ moduleId }: TestSpecification) {
-  const place = LONG.findIndex((part) => moduleId.includes(part))
-  return place === -1 ? LONG.length : place
+const by = (places: string[]) => (a: TestSpecification, b: TestSpecification) => placeIn(places, a) - placeIn(places, b)
+
+function placeIn(places: string[], { moduleId }: TestSpecification) {
+  const place = places.findIndex((part) => moduleId.includes(part))
+  return place === -1 ? places.length : place
 }
