@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from 'redis'
 import type { DocumentName } from './document/names.ts'
 
 /** Something happened to a document. Hints may be lost, doubled or late: they only save waiting for the next poll. */
@@ -39,10 +38,14 @@ export function createHints(
   const node = randomUUID()
   const emitter = new EventEmitter().setMaxListeners(0)
   const connected = () => emitter.emit('hint', { kind: 'connected' } satisfies Hint, false)
-  const redis =
+  let redis: Redis | undefined
+  const opening =
     options.redisUrl === undefined
       ? undefined
-      : connectRedis(options.redisUrl, { receive, connected, log: options.log })
+      : openRedis(options.redisUrl, { receive, connected, log: options.log }).then((opened) => {
+          redis = opened
+          return opened
+        })
 
   function receive(message: string) {
     const { from, ...hint } = JSON.parse(message)
@@ -66,14 +69,17 @@ export function createHints(
     moved: (name, seq) => tellAll({ kind: 'moved', name, seq }),
     accessChanged: () => tellAll({ kind: 'access' }),
     tellOthers,
-    ready: redis ? Promise.race([redis.ready, pause(READY_MS, undefined, { ref: false })]) : Promise.resolve(),
+    ready: opening
+      ? Promise.race([opening.then(({ ready }) => ready), pause(READY_MS, undefined, { ref: false })])
+      : Promise.resolve(),
     listen(listener) {
       emitter.on('hint', listener)
       return () => emitter.off('hint', listener)
     },
     async close() {
       emitter.removeAllListeners()
-      await redis?.close()
+      const opened = await opening
+      opened?.close()
     },
   }
 }
@@ -84,8 +90,12 @@ type Listeners = {
   log?: (message: string, error?: unknown) => void
 }
 
-/** Never throws and never waits: while Redis is away, hints are lost and it is tried again every second. */
-function connectRedis(url: string, { receive, connected, log = () => {} }: Listeners) {
+type Redis = Awaited<ReturnType<typeof openRedis>>
+
+/** Does not wait for a connection: while Redis is away, hints are lost and it is tried again every second. */
+async function openRedis(url: string, { receive, connected, log = () => {} }: Listeners) {
+  // who runs one process alone need not load its client, a tenth of a second of each start
+  const { createClient } = await import('redis')
   const reconnectStrategy = (attempts: number) => Math.min(50 * 2 ** attempts, 1000)
   const publisher = createClient({
     url,
@@ -119,7 +129,7 @@ function connectRedis(url: string, { receive, connected, log = () => {} }: Liste
     ready,
     isReady: () => publisher.isReady,
     publish: (message: string) => void publisher.publish(CHANNEL, message).catch(() => undefined),
-    async close() {
+    close() {
       publisher.destroy()
       subscriber.destroy()
     },

@@ -5,6 +5,7 @@ import type { StoredUpdate } from '#db/queries/documents.ts'
 import type { Run } from '#db/run.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Access } from './authentication.ts'
+import type { Compactor } from './compactor.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import { type DocumentName, readDocumentName } from './document/names.ts'
 import { frame, MESSAGE, SYNC, updateBody, withHeader } from './frames.ts'
@@ -21,7 +22,7 @@ export type Engine = {
   documents: Map<DocumentName, LiveDocument>
   rateLimits: boolean
   log(message: string, error?: unknown): void
-  compact(name: DocumentName): Promise<{ seq: number; state: Uint8Array }>
+  compact: Compactor['compact']
   marks: OpenMarks
   /** Called with every document that comes into memory. */
   opened(live: LiveDocument): void
@@ -54,7 +55,11 @@ export type Message = { peer: Peer; step: number; payload: Uint8Array }
 /** The stored bytes from which newcomers are answered, without encoding the document. */
 type Joins = {
   snapshot: { seq: number; state: Uint8Array }
+  /** What followed it, in order: hundreds of updates in each. */
+  pieces: StoredUpdate[]
+  /** What followed these. */
   tail: StoredUpdate[]
+  /** Of pieces and tail. */
   bytes: number
   merged: Uint8Array | undefined
 }
@@ -119,7 +124,7 @@ export function reset(live: LiveDocument, loaded: Loaded) {
 function stateOf(loaded: Loaded) {
   const { head, snapshot, updates, owners } = loaded
   const bytes = updates.reduce((sum, update) => sum + update.bytes.length, 0)
-  const joins: Joins = { snapshot, tail: updates, bytes, merged: undefined }
+  const joins: Joins = { snapshot, pieces: [], tail: updates, bytes, merged: undefined }
   return { doc: buildDocument(loaded), seq: head.head_seq, accessVersion: head.access_version, owners, joins }
 }
 
@@ -178,9 +183,10 @@ function resume(live: LiveDocument, peer: Peer) {
   const { behind } = peer
   peer.behind = undefined
   if (!behind || peer.gone || live.isClosed) return
-  const { snapshot, tail } = live.joins
+  const { snapshot, pieces, tail } = live.joins
   const missed = tail.filter((update) => update.seq > behind.seq)
   if (snapshot.seq > behind.seq) sendSync(live, peer, SYNC.update, snapshot.state)
+  for (const piece of pieces) if (piece.seq > behind.seq) sendSync(live, peer, SYNC.update, piece.bytes)
   if (missed.length > 0) sendSync(live, peer, SYNC.update, mergeUpdates(missed))
 }
 
@@ -194,7 +200,9 @@ export function answer(live: LiveDocument, peer: Peer, stateVector: Uint8Array) 
   const first = isEmpty ? joins.snapshot.state : Y.encodeStateAsUpdate(doc, stateVector)
   sendSync(live, peer, SYNC.step1, Y.encodeStateVector(doc))
   sendSync(live, peer, SYNC.step2, first)
-  if (!isEmpty || joins.tail.length === 0) return
+  if (!isEmpty) return
+  for (const piece of joins.pieces) sendSync(live, peer, SYNC.update, piece.bytes)
+  if (joins.tail.length === 0) return
   joins.merged ??= mergeUpdates(joins.tail)
   sendSync(live, peer, SYNC.update, joins.merged)
 }

@@ -25,7 +25,7 @@ export function findPlace(directory: string): Place {
   const home = findHome()
   linkLibraries(home)
   const native = path.join(home, 'native')
-  const made = fs.mkdirSync(path.dirname(directory), { recursive: true })
+  const made = makeDirectory(path.dirname(directory))
   const data = path.join(fs.realpathSync(path.dirname(directory)), path.basename(directory))
   if (process.getuid?.() !== 0) return { ...programsIn(native), data, as: {} }
   if (made) fs.chmodSync(path.dirname(data), 0o755) // whatever the umask: `nobody` has to pass
@@ -36,6 +36,21 @@ export function findPlace(directory: string): Place {
   const place = canReach(as, '-x .', path.dirname(data)) ? data : placeForRoot(data)
   if (fs.existsSync(place)) giveToNobody(place)
   return { ...programsIn(programs), data: place, as }
+}
+
+/** Not `recursive`: with that Node tries for ever where nothing can be made, as in /proc. */
+function makeDirectory(directory: string): boolean {
+  const found = fs.statSync(directory, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return false
+  if (found) throw new Error(`${directory} is not a directory`)
+  if (directory !== path.dirname(directory)) makeDirectory(path.dirname(directory))
+  try {
+    fs.mkdirSync(directory)
+    return true
+  } catch (error) {
+    if (fs.statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return false // somebody else has just made it
+    throw error
+  }
 }
 
 const programsIn = (native: string) => ({

@@ -17,12 +17,12 @@ const whole = (least: number, most: number) => {
 }
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 const address = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => protocols.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''),
-      `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
-    )
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    abort: true,
+  })
+const namesHost = (value: string) => URL.parse(value)?.hostname !== ''
+const NO_HOST = 'must name a host'
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'))
 const list = z.string().transform((value) =>
   value
@@ -31,19 +31,33 @@ const list = z.string().transform((value) =>
     .filter((entry) => entry !== ''),
 )
 const secret = z.string()
+/** Goes into a header: what is pasted with a line break or a stray letter would fail at every call. */
+const key = (pattern: RegExp, rule: string) => z.string().trim().regex(pattern, rule)
+const webAddress = address('http', 'https').refine(
+  (value) => !/[?#@]/.test(value),
+  'must be an address without a password, ? and #',
+)
+/** `Name <ana@example.com>`, or the address alone. */
+const sender = z
+  .string()
+  .trim()
+  .refine(
+    (value) => z.email().safeParse(/<([^<>]*)>$/.exec(value)?.[1] ?? value).success,
+    'must be an email address, or a name and <an address>',
+  )
 
 const Environment = z.object({
   /** Where it listens; 0 takes any free port. */
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Links in mails, redirects, the allowed origin; http://localhost:PORT unless it is set. */
-  PUBLIC_URL: address('http', 'https').optional(),
+  PUBLIC_URL: webAddress.optional(),
   /** The embedded Postgres and everything local. */
   DATA_DIR: z.string().default('.data'),
   /** An existing Postgres, 15 or newer, instead of the embedded one. */
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   /** Hints and presence between nodes; its loss costs latency, never data. */
-  REDIS_URL: address('redis', 'rediss').optional(),
+  REDIS_URL: address('redis', 'rediss').refine(namesHost, NO_HOST).optional(),
   /** What this process does. */
   ROLES: list.pipe(z.array(z.enum(ROLES, `may name ${ROLES.join(', ')}`)).min(1, 'names no role')).default([...ROLES]),
   /** Production refuses stand-ins, the local mailbox and weak secrets. */
@@ -58,7 +72,7 @@ const Environment = z.object({
   /** Origins that may call the API beside our own, separated by commas. */
   CORS_ORIGINS: list.pipe(z.array(address('http', 'https').transform((value) => new URL(value).origin))).default([]),
   /** Any OpenAI-compatible service; with neither key nor base URL the built-in engine works. */
-  OPENAI_API_KEY: secret.optional(),
+  OPENAI_API_KEY: key(/^[\x21-\x7e]+$/, 'must be one word of plain characters').optional(),
   OPENAI_BASE_URL: address('http', 'https').optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   /** Of 5: below it a translation is tried again, and needs review in the end. */
@@ -73,14 +87,17 @@ const Environment = z.object({
   AI_BATCH_ROWS: whole(1, 100).default(20),
   AI_CONCURRENCY: whole(1, 64).default(4),
   /** Without a key a built-in stand-in works; in production payments are then not configured. */
-  STRIPE_SECRET_KEY: secret.optional(),
-  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_SECRET_KEY: key(/^[rs]k_\w+$/, "must be a secret key of Stripe's, which begins with sk_ or rk_").optional(),
+  STRIPE_WEBHOOK_SECRET: key(
+    /^whsec_\S+$/,
+    "must be a webhook's secret of Stripe's, which begins with whsec_",
+  ).optional(),
   STRIPE_API_BASE: address('http', 'https').optional(),
   /** Off: no plans, no quota, everyone is unlimited. */
   BILLING: onOff.default(true),
   /** Without it mails go to a local mailbox at /dev/mail; in production none can be sent. */
-  SMTP_URL: address('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().default('Dragoman <no-reply@dragoman.local>'),
+  SMTP_URL: address('smtp', 'smtps').refine(namesHost, NO_HOST).optional(),
+  MAIL_FROM: sender.default('Dragoman <no-reply@dragoman.local>'),
   /** Off for tests and benchmarks, sockets included. */
   RATE_LIMITS: onOff.default(true),
   /** Whether X-Forwarded-For says who calls. */
@@ -89,7 +106,7 @@ const Environment = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
   /** Lets a Prometheus read /metrics as a bearer token; without it there is none. */
-  METRICS_TOKEN: secret.optional(),
+  METRICS_TOKEN: key(/^[\x20-\x7e]+$/, 'must be of plain characters').optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>

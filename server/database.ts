@@ -48,7 +48,9 @@ function reasonOf(error: unknown): string {
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   for (let attempt = 1; ; attempt++) {
-    const postgres = await startEmbedded(join(dataDir, 'postgres'), {}, { isWatched: true })
+    const postgres = await startEmbedded(join(dataDir, 'postgres'), {}, { isWatched: true }).catch((error) => {
+      throw new CannotStart(`${reasonOf(error)} (DATA_DIR is ${dataDir})`)
+    })
     const claim = await claimDatabase(postgres.url, `Dragoman, process ${process.pid}`).catch((error) => error as Error)
     if (!(claim instanceof Error)) return claimed(dataDir, postgres, claim)
     postgres.abandon() // the process that was about to end took it along: bring it up ourselves

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { PROJECT } from '#db/demoGame.ts'
+import { listProjects } from '#db/queries/projects.ts'
 import { findCustomer } from '#db/queries/subscriptions.ts'
 import { findUserByEmail } from '#db/queries/users.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, seed } from '#db/seed.ts'
@@ -7,6 +9,8 @@ import { subscribe } from './billing/subscribe.ts'
 import { takeCard } from './billing/takeCard.ts'
 import { runProcess } from './process.ts'
 import type { Services } from './services.ts'
+
+const LOOKED_THROUGH = 100
 
 /** On a database of its own, whatever DATABASE_URL says: the people of the demo have a password everybody knows. */
 const env: NodeJS.ProcessEnv = {
@@ -23,8 +27,19 @@ await runProcess({
     for (const { full_name, email, role } of DEMO_PEOPLE)
       console.log(`Sign in as ${email} (${full_name}, ${role.toLowerCase()}) with the password ${DEMO_PASSWORD}`)
   },
-  begin: payByTestCard,
+  async begin(services) {
+    await payByTestCard(services)
+    await sayWhereTheGameIs(services)
+  },
 })
+
+/** Who signs in at `/` begins in their personal organization, which is empty. */
+async function sayWhereTheGameIs({ db, config }: Services) {
+  const owner = await findUserByEmail(db, DEMO_PEOPLE[0]!.email)
+  const projects = owner ? await listProjects(db, owner.id, { skip: 0, limit: LOOKED_THROUGH }) : []
+  const game = projects.find(({ name }) => name === PROJECT.name)
+  if (game) console.log(`Their game is at ${config.publicUrl}/projects/${game.id}/translations`)
+}
 
 /** As if the owner had pressed Activate Standard, so that all they can do about their plan works. */
 async function payByTestCard(services: Services) {

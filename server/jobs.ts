@@ -4,12 +4,12 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { deliverMail, type MailOrder } from './accounts/deliverMail.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
+import { failTranslation } from './batches/failTranslation.ts'
+import { releaseOrphans } from './batches/releaseOrphans.ts'
+import { translateRows } from './batches/translateRows.ts'
 import { endSubscriptions, lookUpOverdue } from './billing/endSubscriptions.ts'
 import { BEGIN, END, FAILED, FORGET, MAIL, openQueues, SWEEP, TRANSLATE } from './queues.ts'
 import type { Services } from './services.ts'
-import { failTranslation } from './translations/failTranslation.ts'
-import { releaseOrphans } from './translations/releaseOrphans.ts'
-import { translateRows } from './translations/translateRows.ts'
 
 /** `revision` is that of the text a regeneration may replace; without it only empty rows are written. */
 export type TranslateRows = {

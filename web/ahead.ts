@@ -1,10 +1,12 @@
+import type { Version } from '#server/projects/contract.ts'
 import { askAhead } from './api/asked.ts'
 import { readToken } from './api/session.ts'
 import { readChosen } from './features/organizations/chosen.ts'
+import { versionOf } from './features/projects/chosen.ts'
 
 if (readToken() !== null) askForFirstScreen(new URLSearchParams(location.search))
 
-/** Runs before the app has arrived: what its first screen will ask for is on the way already, and the table's code too. */
+/** Runs before the app has arrived: what its first screen will ask for is on the way already. */
 function askForFirstScreen(search: URLSearchParams) {
   askAhead('/users/me')
   askAhead('/organizations')
@@ -15,10 +17,10 @@ function askForFirstScreen(search: URLSearchParams) {
   const [, project, tab] = /^\/projects\/([\w-]+)\/?(\w*)/.exec(location.pathname) ?? []
   if (!project) return
   askAhead(`/projects/${project}`)
-  askAhead(`/projects/${project}/versions`)
+  const versions = askAhead(`/projects/${project}/versions`)
   if (version) askAhead(`/versions/${version}/pages`)
+  else void versions.then(askForPages).catch(() => undefined)
   if (tab !== 'translations') return
-  fetchCode(document.querySelector<HTMLScriptElement>('script[data-table]')?.dataset.table ?? '')
   const language = given('lang')
   if (!page || !language) return
   const order = `sort=${given('sort') || 'status'}&descending=${given('order') === 'desc'}`
@@ -26,12 +28,7 @@ function askForFirstScreen(search: URLSearchParams) {
   askAhead(`/pages/${page}/document?language=${language}`)
 }
 
-/** The names of the files are known when all is built; see vite.config.ts. */
-function fetchCode(files: string) {
-  for (const href of files.split(' ').filter(Boolean)) {
-    const link = Object.assign(document.createElement('link'), { href })
-    if (href.endsWith('.js')) link.rel = 'modulepreload'
-    else Object.assign(link, { rel: 'preload', as: 'style' })
-    document.head.append(link)
-  }
+async function askForPages(versions: Response) {
+  const version = versionOf((await versions.clone().json()) as Version[], null)
+  if (version) askAhead(`/versions/${version.id}/pages`)
 }

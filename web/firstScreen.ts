@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Project } from '#server/projects/contract.ts'
 import { readToken } from './api/session.ts'
 import { meQuery } from './features/accounts/queries.ts'
 import { readChosen, selectedOf } from './features/organizations/chosen.ts'
@@ -8,20 +9,23 @@ import { pageOf, versionOf } from './features/projects/chosen.ts'
 import { projectQuery, projectsQuery, versionsQuery } from './features/projects/queries.ts'
 import { fetchScreens } from './routes.tsx'
 
-const AT_LATEST_MS = 300
+const [CODE_AT_LATEST_MS, ANSWERS_AT_LATEST_MS] = [1_000, 300]
 
 /** Waits a moment for what the first screen shows, so that it is drawn once and whole. What is late, it waits for itself. */
 export async function readyForFirstScreen(client: QueryClient) {
   if (readToken() === null) return
   const [, project_id, tab] = /^\/projects\/([\w-]+)\/?(\w*)/.exec(location.pathname) ?? []
-  const ready = Promise.allSettled([
+  const answers = Promise.allSettled([
     client.prefetchQuery(meQuery()),
     readProjects(client),
     project_id && readProject(client, project_id, tab === 'translations'),
-    fetchScreens(location.pathname),
   ])
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))])
+  await atMost(CODE_AT_LATEST_MS, fetchScreens(location.pathname))
+  await atMost(ANSWERS_AT_LATEST_MS, answers)
 }
+
+const atMost = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))])
 
 async function readProjects(client: QueryClient) {
   const organizations = await client.fetchQuery(organizationsQuery())
@@ -30,12 +34,21 @@ async function readProjects(client: QueryClient) {
 
 async function readProject(client: QueryClient, id: string, isTable: boolean) {
   const search = new URLSearchParams(location.search)
-  const asked = client.fetchQuery(projectQuery(id))
-  asked.catch(() => undefined) // the screen asks again, and says what is wrong
-  const version = versionOf(await client.fetchQuery(versionsQuery(id)), search.get('version'))
-  if (!version) return
-  const page = pageOf(await client.fetchQuery(pagesQuery(version.id)), search.get('page'))
-  if (!page || !isTable) return
-  const { readFirstRows } = await import('./features/translations/firstRows.ts')
-  await readFirstRows(client, page.id, await asked)
+  const project = client.fetchQuery(projectQuery(id))
+  const asked = search.get('page')
+  const pages = readPages(client, id, search)
+  if (!isTable) return Promise.allSettled([project, pages])
+  const shown = pages.then((page) => (page === asked ? undefined : readRows(client, project, page)))
+  return Promise.allSettled([project, shown, readRows(client, project, asked)])
+}
+
+/** The page that the screen shows. */
+async function readPages(client: QueryClient, project_id: string, search: URLSearchParams) {
+  const version = versionOf(await client.fetchQuery(versionsQuery(project_id)), search.get('version'))
+  return version && pageOf(await client.fetchQuery(pagesQuery(version.id)), search.get('page'))?.id
+}
+
+async function readRows(client: QueryClient, project: Promise<Project>, page_id: string | null | undefined) {
+  const code = import('./features/translations/firstRows.ts')
+  if (page_id) await (await code).readFirstRows(client, page_id, await project)
 }

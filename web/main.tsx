@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { followNewVersions } from './api/newVersion.ts'
+import { followOtherTabs } from './api/session.ts'
 import { readyForFirstScreen } from './firstScreen.ts'
 import { router } from './routes.tsx'
 import './ui/styles.css'
@@ -17,6 +18,7 @@ const client = new QueryClient({
 })
 
 followNewVersions()
+followOtherTabs()
 void readyForFirstScreen(client).then(render)
 
 function render() {

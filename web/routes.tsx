@@ -5,6 +5,7 @@ import { ProjectList } from './features/projects/ProjectList.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { ScreenError } from './layout/ScreenError.tsx'
+import { useIsFirstDrawing } from './ui/firstDrawing.ts'
 import { CenteredSpinner } from './ui/Spinner.tsx'
 import { Toaster } from './ui/Toast.tsx'
 
@@ -75,7 +76,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <Toaster />
+      {!useIsFirstDrawing() && <Toaster />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -31,40 +31,105 @@ const NO_SCHEMAS = `
     },
   })`
 
-const TABLE = ['ProjectWorkspace', 'TranslationsTab']
-
-/** The script that asks ahead is an entry of its own, small and first; with it come the font and the names of the table's files. */
+/** The script that asks ahead stands alone and comes first, with the font. */
 const whatComesFirst: Plugin = {
   name: 'what-comes-first',
-  buildStart({ input }) {
-    if (JSON.stringify(input).includes('index.html'))
-      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'ahead.ts'), name: 'ahead' })
-  },
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle = {} }) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const ahead = chunks.find(({ isEntry, name }) => isEntry && name === 'ahead')
-      const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
-      const screens = chunks.filter(({ isDynamicEntry, name }) => isDynamicEntry && TABLE.includes(name))
-      const files = screens.flatMap((chunk) => [
-        ...[chunk.fileName, ...chunk.imports].filter((file) => !html.includes(file)),
-        ...(chunk.viteMetadata?.importedCss ?? []),
-      ])
-      const table = [...new Set(files)].map((file) => `/${file}`).join(' ')
-      const src = ahead ? `/${ahead.fileName}` : '/ahead.ts'
-      const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` }
+    async handler(_, { bundle }) {
+      if (!bundle) return [{ tag: 'script', attrs: { type: 'module', src: '/ahead.ts' } }]
+      const href = `/${Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))}`
       return [
-        { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src, 'data-table': table } },
-        ...(font ? [{ tag: 'link', attrs: preload }] : []),
+        { tag: 'script', attrs: { src: `/${AHEAD}` } },
+        { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href } },
       ]
+    },
+  },
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      if (!bundle['index.html']) return
+      const lib = { entry: join(import.meta.dirname, 'ahead.ts'), formats: ['iife' as const], name: 'ahead' }
+      const built = await build({
+        configFile: false,
+        logLevel: 'error',
+        publicDir: false,
+        build: { lib, write: false },
+      })
+      const [first] = built as Extract<typeof built, unknown[]>
+      this.emitFile({ type: 'asset', fileName: AHEAD, source: first!.output[0].code })
+    },
+  },
+}
+const AHEAD = 'ahead.js'
+
+const TABLE = ['ProjectWorkspace.tsx', 'TranslationsTab.tsx', 'firstRows.ts']
+
+/** The table is the one screen that people come to from outside: its page names the files of its code, so that they come at once with the app's. */
+const pageOfTheTable: Plugin = {
+  name: 'page-of-the-table',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const html = String(page.source)
+      const files = Object.values(bundle)
+        .filter((file) => file.type === 'chunk')
+        .filter(({ moduleIds }) => moduleIds.some((id) => TABLE.includes(basename(id))))
+        .flatMap(({ fileName, imports, viteMetadata }) => [fileName, ...imports, ...(viteMetadata?.importedCss ?? [])])
+        .filter((file) => !html.includes(file))
+      const links = [...new Set(files)].map(
+        (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
+      )
+      this.emitFile({
+        type: 'asset',
+        fileName: 'table.html',
+        source: html.replace('</head>', `${links.join('\n')}\n</head>`),
+      })
     },
   },
 }
 
+/**
+ * Nearly all of what a screen fetches runs at once in its first drawing. Chromium then compiles it whole, beside the main
+ * thread and while it arrives, instead of function by function when each is first called.
+ */
+const compiledAsItArrives: Plugin = {
+  name: 'compiled-as-it-arrives',
+  generateBundle: {
+    order: 'post', // it has to be the first line
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+}
+
+/**
+ * A file costs a call and a start, in a first drawing most of all: what the app always loads is one file of libraries and
+ * one of ours, and what screens share is in few.
+ */
+const FEW_FILES = [
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules|^\0/, priority: 3 },
+  { name: 'app', tags: ['$initial' as const], test: (id: string) => !/index\.html|main\.tsx/.test(id), priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+]
+
+/** Not the names of all who share it. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyOurWords, contractsWithoutSchemas, whatComesFirst, react(), tailwindcss()],
+  plugins: [
+    onlyOurWords,
+    contractsWithoutSchemas,
+    whatComesFirst,
+    pageOfTheTable,
+    compiledAsItArrives,
+    react(),
+    tailwindcss(),
+  ],
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources
@@ -79,5 +144,6 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: FEW_FILES }, chunkFileNames } },
   },
 })

@@ -5,8 +5,9 @@ export type DocumentName = `page/${string}/${string}/${number}`
 
 type DocumentAddress = { page_id: string; language: LanguageCode; generation: number }
 
+/** However the id was written: a page and language have one name. */
 export const documentName = ({ page_id, language, generation }: DocumentAddress): DocumentName =>
-  `page/${page_id}/${language}/${generation}`
+  `page/${page_id.toLowerCase()}/${language}/${generation}`
 
 const PATTERN = /^page\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]{2})\/([1-9]\d{0,8})$/
 

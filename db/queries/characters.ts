@@ -10,7 +10,7 @@ const PUBLIC = [
   'characters.created_at',
 ] as const
 
-export type Character = Row<'characters'>
+export type Character = Omit<Row<'characters'>, 'page_type'>
 
 const charactersOf = (db: Db, pageId: string) =>
   db.selectFrom('characters').where('page_id', '=', pageId).orderBy('created_at').orderBy('id')

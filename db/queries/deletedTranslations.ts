@@ -2,17 +2,25 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
 import { pagesOfUser } from './pages.ts'
 
-/** Sets a translation aside before it is deleted, with its history. What was set aside over an hour ago is forgotten. */
-export async function keepDeleted(trx: Trx, id: string) {
+/**
+ * Sets a translation aside before it is deleted, with its history, and answers the revision of the text that is kept;
+ * `undefined` when there is none any more. What was set aside over an hour ago is forgotten.
+ */
+export async function keepDeleted(trx: Trx, id: string): Promise<number | undefined> {
   await sql`delete from deleted_translations where deleted_at < now() - interval '1 hour'`.execute(trx)
-  await sql`
-    insert into deleted_translations
-      (id, source_text_id, target_language, content, status, review_notes, score, suggestion, created_at, changes)
-    select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.suggestion,
-           t.created_at,
-           (select coalesce(jsonb_agg(c order by c.id), '[]') from translation_changes c where c.translation_id = t.id)
-      from translations t where t.id = ${id}
-    on conflict (id) do nothing`.execute(trx)
+  const { rows } = await sql<{ revision: number }>`
+    with t as (select * from translations where id = ${id}),
+    kept as (
+      insert into deleted_translations
+        (id, source_text_id, target_language, content, status, review_notes, score, suggestion, created_at, changes)
+      select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.suggestion,
+             t.created_at,
+             (select coalesce(jsonb_agg(c order by c.id), '[]') from translation_changes c where c.translation_id = t.id)
+        from t
+      on conflict (id) do nothing
+    )
+    select revision from t`.execute(trx)
+  return rows[0]?.revision
 }
 
 /** To someone outside its organization it was never there. */

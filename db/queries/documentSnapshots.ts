@@ -21,15 +21,16 @@ export const insertSnapshotPart = (run: Run, id: number, seq: number, { part, pa
     values: [id, seq, part, parts, state, sha256],
   })
 
-export const findSnapshotAt = async (run: Run, id: number, seq: number) =>
+/** What was stored of a complete snapshot, hashed by the database: megabytes need not travel to be compared. */
+export const hashSnapshotAt = async (run: Run, id: number, seq: number) =>
   (
-    await run<{ state: Buffer }>({
-      name: 'document_snapshot_at',
-      text: `select string_agg(state, '' order by part) as state from document_snapshots
-              where document_id = $1 and seq = $2 group by parts, sha256 having count(*) = parts`,
+    await run<{ sha256: Buffer }>({
+      name: 'document_snapshot_hash',
+      text: `select sha256(string_agg(state, '' order by part)) as sha256 from document_snapshots
+              where document_id = $1 and seq = $2 group by parts, document_snapshots.sha256 having count(*) = parts`,
       values: [id, seq],
     })
-  )[0]
+  )[0]?.sha256
 
 /** The positions of the complete snapshots, newest first. */
 export const listSnapshots = async (run: Run, id: number) =>
@@ -42,13 +43,12 @@ export const listSnapshots = async (run: Run, id: number) =>
     })
   ).map(({ seq }) => seq)
 
-/** Forgets what a snapshot at `seq` makes superfluous. Waits for whoever holds the head: they may be reading it. */
+/** Forgets what a snapshot at `seq` makes superfluous. */
 export const deleteLogBelow = (run: Run, id: number, seq: number) =>
   run({
     name: 'document_delete_log',
-    text: `with h as (select id from document_heads where id = $1 for no key update),
-           s as (delete from document_snapshots using h where document_id = h.id and seq < $2),
-           o as (delete from document_operations using h where document_id = h.id and at < now() - interval '30 days')
-           delete from document_updates using h where document_id = h.id and seq <= $2`,
+    text: `with s as (delete from document_snapshots where document_id = $1 and seq < $2),
+           o as (delete from document_operations where document_id = $1 and at < now() - interval '30 days')
+           delete from document_updates where document_id = $1 and seq <= $2`,
     values: [id, seq],
   })

@@ -103,6 +103,7 @@ export const insertHead = async (run: Run, page_id: string, language: LanguageCo
              select $3, pages.id, $2, projects.organization_id
                from pages join versions on versions.id = pages.version_id join projects on projects.id = versions.project_id
               where pages.id = $1
+                for key share of projects -- until it is there for who moves the project
              on conflict do nothing -- also on that of the name, which may be noticed first
              returning id, name, page_id, language, generation, head_seq, access_version`,
       values: [page_id, language, name],

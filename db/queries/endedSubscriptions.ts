@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
+import { listDueCustomers } from './dueCustomers.ts'
 
 /** Once each; what is in here is looked at until it is settled. */
 export const insertEndedSubscriptions = async (trx: Trx, customerId: string, ids: string[]) => {
@@ -11,17 +12,7 @@ export const insertEndedSubscriptions = async (trx: Trx, customerId: string, ids
     .execute()
 }
 
-export const listEndedCustomers = async (db: Db, now: Date) =>
-  (
-    await db
-      .selectFrom('ended_subscriptions')
-      .where('next_attempt_at', '<=', now)
-      .groupBy('customer_id')
-      .select('customer_id')
-      .orderBy(({ fn }) => fn.min('next_attempt_at'))
-      .limit(100)
-      .execute()
-  ).map(({ customer_id }) => customer_id)
+export const listEndedCustomers = (db: Db, now: Date) => listDueCustomers(db, 'ended_subscriptions', now)
 
 export const listEndedSubscriptions = async (db: Db, customerId: string) =>
   (await db.selectFrom('ended_subscriptions').where('customer_id', '=', customerId).select('id').execute()).map(

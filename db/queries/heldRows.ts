@@ -28,16 +28,28 @@ export const claimTranslation = (trx: Trx, id: string, requestId: string) =>
     .returning(['id', 'source_text_id', 'target_language', 'content', 'revision'])
     .executeTakeFirst()
 
-/** Rows that a request holds, all of the page's language or the named ones. */
+/**
+ * Rows that a request holds, all of the page's language or the named ones. Text by text: right after an import the planner
+ * knows nothing of a page's size, and would go through all of its texts for each translation.
+ */
 export const listHeld = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
   db
-    .selectFrom('translations as t')
-    .innerJoin('source_texts as s', 's.id', 't.source_text_id')
+    .selectFrom('source_texts as s')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('translations')
+          .whereRef('source_text_id', '=', 's.id')
+          .where('target_language', '=', language)
+          .select(['id', 'request_id'])
+          .offset(0)
+          .as('t'),
+      (join) => join.onTrue(),
+    )
     .where('s.page_id', '=', pageId)
-    .where('t.target_language', '=', language)
     .where('t.request_id', 'is not', null)
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
-    .select(['t.id as translation_id', 't.source_text_id', 't.request_id'])
+    .select(['t.id as translation_id', 's.id as source_text_id', 't.request_id'])
     .orderBy('s.position')
     .execute()
 

@@ -22,3 +22,25 @@ export async function countJobs(db: Db) {
   )
   return rows
 }
+
+/** The jobs of these requests that nobody has begun, with the rows they are for. */
+export async function listWaitingJobs(db: Db, queues: string[], requestIds: string[]) {
+  const { rows } = await sql<{ id: string; source_text_ids: string[] }>`
+    select id, data->'source_text_ids' as source_text_ids
+      from pgboss.job
+     where name = any (${queues}) and state in ('created', 'retry') and data->>'request_id' = any (${requestIds})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Jobs that wait are begun no sooner than this many seconds from now. */
+export const postponeJobs = (db: Db, queues: string[], ids: string[], seconds: number) =>
+  sql`
+    update pgboss.job set start_after = now() + make_interval(secs => ${seconds})
+     where name = any (${queues}) and state in ('created', 'retry') and id = any (${ids}::uuid[])`.execute(db)
+
+export const removeWaitingJobs = (db: Db, queues: string[], ids: string[]) =>
+  sql`
+    delete from pgboss.job
+     where name = any (${queues}) and state in ('created', 'retry') and id = any (${ids}::uuid[])`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../schema.ts'
+import { listDueCustomers } from './dueCustomers.ts'
 
 export type MeterEvent = Pick<
   Row<'meter_events'>,
@@ -79,19 +80,10 @@ export const adoptCustomers = (db: Db) =>
     db,
   )
 
-const open = (db: Db) => db.selectFrom('meter_events').where('state', 'in', ['waiting', 'failed'])
+const isOpen = sql<boolean>`state in ('waiting', 'failed')`
+const open = (db: Db) => db.selectFrom('meter_events').where(isOpen)
 
-/** Customers with events whose time has come, the one that has waited longest first. */
-export const listDueCustomers = async (db: Db, now: Date) =>
-  (
-    await open(db)
-      .where('next_attempt_at', '<=', now)
-      .groupBy('customer_id')
-      .select('customer_id')
-      .orderBy(({ fn }) => fn.min('next_attempt_at'))
-      .limit(100)
-      .execute()
-  ).map(({ customer_id }) => customer_id)
+export const listCustomersWithEvents = (db: Db, now: Date) => listDueCustomers(db, 'meter_events', now, isOpen)
 
 /** All that a customer's are not settled: whether their time has come says `next_attempt_at`. */
 export const listOpenEvents = (db: Db, customerId: string, before?: Date): Promise<MeterEvent[]> =>

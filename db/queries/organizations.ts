@@ -54,7 +54,7 @@ export const listOrganizations = (db: Db, userId: string) =>
 export const findOrganizationForUser = (db: Db, id: string, userId: string) =>
   organizationsOf(db, userId).where('organizations.id', '=', id).executeTakeFirst()
 
-/** In a transaction the membership is held until its end: a removal that comes later waits. */
+/** In a transaction the membership is held until its end: who removes or lowers them meanwhile waits. */
 export async function findMemberRole(db: Db, organizationId: string, userId: string) {
   // The organization first, as its deletion has it, or the two could wait for each other.
   if (db.isTransaction)
@@ -64,7 +64,7 @@ export async function findMemberRole(db: Db, organizationId: string, userId: str
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .select('role')
-    .$if(db.isTransaction, (query) => query.forKeyShare())
+    .$if(db.isTransaction, (query) => query.forShare())
     .executeTakeFirst()
   return member?.role
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db, Trx } from '../schema.ts'
 
 /** A page with whatever translating it takes. */
 const pagesInProject = (db: Db) =>
@@ -23,6 +23,10 @@ export type PageInProject = NonNullable<Awaited<ReturnType<typeof findPageInProj
 
 export const findPageInProject = (db: Db, pageId: string) =>
   pagesInProject(db).where('pages.id', '=', pageId).executeTakeFirst()
+
+/** Until the transaction ends the project is not moved and keeps its languages; undefined when it was moved just now. */
+export const holdPageInProject = (trx: Trx, pageId: string): Promise<PageInProject | undefined> =>
+  pagesInProject(trx).where('pages.id', '=', pageId).forKeyShare('projects').executeTakeFirst()
 
 /** To someone outside its organization a page does not exist. */
 export const findPageInProjectForUser = (db: Db, pageId: string, userId: string): Promise<PageInProject | undefined> =>

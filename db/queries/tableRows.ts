@@ -7,7 +7,7 @@ type Window = { sort: 'status' | 'score' | 'page'; descending: boolean; skip: nu
 type Asked = { page_id: string; user_id: string; language: LanguageCode }
 
 /** `data`: the rows as a JSON list, written by Postgres. `count`: all source texts of the page. */
-export type FoundRows = { data: string; count: number }
+type FoundRows = { data: string; count: number }
 
 const TEXTS = `source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $3`
 

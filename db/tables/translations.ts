@@ -63,6 +63,7 @@ export interface TranslationTables {
   characters: {
     id: Generated<string>
     page_id: string
+    page_type: Generated<'dialogue'>
     name: string
     description: string
     context: string | null

@@ -25,8 +25,9 @@ const QUOTED = /'[{}#|](?:[^']|'')*(?:'|$)/y
 export function readChoices(text: string): Choice[] {
   const found: Choice[] = []
   if (!text.includes(',')) return found
+  const known: Known = new Map()
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at)) {
-    const choice = readChoice(text, at)
+    const choice = readChoice(text, at, known)
     // An unclosed choice would be read again from each of its braces.
     if (!choice && match(CHOICE, text, at)) return found
     if (choice) found.push(choice)
@@ -35,7 +36,18 @@ export function readChoices(text: string): Choice[] {
   return found
 }
 
-function readChoice(text: string, from: number): Choice | undefined {
+/** What begins at each brace: broken choices inside each other would be read twice as often with each of them. */
+type Known = Map<number, Choice | undefined>
+/** Nobody's message; each takes its part of the stack. */
+const DEEPEST = 20
+
+function readChoice(text: string, from: number, known: Known, depth = 1): Choice | undefined {
+  if (depth > DEEPEST) return undefined
+  if (!known.has(from)) known.set(from, readChoiceAnew(text, from, known, depth))
+  return known.get(from)
+}
+
+function readChoiceAnew(text: string, from: number, known: Known, depth: number): Choice | undefined {
   const head = match(CHOICE, text, from)
   if (!head) return undefined
   const [opening, argument, kind, offset = '0'] = head
@@ -47,7 +59,7 @@ function readChoice(text: string, from: number): Choice | undefined {
       if (!end || branches.length === 0) return undefined
       return { from, to: at + end[0].length, argument: argument!, kind: kind as Kind, offset: Number(offset), branches }
     }
-    const content = readContent(text, at + key[0].length, kind !== 'select')
+    const content = readContent(text, at + key[0].length, kind !== 'select', known, depth)
     if (!content) return undefined
     branches.push({ key: key[1]!, start: at, from: at + key[0].length, ...content })
     at = content.to + 1
@@ -59,6 +71,8 @@ function readContent(
   text: string,
   from: number,
   counts: boolean,
+  known: Known,
+  depth: number,
 ): Pick<Branch, 'to' | 'literals' | 'choices'> | undefined {
   const literals: Branch['literals'] = []
   const choices: Choice[] = []
@@ -71,7 +85,7 @@ function readContent(
       at += quoted - 1
     }
     if (text[at] !== '{') continue
-    const choice = readChoice(text, at)
+    const choice = readChoice(text, at, known, depth + 1)
     const end = choice ? choice.to : text.indexOf('}', at) + 1
     if (end === 0) return undefined
     if (choice) choices.push(choice)

@@ -48,7 +48,8 @@ export type UpdateUser = z.input<typeof UpdateUser>
 export const UpdateQuota = z.object({ word_quota: WordQuota })
 export type UpdateQuota = z.input<typeof UpdateQuota>
 
-export const UserPath = z.object({ user_id: z.uuid() })
+/** In small letters, as it is compared with one's own. */
+export const UserPath = z.object({ user_id: z.uuid().toLowerCase() })
 
 export const UserQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),

@@ -42,7 +42,7 @@ function cardOf({ id, card }: Stripe.PaymentMethod): CardFact | null {
 }
 
 /** A subscription of ours has one item; its period is that of the item. */
-export function factOf({
+function factOf({
   id,
   created,
   status,

@@ -7,7 +7,7 @@ import { setUpCatalog } from './setUpCatalog.ts'
 
 export { METER_EVENT_NAME } from './findCatalog.ts'
 
-export type Catalog = { priceId: string; meterId: string; portalConfigurationId: string }
+type Catalog = { priceId: string; meterId: string; portalConfigurationId: string }
 
 const found = new WeakMap<Stripe, Promise<Catalog>>()
 

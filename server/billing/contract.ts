@@ -55,7 +55,7 @@ export const Usage = z
 export type Usage = z.infer<typeof Usage>
 
 /** `stand_in`: the built-in one, marked as test billing. `off`: no plans at all. `not_configured`: quotas hold, nobody can pay. */
-export const BILLING_MODES = ['live', 'test', 'stand_in', 'off', 'not_configured'] as const
+const BILLING_MODES = ['live', 'test', 'stand_in', 'off', 'not_configured'] as const
 export const BillingMode = z.object({ mode: z.enum(BILLING_MODES) }).meta({ id: 'BillingMode' })
 export type BillingMode = z.infer<typeof BillingMode>
 

@@ -9,7 +9,7 @@ import type { Paying } from './paying.ts'
 type WithAddress = Paying & Pick<Services, 'config'>
 
 /** One of our own addresses: the one the person came from, where they are signed in. Nobody is led anywhere else by a header. */
-export const homeOf = ({ publicUrl, allowedOrigins }: Services['config'], origin: string | undefined) =>
+const homeOf = ({ publicUrl, allowedOrigins }: Services['config'], origin: string | undefined) =>
   origin !== undefined && allowedOrigins.includes(origin) ? origin : publicUrl
 
 /** The stand-in's pages are at each of our addresses. */

@@ -5,7 +5,7 @@ import {
   gatherUnsentEvents,
   hasUnreportedWords,
   isUnclear,
-  listDueCustomers,
+  listCustomersWithEvents,
   listOpenEvents,
   type MeterEvent,
   moveEvent,
@@ -41,10 +41,10 @@ export async function deliverWords(paying: Paying, now: Now = () => new Date()) 
   const { db, payments } = paying
   if (!payments.isConfigured) return
   await invoiceLeftWords(paying, now(), PATIENCE)
-  if ((await listDueCustomers(db, now())).length === 0 && !(await hasUnreportedWords(db))) return
+  if ((await listCustomersWithEvents(db, now())).length === 0 && !(await hasUnreportedWords(db))) return
   const opened = await payments.open()
   await freezeWords(db, now())
-  for (const customerId of await listDueCustomers(db, now()))
+  for (const customerId of await listCustomersWithEvents(db, now()))
     await withCustomer(db, customerId, async (connection) => {
       const events = await listOpenEvents(connection, customerId, now())
       await deliverEvents({ ...paying, db: connection }, opened, events, now)

@@ -10,8 +10,8 @@ import {
   wordsLeft,
 } from '#db/vocabulary/plans.ts'
 import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '../translations/contract.ts'
+import type { Cap } from '../usage/contract.ts'
 import type { OrganizationQuota, Quota } from './contract.ts'
-import type { Cap } from './usageContract.ts'
 
 export type Billing = { isBillingOn: boolean }
 export type Refusal = typeof INSUFFICIENT_QUOTA | typeof SUBSCRIPTION_REQUIRED | typeof CAP_REACHED

@@ -17,7 +17,7 @@ export type Refuse = (line: number, column: string | null, msg: string) => void
 export type ColumnRule = { most: number; isRequired?: boolean; mayBeEmpty?: boolean; mayBeBlank?: boolean }
 export type TableColumn<Use extends string> = { name: string; use: Use | 'ignored' }
 
-export type TableRules<Use extends string> = {
+type TableRules<Use extends string> = {
   columns: ReadonlyMap<Use, ColumnRule>
   maxRows: number
   /** Said of the row beyond the last. */
@@ -28,7 +28,7 @@ export type TableRules<Use extends string> = {
 
 const HEADER_LENGTH = 65_536
 /** A refused file names this many faults at most. */
-export const MAX_FAULTS = 20
+const MAX_FAULTS = 20
 /** Faults beyond these are not worth the time of counting them. */
 const MAX_FAULTS_COUNTED = 10_000
 

@@ -28,6 +28,10 @@ export const forbidden = (detail = 'Not enough permissions') => new ApiError(403
 /** A 422 for one field, for the rules that a schema alone cannot check. */
 export const invalid = (loc: Issue['loc'], msg: string, type = 'value_error') => new ApiError(422, [{ loc, msg, type }])
 
+/** What the call was about is not what it was when it was read; a second try will see it. */
+export const changedMeanwhile = () =>
+  new ApiError(409, 'Somebody changed the same at this moment. Please try again.', { 'Retry-After': '1' })
+
 /** The one place where an error becomes a response. What nobody foresaw is logged whole and answered with nothing. */
 export function answerError(error: Error, c: Context<Env>) {
   if (error instanceof ApiError) return c.json({ detail: error.detail }, error.status, error.headers)
@@ -41,10 +45,7 @@ export function answerError(error: Error, c: Context<Env>) {
       { detail: [{ loc: ['body'], msg: 'Text must not contain NUL characters', type: 'value_error' }] },
       422,
     )
-  if (hasCollided(error))
-    return c.json({ detail: 'Somebody changed the same at this moment. Please try again.' }, 409, {
-      'Retry-After': '1',
-    })
+  if (hasCollided(error)) return answerError(changedMeanwhile(), c)
   if (isAway(error))
     return c.json({ detail: 'The database cannot be reached. Please try again.' }, 503, { 'Retry-After': '1' })
   if (tookTooLong(error))

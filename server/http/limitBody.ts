@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { RIGHTS } from '../rights.ts'
 import { ApiError } from './errors.ts'
 
 const limitTo = (maxSize: number, size: string) =>
@@ -16,9 +17,18 @@ const forServices = limitTo(1024 * 1024, '1 MiB')
 /** An address, a name and a password. */
 const forStrangers = limitTo(64 * 1024, '64 KiB')
 
+const SIGNED = 'POST /stripe/webhook'
+const OPEN = Object.entries(RIGHTS).filter(([call, right]) => right === 'anyone' && call !== SIGNED)
+const paths = OPEN.map(([call]) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, '[^/]+'))
+/** What anybody may send is small, whatever their headers say. */
+const IS_OPEN = new RegExp(`(${paths.join('|')})/?$`)
+const TAKES_A_FILE = /\/(pages\/import(\/preview)?|upload-csv)\/?$/
+
 /** Files are read, and limited, while they arrive; everything else is held in memory and has to be small. */
 export const limitBody = createMiddleware((c, next) => {
-  if (c.req.method === 'GET' || c.req.header('content-type')?.startsWith('multipart/form-data')) return next()
+  const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
+  if (c.req.method === 'GET' || (isForm && TAKES_A_FILE.test(c.req.path))) return next()
+  if (IS_OPEN.test(c.req.path)) return forStrangers(c, next)
   if (c.req.header('stripe-signature')) return forServices(c, next)
   return c.req.header('authorization') ? forPeople(c, next) : forStrangers(c, next)
 })

@@ -9,10 +9,14 @@ import { ApiError } from './errors.ts'
 const MINUTE = 60
 const FIVE_MINUTES = 5 * MINUTE
 const QUARTER_HOUR = 15 * MINUTE
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** Wrong passwords are limited per person and address, per person and per address, so that neither guessing nor spraying pays. */
 export const limitSignIns = createMiddleware<Env>(async (c, next) => {
-  const { username } = await c.req.parseBody()
+  if (!FORM.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Unsupported Media Type')
+  const { username } = await c.req.parseBody().catch(() => {
+    throw new ApiError(400, 'The form cannot be read')
+  })
   await countFailures(c, next, 'sign-in', String(username).trim().toLowerCase().slice(0, 255))
 })
 
@@ -29,7 +33,7 @@ export const limitSignUps = createMiddleware<Env>(async (c, next) => {
 
 /** Each may send a mail, to a person who did not ask for it. */
 export const limitRecoveries = createMiddleware<Env>(async (c, next) => {
-  const email = decodeURIComponent(c.req.path.split('/').filter(Boolean).at(-1) ?? '')
+  const email = c.req.param('email') ?? ''
   await count(c, [
     { key: `recovery of ${email.trim().toLowerCase()}`, most: 5, windowSeconds: QUARTER_HOUR },
     { key: `recovery ${addressOf(c)}`, most: 30, windowSeconds: QUARTER_HOUR },

@@ -1,5 +1,5 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
-import type { Prompt } from '../translations/prompts.ts'
+import type { Prompt } from '../prompts/prompts.ts'
 
 /** What services understand differs: the strictest form of answer that this one has not refused is asked for. */
 export const FORMATS = ['json_schema', 'json_object', 'text'] as const

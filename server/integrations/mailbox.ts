@@ -17,7 +17,14 @@ const ownMachine = createMiddleware<Env>(async (c, next) => {
 })
 
 /** Without a connection the app was called by this very process. */
-const isLocal = (c: Context<Env>) => !c.env?.incoming || LOCAL.test(getConnInfo(c).remote.address ?? '')
+const isLocal = (c: Context<Env>) =>
+  isCalledLocal(c) && (!c.env?.incoming || LOCAL.test(getConnInfo(c).remote.address ?? ''))
+
+const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** A proxy on this machine speaks for others, and a name of others may lead their page to this machine. */
+const isCalledLocal = ({ req }: Context<Env>) =>
+  LOCAL_NAME.test(new URL(req.url).hostname) && !req.header('x-forwarded-for') && !req.header('forwarded')
 
 /** Stands in for a mail program where no SMTP server is configured. */
 export const mailboxRoutes = new Hono<Env>({ strict: false })

@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import { type Prompt, ratingPrompt, translationPrompt } from '../translations/prompts.ts'
+import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import { type Answers, chatRequest, FORMATS, type Format } from './chatRequest.ts'
 import { CLOCK, type Clock } from './clock.ts'
 import { createLimiter } from './limiter.ts'

@@ -1,4 +1,4 @@
-import { createTermFinder } from '../translations/findTerms.ts'
+import { createTermFinder } from '../prompts/findTerms.ts'
 import type { GlossaryTerm, RatingBatch, TranslationBatch, Translator } from './translator.ts'
 
 type Told = Pick<TranslationBatch, 'source_language' | 'target_language' | 'glossary'>

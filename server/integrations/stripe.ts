@@ -87,7 +87,7 @@ export function createPayments(
 }
 
 /** Stripe cannot be reached, is out of order or busy: nothing is known of what was asked. */
-export const isStripeAway = (error: unknown): boolean =>
+const isStripeAway = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError

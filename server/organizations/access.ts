@@ -1,9 +1,9 @@
 import { findCharacterForUser } from '#db/queries/characters.ts'
 import { findGlossaryForUser } from '#db/queries/glossaries.ts'
 import { findMemberRole } from '#db/queries/organizations.ts'
-import { findProjectForUser, findProjectOfPageForUser } from '#db/queries/projects.ts'
+import { findProjectForUser, findProjectOfPageForUser, lockProject } from '#db/queries/projects.ts'
 import { findVersionForUser } from '#db/queries/versions.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { type Capability, can } from '#db/vocabulary/roles.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 
@@ -31,6 +31,13 @@ const requires =
   }
 
 export const requireProject = requires('Project', findProjectForUser)
+/** The same, held until the transaction ends; asked again when it is ours, for it may have been given away meanwhile. */
+export async function lockRequiredProject(trx: Trx, userId: string, id: string, capability: Capability) {
+  await requireProject(trx, userId, id, capability) // the organization before the project, as its deletion has them
+  await lockProject(trx, id)
+  return requireProject(trx, userId, id, capability)
+}
+
 export const requireVersion = requires('Version', findVersionForUser)
 /** Answers the page's project. */
 export const requirePage = requires('Page', findProjectOfPageForUser)

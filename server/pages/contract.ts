@@ -8,7 +8,7 @@ export const MAX_ROWS = 50_000
 export const MAX_IDENTIFIER_LENGTH = 255
 export const MAX_CONTENT_LENGTH = 10_000
 export const MAX_TRANSLATION_LENGTH = 20_000
-export const MAX_SOURCE_TEXTS = 50_000
+const MAX_SOURCE_TEXTS = 50_000
 
 export const FILE_REQUIRED = 'Please select a CSV file'
 export const NAME_REQUIRED = 'Please enter a page name'
@@ -101,7 +101,7 @@ export const SourceTextsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_SOURCE_TEXTS).default(100),
 })
 
-export const SourceText = z
+const SourceText = z
   .object({
     id: z.uuid(),
     page_id: z.uuid(),
@@ -112,7 +112,6 @@ export const SourceText = z
     words: z.int(),
   })
   .meta({ id: 'SourceText' })
-export type SourceText = z.infer<typeof SourceText>
 
 export const SourceTexts = z.object({ data: z.array(SourceText), count: z.int() })
 export type SourceTexts = z.infer<typeof SourceTexts>

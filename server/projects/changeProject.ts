@@ -1,12 +1,12 @@
-import { listHeldPages, lockProject, type ProjectChange, updateProject } from '#db/queries/projects.ts'
+import { listHeldPages, type ProjectChange, updateProject } from '#db/queries/projects.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { invalid, notFound } from '../http/errors.ts'
-import { requireProject } from '../organizations/access.ts'
+import { invalid } from '../http/errors.ts'
+import { cancelTranslation } from '../orders/cancelTranslation.ts'
+import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { cancelTranslation } from '../translations/cancelTranslation.ts'
 import { SOURCE_IS_NO_TARGET } from './contract.ts'
 
 /** What was being translated into a language that is a target no more is stopped, and its words are released (reading 31). */
@@ -25,9 +25,7 @@ export async function changeProject(services: Services, id: string, change: Proj
 /** Checks the languages together as they will be, so that two changes at once cannot break the rule between them. */
 const storeChange = (db: Db, id: string, change: ProjectChange, by: SignedInUser) =>
   transact(db, async (trx) => {
-    await requireProject(trx, by.id, id, 'useProjects')
-    const before = await lockProject(trx, id)
-    if (!before) throw notFound('Project')
+    const before = await lockRequiredProject(trx, by.id, id, 'useProjects')
     const { source_language, target_languages } = { ...before, ...change }
     if (target_languages.includes(source_language)) throw invalid(['body', 'target_languages'], SOURCE_IS_NO_TARGET)
     const isRemoved = (code: LanguageCode) => !target_languages.includes(code)

@@ -126,7 +126,7 @@ export type LanguageStatus = z.infer<typeof LanguageStatus>
 export const TranslationsFilter = z.object({ target_language: Language.optional(), status: Status.optional() })
 export const TranslationsQuery = TranslationsFilter.extend(ListQuery.shape)
 
-export const ProjectTranslation = z.object({
+const ProjectTranslation = z.object({
   id: z.uuid(),
   source_text_id: z.uuid(),
   page_id: z.uuid(),
@@ -142,7 +142,7 @@ export const TranslationsOfLanguage = z
   .object({ target_language: Language, count: z.int(), translations: z.array(ProjectTranslation) })
   .meta({ id: 'TranslationsOfLanguage' })
 
-export const TranslatedSource = z
+const TranslatedSource = z
   .object({
     id: z.uuid(),
     page_id: z.uuid(),

@@ -8,11 +8,11 @@ import {
   listSources,
 } from '#db/queries/projectTranslations.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
-import { findProjectUsage } from '../billing/usage.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'
 import { ExportQuery } from '../pages/contract.ts'
+import { findProjectUsage } from '../usage/usage.ts'
 import {
   LanguageStatus,
   ProjectPath,

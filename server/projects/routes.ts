@@ -7,7 +7,7 @@ import { transact } from '#db/transact.ts'
 import { notFound } from '../http/errors.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { requireCapability, requireProject } from '../organizations/access.ts'
+import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'
 import { changeProject } from './changeProject.ts'
 import {
   CreateProject,
@@ -103,7 +103,7 @@ export const projectRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       await transact(services.db, async (trx) => {
-        const { id } = await requireProject(trx, user.id, c.req.valid('param').project_id, 'deleteProjects')
+        const { id } = await lockRequiredProject(trx, user.id, c.req.valid('param').project_id, 'deleteProjects')
         await deleteProject(trx, id)
       })
       services.collab.hints.accessChanged()

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 
 /** As many as one screen of the table shows at most. */
-export const MAX_ROWS_AT_ONCE = 200
+const MAX_ROWS_AT_ONCE = 200
 
 const Language = z.enum(LANGUAGE_CODES)
 

@@ -1,10 +1,10 @@
 /** One request as a fault sees it. */
-export type SeenCall = { method: string; path: string; body: string; idempotencyKey: string | undefined }
+type SeenCall = { method: string; path: string; body: string; idempotencyKey: string | undefined }
 /** What goes wrong with a request: refused connection, no answer though it was carried out, or an error instead of either,
  * one that is repeated under its key. */
-export type CallFault = 'refuse' | 'drop' | 'error' | 'keptError' | 'errorAfterwards' | 'tooMany'
+type CallFault = 'refuse' | 'drop' | 'error' | 'keptError' | 'errorAfterwards' | 'tooMany'
 /** What goes wrong with a webhook: it is never sent, sent twice, or kept until `release()`. */
-export type DeliveryFault = 'drop' | 'duplicate' | 'hold'
+type DeliveryFault = 'drop' | 'duplicate' | 'hold'
 
 /** What tests ask the stand-in to do wrong; nothing unless they ask. */
 export type Faults = {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 
 /** The same day of the month as the anchor, the last one where a month is too short; in Unix seconds, UTC. */
-export function monthsAfter(anchor: number, months: number) {
+function monthsAfter(anchor: number, months: number) {
   const date = new Date(anchor * 1000)
   const day = date.getUTCDate()
   date.setUTCDate(1)

@@ -22,7 +22,11 @@ const Languages = z
   .array(Language, { error: TARGET_REQUIRED })
   .min(1, TARGET_REQUIRED)
   .transform((codes) => [...new Set(codes)])
-const SourceTextIds = z.array(z.uuid()).min(1).max(50_000)
+const SourceTextIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(50_000)
+  .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 const Status = z.enum(TRANSLATION_STATUSES)
 const Content = z
   .string()

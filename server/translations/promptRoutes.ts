@@ -8,7 +8,7 @@ import { TranslationPath } from './contract.ts'
 import { requireTranslation } from './translationAccess.ts'
 
 /** `row`: the id under which this text stands in `user`. */
-export const TranslationPrompt = z.object({
+const TranslationPrompt = z.object({
   at: z.string(),
   model: z.string(),
   attempt: z.int(),
@@ -16,7 +16,6 @@ export const TranslationPrompt = z.object({
   system: z.string(),
   user: z.string(),
 })
-export type TranslationPrompt = z.infer<typeof TranslationPrompt>
 
 export const promptRoutes = createRouter().openapi(
   createRoute({

@@ -8,6 +8,7 @@ export type Stored = {
   source_text_id: string
   target_language: LanguageCode
   suggestion: string | null
+  revision: number
 }
 export const addressOf = ({ page_id, target_language }: Stored): Address => ({ page_id, language: target_language })
 

@@ -46,15 +46,17 @@ export const textRoutes = createRouter()
   )
   .openapi(
     createRoute({
-      ...ofTranslation,
+      ...guarded,
       method: 'delete',
       path: '/translations/{translation_id}',
-      summary: 'Delete a translation: the text is as if it had not been started',
-      responses: { ...answersNothing, ...refusals(401, 404, 422) },
+      summary: 'Delete a translation, with If-Match only when nobody changed the text since: it is then not started',
+      request: { params: TranslationPath, headers: IfMatch },
+      responses: { ...answersNothing, ...refusals(401, 404, 412, 422) },
     }),
     async (c) => {
       const stored = await requireTranslation(c, c.req.valid('param').translation_id)
-      await deleteTranslation(c.var.services, stored, requester(c))
+      const revision = revisionToMatch(c.req.header('if-match'), stored.revision)
+      await deleteTranslation(c.var.services, stored, requester(c), revision)
       return c.body(null, 204)
     },
   )

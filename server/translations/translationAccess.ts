@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findPageInProjectForUser } from '#db/queries/pagesInProject.ts'
+import { findPageInProjectForUser, type PageInProject } from '#db/queries/pagesInProject.ts'
 import { findTranslationForUser, type listTranslations } from '#db/queries/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Env } from '../http/env.ts'
@@ -10,9 +10,16 @@ import type { Translation } from './contract.ts'
 export async function requirePageInProject(c: Context<Env>, pageId: string, languages: LanguageCode[] = []) {
   const page = await findPageInProjectForUser(c.var.services.db, pageId, c.var.user.id)
   if (!page) throw notFound('Page')
-  if (!languages.every((language) => page.target_languages.includes(language)))
-    throw invalid(['body', 'languages'], 'This is not a target language of the project')
+  requireTargets(page, languages)
   return page
+}
+
+export function requireTargets(
+  { target_languages }: Pick<PageInProject, 'target_languages'>,
+  languages: LanguageCode[],
+) {
+  if (!languages.every((language) => target_languages.includes(language)))
+    throw invalid(['body', 'languages'], 'This is not a target language of the project')
 }
 
 export async function requireTranslation(c: Context<Env>, id: string) {

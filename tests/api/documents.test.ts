@@ -53,3 +53,17 @@ test('[§7] with a ticket from the API any Yjs client edits beside the people in
   script.destroy()
   inApp.leave()
 })
+
+test('a page has one document, however its id is written', async () => {
+  const { build } = server
+  const ana = await build.user()
+  const project = await build.project(await build.organization({ owner: ana }))
+  const page = await build.page(await build.version(project))
+
+  const { name } = await ask(ana, 'GET', `/pages/${page.id.toUpperCase()}/document?language=es`)
+
+  expect(name).toBe(`page/${page.id}/es/1`)
+  const inApp = join(`${server.url.replace('http', 'ws')}/collab`, name, ana.token)
+  await inApp.saved()
+  inApp.leave()
+})

@@ -109,6 +109,9 @@ describe('without SMTP_URL', () => {
     }
     expect(await Promise.all(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map(from))).toEqual([200, 200, 200])
     expect(await Promise.all(['192.168.1.7', '2001:db8::1', ''].map(from))).toEqual([404, 404, 404])
+    const behindProxy = await server.app.request('/dev/mail', { headers: { 'X-Forwarded-For': '192.0.2.7' } })
+    const byAnotherName = await server.app.request('http://rebound.example/dev/mail')
+    expect([behindProxy.status, byAnotherName.status]).toEqual([404, 404])
     await server.close()
   })
 })

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type * as Y from 'yjs'
+import { replaceText } from '#collab/document/rows.ts'
+import { editDocumentIn } from '#collab/editDocument.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -6,6 +10,13 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
+
+/** Statements that wait for a lock of somebody else. */
+async function countWaiting() {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows.length
+}
 
 async function aTranslation() {
   const ana = await app.build.user()
@@ -49,6 +60,38 @@ test('a deletion can be undone: id, text, status, rating, notes, suggestion and 
   expect(after).toEqual({ ...before, revision: after.revision, updated_at: after.updated_at })
   expect(await changes()).toEqual(history)
   expect((await as.post(`${path}/restore`)).status).toBe(404)
+})
+
+test('what is typed while a deletion waits for the document is in what comes back', async () => {
+  const { as, page, source, path, read } = await aTranslation()
+  const at = { page_id: page.id, language: 'es' as const }
+  const { deletion, announce } = await app.db.transaction().execute(async (trx) => {
+    const typed = (doc: Y.Doc) => replaceText(doc, source, 'Hola mundo valiente, por fin')
+    const { announce } = await editDocumentIn(trx, at, typed, { actor: { kind: 'person', id: null, name: 'Ben' } })
+    const deletion = as.delete(path)
+    await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0))
+    return { deletion, announce }
+  })
+  announce(app.services.collab.hints)
+  expect((await deletion).status).toBe(204)
+
+  expect((await as.post(`${path}/restore`)).status).toBe(200)
+  expect((await read()).content).toBe('Hola mundo valiente, por fin')
+})
+
+test('a deletion with If-Match leaves a text that was changed since', async () => {
+  const { as, path, read } = await aTranslation()
+  const { revision } = await read()
+  await as.patch(path.replace('/translations', '/versions/translations'), { content: 'Buenas' })
+
+  const refused = await as.delete(path, undefined, { headers: { 'If-Match': `"${revision}"` } })
+
+  expect([refused.status, await refused.json()]).toEqual([
+    412,
+    { detail: 'The translation was changed in the meantime' },
+  ])
+  const tag = { headers: { 'If-Match': `"${(await read()).revision}"` } }
+  expect((await as.delete(path, undefined, tag)).status).toBe(204)
 })
 
 test('what was written since a deletion is not overwritten by its undo', async () => {

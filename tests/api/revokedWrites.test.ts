@@ -1,12 +1,15 @@
 import { AsyncResource } from 'node:async_hooks'
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { poolOf } from '#db/connect.ts'
 import { insertMember } from '#db/queries/organizations.ts'
+import { findProjectForUser, moveProject } from '#db/queries/projects.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { createResetLink } from '#server/accounts/recovery.ts'
 import { createRoutes } from '#server/api.ts'
+import { requireCapability } from '#server/organizations/access.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Person, signIn } from '../support/build.ts'
@@ -172,6 +175,49 @@ test('a superuser who is lowered while a call of theirs is on its way changes no
   const answer = await app.as(ada).patch(`/users/${target.id}`, { full_name: 'Changed' })
   expect([answer.status, await answer.json()]).toEqual([403, { detail: "The user doesn't have enough privileges" }])
 })
+
+test('[P4] who is lowered is lowered when what the old role allowed is done, and not before', async () => {
+  const { admin, owner } = world.people
+  const member = `/organizations/${world.ids.organization_id}/members/${admin.id}`
+  let lowering: Promise<Response> | undefined
+  await app.db.transaction().execute(async (trx) => {
+    await requireCapability(trx, admin.id, world.ids.organization_id!, 'deleteProjects')
+    lowering = app.as(owner).patch(member, { role: 'MEMBER' })
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000)
+  })
+  expect((await lowering!).status).toBe(200)
+  const late = app.db
+    .transaction()
+    .execute((trx) => requireCapability(trx, admin.id, world.ids.organization_id!, 'deleteProjects'))
+  await expect(late).rejects.toMatchObject({ status: 403 })
+  expect((await app.as(owner).patch(member, { role: 'ADMIN' })).status).toBe(200)
+})
+
+test.each<[string, (as: ReturnType<TestApp['as']>, path: string, own: string) => Promise<Response>]>([
+  ['given on', (as, path, organization_id) => as.post(`${path}/transfer`, { organization_id })],
+  ['deleted', (as, path) => as.delete(path)],
+  ['renamed', (as, path) => as.put(path, { name: 'Mine' })],
+])('[P4] a project that is given away meanwhile is not %s any more by who had it', async (_, call) => {
+  const [ana, ben] = [await app.build.user(), await app.build.user()]
+  const theirs = await app.build.organization({ owner: ben })
+  const project = await app.build.project(await app.build.organization({ owner: ana }))
+  const { id: own } = await app.build.personalOrganization({ owner: ana })
+  let late: Promise<Response> | undefined
+  await app.db.transaction().execute(async (trx) => {
+    await moveProject(trx, project.id, theirs.id)
+    late = call(app.as(ana), `/projects/${project.id}`, own)
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000)
+  })
+  expect((await late!).status).toBe(404)
+  const { organization_id, name } = (await findProjectForUser(app.db, project.id, ben.id))!
+  expect([organization_id, name]).toEqual([theirs.id, project.name])
+})
+
+async function countWaiting() {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows.length
+}
 
 test('a refused transaction leaves its connection as it was', async () => {
   const { owner } = world.people

@@ -177,6 +177,7 @@ test('a page comes with the terms of its project in one language, and with its c
       { ...term, term_id: 'the_keeper', source_text: 'Keeper', target_language: 'fr', translation: 'Gardien' },
     ])
     .execute()
+  await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.id).execute()
   await app.db.insertInto('characters').values({ page_id: page.id, name: 'Tam', description: 'Twelve' }).execute()
 
   const aids = (await (await app.as(owner).get(`/pages/${page.id}/aids?language=es`)).json()) as TranslationAids

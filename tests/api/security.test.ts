@@ -115,7 +115,29 @@ test('who is not signed in sends little; a length that lies is noticed', async (
   expect([refused.status, await refused.json()]).toEqual([413, { detail: 'The request is larger than 64 KiB' }])
   const streamed = await send(new Blob([large]).stream())
   expect(streamed.status).toBe(413)
-  expect((await send(large, { Authorization: 'Bearer of nothing' })).status).toBe(422)
+  for (const header of ['Authorization', 'Stripe-Signature'])
+    expect((await send(large, { [header]: 'of nothing' })).status).toBe(413)
+})
+
+test('a form with files is taken where files are, and is as small as any other body elsewhere', async () => {
+  const form = new FormData()
+  form.set('username', 'x'.repeat(70_000))
+  for (const path of ['/login/access-token', '/users/signup', '/reset-password']) {
+    const large = await server.app.request(`/api/v1${path}`, { method: 'POST', body: form })
+    expect([path, large.status]).toEqual([path, 413])
+  }
+  const signIn = async (body: BodyInit, headers: Record<string, string> = {}) =>
+    (await server.app.request('/api/v1/login/access-token', { method: 'POST', body, headers })).status
+  const small = new FormData()
+  small.set('username', 'x')
+  expect(await signIn(small)).toBe(422)
+  expect(await signIn('--x', { 'Content-Type': 'multipart/form-data; boundary=x' })).toBe(400)
+  expect(await signIn('{}', { 'Content-Type': 'application/json' })).toBe(415)
+})
+
+test('an address that is no text is answered like every other', async () => {
+  const answer = await server.app.request('/api/v1/password-recovery/%E0%A4%A', { method: 'POST' })
+  expect(answer.status).toBe(200)
 })
 
 test('a statement that takes too long is cut off, and the answer says so', async () => {

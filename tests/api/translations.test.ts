@@ -29,6 +29,11 @@ test('[2.82] [reading 34] statuses of many rows are set together, and saving wit
   expect(await answer.json()).toEqual({ message: 'Translations saved', rows: 2 })
   expect((await list()).map((row) => row.status)).toEqual(['PENDING', 'PENDING'])
   expect(await (await as.patch(path, { language: 'es', source_text_ids })).json()).toMatchObject({ rows: 2 })
+  const twice = {
+    language: 'es',
+    source_text_ids: [...source_text_ids, ...source_text_ids.map((id) => id.toUpperCase())],
+  }
+  expect(await (await as.patch(path, twice)).json()).toMatchObject({ rows: 2 })
   const changes = await (await as.get(`/translations/${first.id}/changes`)).json()
   expect(changes.map((change: { status: string }) => change.status)).toEqual(['PENDING', 'COMPLETED'])
 })

@@ -39,7 +39,7 @@ async function charge({ organization, project }: Awaited<ReturnType<typeof aProj
     requested_by_name: 'Ana',
     target_language: language,
     words,
-    plan: 'standard' as const,
+    plan: cents > 0 ? ('standard' as const) : ('admin' as const),
     cents_per_word: cents,
     state,
     created_at: new Date(at),

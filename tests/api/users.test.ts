@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { centsPerWord } from '#db/vocabulary/plans.ts'
 import { createTestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { admin, anEmail, asAdmin, change, create, messages, server, signIn, withSuperuser } from './asSuperuser.ts'
@@ -86,7 +87,7 @@ describe('[7.8–7.16] as the template promises', () => {
     expect((await server.as(ana).get('/users/me')).status).toBe(401)
     const missing = await asAdmin().delete(`/users/${uuid()}`)
     expect([missing.status, await missing.json()]).toEqual([404, { detail: 'User not found' }])
-    for (const path of [`/users/${admin.id}`, '/users/me']) {
+    for (const path of [`/users/${admin.id}`, `/users/${admin.id.toUpperCase()}`, '/users/me']) {
       const self = await asAdmin().delete(path)
       expect([self.status, await self.json()]).toEqual([
         403,
@@ -145,7 +146,7 @@ describe('the list', () => {
         string
       >
       const names = { payer_name: '', organization_name: '', project_name: '', requested_by_name: '' }
-      const rest = { target_language: 'es' as const, cents_per_word: 0, settled_at: new Date() }
+      const rest = { target_language: 'es' as const, cents_per_word: centsPerWord(plan), settled_at: new Date() }
       return db
         .insertInto('word_ledger')
         .values({ payer_id: ana.id, words: used, plan, state, ...ids, ...names, ...rest })

@@ -105,6 +105,10 @@ async function findPlace(db: Db) {
 /** Requests of 50 texts over 400 days: 200 organizations with five projects, three people and eight languages each. */
 async function fillLedger(db: Db, organization: string, user: string) {
   await sql`
+    insert into meter_events (id, payer_id, payer_name, customer_id, words, cents_per_word, at, state, next_attempt_at, settled_at)
+    select md5('request' || r)::uuid, uuid_v7(), 'Payer', 'cus_' || r % 200, 1, 4, now(), 'sent', now(), now()
+      from generate_series(1, ${REQUESTS}::int) r where r % 4 > 0`.execute(db)
+  await sql`
     insert into word_ledger (payer_id, payer_name, organization_id, organization_name, project_id, project_name, page_id,
            translation_id, request_id, requested_by, requested_by_name, target_language, words, plan, cents_per_word,
            state, created_at, settled_at, meter_event_id)
@@ -115,7 +119,8 @@ async function fillLedger(db: Db, organization: string, user: string) {
            case when o = 0 then ${user}::uuid else md5('person' || o || '.' || r % 3)::uuid end, 'Person ' || o || '.' || r % 3,
            (array['es', 'fr', 'de', 'it', 'ja', 'ko', 'pt', 'ar'])[1 + r % 8], 1 + n % 20,
            case when r % 4 = 0 then 'free_tier' else 'standard' end, case when r % 4 = 0 then 0 else 4 end,
-           'billed', timestamptz '2026-11-21' - (r % 400) * interval '1 day', now(), md5('request' || r)::uuid
+           'billed', timestamptz '2026-11-21' - (r % 400) * interval '1 day', now(),
+           case when r % 4 > 0 then md5('request' || r)::uuid end
       from (select r, case when r % 5 = 0 then 0 else r % 200 end as o from generate_series(1, ${REQUESTS}::int) r) requests,
            generate_series(1, ${ROWS_A_REQUEST}::int) n`.execute(db)
   while ((await foldUsage(db)) > 0);

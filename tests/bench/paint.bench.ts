@@ -32,7 +32,7 @@ export async function run(): Promise<Result> {
       .where('versions.id', '=', app.version_id)
       .executeTakeFirstOrThrow()
 
-    async function paintOf(url: string, token: string, shown: (page: Page) => Promise<void>): Promise<Paint> {
+    async function paintOf(url: string, token: string, shown: (page: Page) => Promise<void>, largest = '*') {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
       try {
         const kept = { access_token: token, selectedOrganizationId: organization_id }
@@ -43,7 +43,7 @@ export async function run(): Promise<Result> {
         await page.goto(url)
         await shown(page)
         await pause(SETTLES_MS)
-        return await page.evaluate(readPaint)
+        return await page.evaluate(readPaint, largest)
       } finally {
         await context.close()
       }
@@ -66,16 +66,17 @@ export async function run(): Promise<Result> {
         path: `/projects/${project_id}/translations?lang=es&page=${id}`,
         token: app.token,
         shown: (page: Page) => page.locator('[data-row]').first().waitFor(),
+        largest: '[data-row] *',
       },
     ]
     const rows: Measured[] = []
-    for (const { what, path, token, shown } of screens) {
-      const { files } = await paintOf(origin + path, token, shown)
+    for (const { what, path, token, shown, largest } of screens) {
+      const { files } = await paintOf(origin + path, token, shown, largest)
       const empty = await serveEmptyPage(files)
       const rounds: { ours: number; theirs: number }[] = []
       for (let round = 0; round < ROUNDS; round++)
         rounds.push({
-          ours: (await paintOf(origin + path, token, shown)).largest,
+          ours: (await paintOf(origin + path, token, shown, largest)).largest,
           theirs: (await paintOf(empty.url, '', (page) => page.locator('p').waitFor())).largest,
         })
       empty.stop()
@@ -97,11 +98,12 @@ export async function run(): Promise<Result> {
   }
 }
 
-/** Runs inside the page: when its largest content was painted, and which scripts and styles it had loaded by then. */
-function readPaint() {
-  return new Promise<Paint>((resolve) =>
+/** Runs inside the page: when its largest content was painted, which has to be of the screen as it stays, and which scripts and styles it had loaded by then. */
+function readPaint(where: string) {
+  return new Promise<Paint>((resolve, reject) =>
     new PerformanceObserver((list) => {
-      const largest = list.getEntries().at(-1)!.startTime
+      const { startTime: largest, element } = list.getEntries().at(-1) as LargestContentfulPaint
+      if (!element?.matches(where)) reject(new Error(`The largest paint is not of ${where}`))
       const files = performance
         .getEntriesByType('resource')
         .filter(({ name, startTime }) => startTime < largest && /\/assets\/.*\.(js|css)$/.test(name))

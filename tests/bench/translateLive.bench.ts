@@ -4,7 +4,7 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/pro
 import WebSocket from 'ws'
 import * as Y from 'yjs'
 import { contentOf, statusOf } from '#collab/document/rows.ts'
-import { estimateTokens } from '#server/translations/contextBudget.ts'
+import { estimateTokens } from '#server/prompts/contextBudget.ts'
 import { type Call, startOpenAi } from '../support/openai.ts'
 import { insertPage } from '../support/population.ts'
 import { type Redis, startRedis } from '../support/redis.ts'

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
-import { chargeWords } from './ledgerRows.ts'
+import { chargeWords, forgetLedger } from './ledgerRows.ts'
 
 let app: TestApp
 let admin: Person
@@ -104,6 +104,7 @@ describe('[2.14] the report of the whole service', () => {
   test('names what there is by its present name, and what is gone by its last', async () => {
     const gone = await aPayer('Cleo Roy', 'Gone Studio', 'Gone game')
     await chargeWords(app.db, [{ ...gone, words: 5, at: '2026-03-01T00:00:00Z' }])
+    onTestFinished(() => forgetLedger(app.db, 'organization_id', gone.organization_id))
     await app.db.deleteFrom('organizations').where('id', '=', gone.organization_id).execute()
     await app.db
       .updateTable('organizations')
@@ -120,7 +121,6 @@ describe('[2.14] the report of the whole service', () => {
       .set({ name: 'Studio' })
       .where('id', '=', scene.ana.organization_id)
       .execute()
-    await app.db.deleteFrom('word_ledger').where('organization_id', '=', gone.organization_id).execute()
   })
 
   test('is a CSV in which nothing can be run', async () => {
@@ -152,9 +152,9 @@ test('it costs nothing to ask again while nothing happens, and shows at once wha
   const tag = (await app.as(admin).get('/admin/billing')).headers.get('etag')!
   const id = uuid()
   await chargeWords(app.db, [{ ...scene.ana, id, words: 1, state: 'reserved' }])
+  onTestFinished(() => forgetLedger(app.db, 'id', id))
   const after = await app.as(admin).get('/admin/billing', { headers: { 'If-None-Match': tag } })
   expect([after.status, (await after.json()).words]).toEqual([200, 178])
-  await app.db.deleteFrom('word_ledger').where('id', '=', id).execute()
 })
 
 test('what is unsent or failed at Stripe is shown, found and tried again', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, NewRow } from '#db/schema.ts'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
@@ -28,3 +29,11 @@ export async function chargeWords(db: Db, rows: Charged[]) {
   }))
   await db.insertInto('word_ledger').values(values).execute()
 }
+
+/** As if the rows had never been: no product can do that. */
+export const forgetLedger = (db: Db, column: 'id' | 'organization_id', value: string) =>
+  db.transaction().execute(async (trx) => {
+    await sql`alter table word_ledger disable trigger ledger_is_not_deleted`.execute(trx)
+    await trx.deleteFrom('word_ledger').where(column, '=', value).execute()
+    await sql`alter table word_ledger enable trigger ledger_is_not_deleted`.execute(trx)
+  })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { checkProjection } from '#collab/checkProjection.ts'
-import { startCompactor } from '#collab/compact.ts'
+import { startCompactor } from '#collab/compactor.ts'
 import { contentOf, replaceText, setEntry, statusOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
 import { raiseGeneration, raiseWhenOvergrown } from '#collab/generations.ts'
@@ -68,6 +68,43 @@ test('[L1] a long log is shortened while people type, and nothing of it is missi
   const ben = studio.join(name, studio.members[1])
   await ben.saved()
   expect(ben.text(rows[0]!)).toBe(ana.text(rows[0]!))
+})
+
+test('[L1] shortening answers with what followed a position, or with the whole document when the log begins later', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
+  const write = (text: string) => edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, text))
+  const before = await readDocument(studio.databaseUrl, name)
+  const compactor = startCompactor(studio.databaseUrl)
+  await write('eins')
+  const second = await write('zwei')
+  const { since, state } = await compactor.compact(name, before.head.head_seq)
+  const third = await write('drei')
+  const later = await compactor.compact(name, second.seq)
+  const tooOld = await compactor.compact(name, before.head.head_seq)
+  await compactor.close()
+
+  expect([state, later.state, tooOld.since]).toEqual([undefined, undefined, undefined])
+  expect([later.seq, tooOld.seq]).toEqual([third.seq, third.seq])
+  Y.applyUpdate(before.doc, since!)
+  expect(before.text(rows[0]!)).toBe('zwei')
+  Y.applyUpdate(before.doc, later.since!)
+  expect(before.text(rows[0]!)).toBe('drei')
+  const anew = new Y.Doc()
+  Y.applyUpdate(anew, tooOld.state!)
+  expect(contentOf(anew).get(rows[0]!)?.toString()).toBe('drei')
+})
+
+test('[L1] on a machine that is never idle the log is shortened in turn', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
+  await edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, 'eins'))
+  const compactor = startCompactor(studio.databaseUrl, { patienceMs: 0 })
+  const { seq } = await compactor.compact(name)
+  await compactor.close()
+
+  const { snapshot, text } = await readDocument(studio.databaseUrl, name)
+  expect([snapshot.seq, text(rows[0]!)]).toEqual([seq, 'eins'])
 })
 
 test('[O2] a damaged newest snapshot is replaced by the one before it and the log; with no good one nobody gets in', async () => {

@@ -75,3 +75,32 @@ test('closing the tab right after the last letter loses nothing', async () => {
   await eventually(() => again.text('Credits')).toBe('Créditos')
   await again.untilSaved()
 })
+
+test('who is signed in from another tab is who this tab shows, and the text that was being typed is kept for its writer', async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const { page, table, network } = await openWithoutSending(path, ana.token)
+  const other = await page.context().newPage()
+  await other.goto(`${server.url}/favicon.svg`)
+  const signIn = (token: string) => other.evaluate((kept) => localStorage.setItem('access_token', kept), token)
+  const shows = (email: string) =>
+    page.waitForFunction((kept) => sessionStorage.getItem('person') === kept, email, { polling: 100 })
+  await table.edit('Quit')
+  network.swallows = true
+  await page.keyboard.type('Salir del jue')
+  await eventually(table.saveState).toBe('Saving')
+
+  await signIn(ben.token)
+  await shows(ben.email)
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('dragoman/kept/')),
+  )
+  expect(kept).toEqual([[expect.stringContaining(ana.id), expect.stringContaining('Salir del jue')]])
+
+  network.swallows = false
+  await signIn(ana.token)
+  await shows(ana.email)
+  await table.untilSaved()
+  const back = page.getByRole('button', { name: 'Put back' })
+  if (await back.isVisible()) await back.click()
+  await eventually(() => table.text('Quit')).toBe('Salir del jue')
+})

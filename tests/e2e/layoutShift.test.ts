@@ -63,7 +63,11 @@ async function expectStill(page: Page) {
 
 async function open(path: string, token?: string) {
   // A project without a glossary has none to load.
-  const page = await newPage({ baseURL: server.url, expectedErrors: [/glossaries\/project/] })
+  const page = await newPage({
+    baseURL: server.url,
+    reducedMotion: 'no-preference',
+    expectedErrors: [/glossaries\/project/],
+  })
   await page.addInitScript(watchShifts)
   if (token) await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
   await page.goto(path)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const open = () => newPage({ baseURL: server.url, reducedMotion: 'reduce', expectedErrors: [/status of 4\d\d/] })
+const open = () => newPage({ baseURL: server.url, expectedErrors: [/status of 4\d\d/] })
 
 test('a manager signs up, makes an organization and a project, imports a page and leads it, all by keyboard', async () => {
   const ben = await server.build.user({ full_name: 'Ben Osei' })
@@ -201,7 +201,7 @@ test('an admin makes, changes and deletes a user by keyboard', async () => {
 
 test('on a phone with a keyboard the sidebar keeps the focus as long as it lies over the content', async () => {
   const ana = await server.build.user()
-  const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
   const { press, go, isAt, place } = hands(page)
 

@@ -22,7 +22,7 @@ lamp,The lamp is <b>out</b>.,
 test('a newcomer registers, imports a CSV, presses Translate, edits what arrives and exports it', {
   timeout: 60_000,
 }, async () => {
-  const page = await newPage({ baseURL: server.url })
+  const page = await newPage({ baseURL: server.url, reducedMotion: 'no-preference' })
 
   await register(page, 'ana@example.com')
   await page.getByRole('button', { name: 'Create your first project' }).click()

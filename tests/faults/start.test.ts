@@ -225,7 +225,15 @@ describe('one clear line and exit code 1', () => {
     const path = dataDir({ isEmpty: true })
     writeFileSync(join(path, 'postgres'), 'a file')
 
-    expect(await refusal({ DATA_DIR: path })).toMatch(/^Dragoman cannot start: .*\n$/)
+    expect(await refusal({ DATA_DIR: path })).toMatch(/^Dragoman cannot start: .*DATA_DIR.*\n$/)
+  })
+
+  test('a directory that is a file, and one that nobody can make', async () => {
+    const file = join(dataDir({ isEmpty: true }), 'file')
+    writeFileSync(file, '')
+
+    for (const path of [file, '/proc/dragoman'])
+      expect(await refusal({ DATA_DIR: path })).toMatch(/^Dragoman cannot start: .*\(DATA_DIR is .*\)\n$/)
   })
 })
 

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lockProject, moveProject, updateProject } from '#db/queries/projects.ts'
+import type { Trx } from '#db/schema.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 let nodes: TestApp[]
@@ -94,3 +97,39 @@ test('two nodes asked at once to translate one text anew charge it once', async 
   expect(answers.map((one) => one.total_words).sort()).toEqual([...Array(7).fill(0), 2])
   expect((await ledger()).map((entry) => entry.words)).toEqual([2])
 })
+
+const isWaiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(nodes[0]!.db)
+  return rows.length > 0
+}
+
+test.each([
+  ['loses the language', 422, (trx, id) => updateProject(trx, id, { target_languages: ['fr'] })],
+  [
+    'moves to somebody else, who would pay,',
+    409,
+    async (trx, id) => moveProject(trx, id, await aForeignOrganization()),
+  ],
+] as [string, number, (trx: Trx, projectId: string) => Promise<unknown>][])(
+  'a project that %s while a translation is asked for: nothing is charged or begun',
+  async (_, status, change) => {
+    const node = nodes[0]!
+    const { ana, version, ledger } = await aVersion(500)
+    const page = await node.build.page(version)
+    let asking: Promise<Response> | undefined
+    await node.db.transaction().execute(async (trx) => {
+      await lockProject(trx, version.project_id)
+      await change(trx, version.project_id)
+      asking = node.as(ana).post(`/pages/${page.id}/translate`, { languages: ['es'] })
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 10_000)
+    })
+    expect((await asking!).status).toBe(status)
+    expect(await ledger()).toEqual([])
+  },
+)
+
+async function aForeignOrganization() {
+  const { build } = nodes[0]!
+  return (await build.organization({ owner: await build.user() })).id
+}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationBatch } from '#server/integrations/translator.ts'
-import { estimateTokens, fitContext } from '#server/translations/contextBudget.ts'
-import { createTermFinder } from '#server/translations/findTerms.ts'
-import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/translations/prompts.ts'
-import { REGISTERS } from '#server/translations/registers.ts'
-import { speakerIn } from '#server/translations/speakers.ts'
+import { estimateTokens, fitContext } from '#server/prompts/contextBudget.ts'
+import { createTermFinder } from '#server/prompts/findTerms.ts'
+import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/prompts/prompts.ts'
+import { REGISTERS } from '#server/prompts/registers.ts'
+import { speakerIn } from '#server/prompts/speakers.ts'
 import { TIMED } from '../support/timed.ts'
 
 const foundIn = (text: string, language: LanguageCode, ...terms: string[]) =>
@@ -73,6 +73,13 @@ describe('a term of the glossary is found', () => {
     const started = performance.now()
     createTermFinder(terms, 'en')('some words of old '.repeat(500))
     expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  test('terms that begin alike, in a text of nothing else, take little time', TIMED, () => {
+    const terms = Array.from({ length: 1_000 }, (_, n) => ({ term: `${'ha '.repeat(n % 160)}${n}` }))
+    const started = performance.now()
+    createTermFinder(terms, 'en')('ha '.repeat(3_000))
+    expect(performance.now() - started).toBeLessThan(2_000)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ratingPrompt, translationPrompt } from '#server/translations/prompts.ts'
+import { ratingPrompt, translationPrompt } from '#server/prompts/prompts.ts'
 import type { Behaviour, Call } from '../support/openai.ts'
 import { HOSTILE_TEXTS } from './hostileTexts.ts'
 import { aPage, app, model, withTranslatingApp } from './translatedPage.ts'
@@ -38,6 +38,7 @@ test('60 hostile texts against a model that obeys them: nothing of other rows ch
   const texts = HOSTILE_TEXTS.flatMap((text, n) => [text, BYSTANDERS[n]].filter((entry) => entry !== undefined))
   const page = await aPage(texts, { word_quota: 5_000 })
   const terms = await addTerms(page.project.id, [['keeper', 'guardián']])
+  await app.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', page.page.id).execute()
   const character = { page_id: page.page.id, name: 'Maren', description: 'the keeper', context: null }
   await app.db.insertInto('characters').values(character).execute()
 
@@ -160,7 +161,7 @@ async function addEntries(projectId: string, entries: { source_text: string; tra
   const whole = entries.map((entry, n) => ({
     glossary_id: id,
     term_id: `term.${n}.${entry.source_text}`.slice(0, 200),
-    term_description: '',
+    term_description: 'a word of the game',
     target_language: 'es' as const,
     ...entry,
   }))

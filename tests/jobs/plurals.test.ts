@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { pseudoTranslate } from '#server/integrations/pseudoTranslator.ts'
-import { branchesOf } from '#server/translations/branches.ts'
-import { faultsOf } from '#server/translations/checks.ts'
-import { restore, structure } from '#server/translations/structure.ts'
+import { branchesOf } from '#server/prompts/branches.ts'
+import { faultsOf } from '#server/prompts/checks.ts'
+import { restore, structure } from '#server/prompts/structure.ts'
 import { faultsOf as faultsOnScreen, hasFault } from '#web/features/translations/faults.ts'
 import { TIMED } from '../support/timed.ts'
 
@@ -131,6 +131,16 @@ test('choices within choices do not grow without end', TIMED, () => {
     fitPlurals(piece.repeat(10_000 / piece.length), 'en', 'ar')
   expect(performance.now() - started).toBeLessThan(1_000)
 })
+
+test.each(['{a, select, x{{a}', '{a}{n, plural, one {', '{n,plural,one{x}other{'])(
+  'choices that never close are read in a moment, however many there are: %s',
+  TIMED,
+  (unclosed) => {
+    const from = performance.now()
+    structure(unclosed.repeat(20_000 / unclosed.length))
+    expect(performance.now() - from).toBeLessThan(500)
+  },
+)
 
 test('whoever writes a branch is told what it is for', () => {
   const text = '{who, select, female {{n, plural, =0 {none} one {# cup} other {# cups}}} other {}}'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -78,4 +79,22 @@ test('words, statuses and jobs are one: when the queue fails, nothing was charge
   await as.post(`/pages/${page.id}/translate`, { languages: ['es'] })
   expect((await stored()).ledger).toHaveLength(2)
   expect((await stored()).translations).toEqual([{ status: 'PENDING' }, { status: 'PENDING' }])
+})
+
+test('who stops many rows stops the jobs that wait for them, and no job of which another row is wanted', async () => {
+  const ana = await app.build.user({ word_quota: null })
+  const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
+  const texts = Array.from({ length: 620 }, (_, n) => `row ${n}`)
+  const page = await app.build.page(await app.build.version(project), { texts })
+  const as = app.as(ana)
+  await as.post(`/pages/${page.id}/translate`, { languages: ['es'] })
+  const jobs = () =>
+    sql`select id from pgboss.job where data->>'page_id' = ${page.id} and start_after <= now()`.execute(app.db)
+  expect((await jobs()).rows).toHaveLength(31)
+
+  const source_text_ids = page.source_texts.slice(0, 510).map(({ id }) => id)
+  const stopped = await as.post(`/pages/${page.id}/translate/cancel`, { languages: ['es'], source_text_ids })
+
+  expect(await stopped.json()).toMatchObject({ rows: 510, released_words: 1020 })
+  expect((await jobs()).rows).toHaveLength(6)
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { releaseOrphans } from '#server/translations/releaseOrphans.ts'
-import { translateRows } from '#server/translations/translateRows.ts'
+import { releaseOrphans } from '#server/batches/releaseOrphans.ts'
+import { translateRows } from '#server/batches/translateRows.ts'
 import { aPage, app, model, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()

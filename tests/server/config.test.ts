@@ -77,6 +77,7 @@ describe('a wrong value is named, and what it should be, but not what it was', (
       'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
     ],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must name a host'],
     [{ ROLES: 'api,cook' }, 'ROLES may name api, collab, worker'],
     [{ ROLES: ',' }, 'ROLES names no role'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development or production'],
@@ -85,6 +86,22 @@ describe('a wrong value is named, and what it should be, but not what it was', (
     [{ AI_QUALITY_THRESHOLD: '5.1' }, 'AI_QUALITY_THRESHOLD must be a number from 0 to 5'],
     [{ AI_ATTEMPTS: '0' }, 'AI_ATTEMPTS must be a whole number from 1 to 10'],
     [{ BILLING: 'false' }, 'BILLING must be on or off'],
+    [
+      { PUBLIC_URL: 'https://ana:geheim@words.example.com' },
+      'PUBLIC_URL must be an address without a password, ? and #',
+    ],
+    [{ OPENAI_API_KEY: 'sk-one\nsk-two' }, 'OPENAI_API_KEY must be one word of plain characters'],
+    [{ STRIPE_SECRET_KEY: 'abc' }, "STRIPE_SECRET_KEY must be a secret key of Stripe's, which begins with sk_ or rk_"],
+    [
+      { STRIPE_SECRET_KEY: 'pk_live_1' },
+      "STRIPE_SECRET_KEY must be a secret key of Stripe's, which begins with sk_ or rk_",
+    ],
+    [
+      { STRIPE_WEBHOOK_SECRET: 'sk_test_1' },
+      "STRIPE_WEBHOOK_SECRET must be a webhook's secret of Stripe's, which begins with whsec_",
+    ],
+    [{ MAIL_FROM: 'Dragoman' }, 'MAIL_FROM must be an email address, or a name and <an address>'],
+    [{ METRICS_TOKEN: 'für uns' }, 'METRICS_TOKEN must be of plain characters'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent'],
     [{ PORT: 'x', BILLING: 'x' }, 'PORT must be a whole number from 0 to 65535; BILLING must be on or off'],
   ] as const)('%o', ([variables, refusal]) => expect(refusalOf(variables)).toBe(refusal))

@@ -22,7 +22,11 @@ type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'loc
 
 /** A person at a browser of their own (cookies, storage). Closed with the test; leaves a screenshot when it failed. */
 export async function newPage({ expectedErrors = [], ...options }: PageOptions = {}): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const context = await (await openBrowser()).newContext({
+    reducedMotion: 'reduce', // a page that keeps moving is drawn over and over, which took a third of a run
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  })
   context.setDefaultTimeout(20_000)
   const errors: string[] = []
   const report = (error: string) => expectedErrors.some((expected) => expected.test(error)) || errors.push(error)

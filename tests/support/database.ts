@@ -8,7 +8,7 @@ export async function createDatabase() {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect(server, { max: 1 })
-  await sql`create database ${sql.ref(name)} template template_dragoman`.execute(admin)
+  await sql`create database ${sql.ref(name)} template template_dragoman strategy file_copy`.execute(admin)
   await admin.destroy()
   const url = server.replace(/\/postgres$/, `/${name}`)
   return { url, db: connect(url) }

@@ -26,6 +26,7 @@ export default async function setup(project: TestProject) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '400',
+    autovacuum: 'off', // it would go round hundreds of small databases all the time
   })
   const server = connect(postgres.url, { max: 1 })
   await sql`create database template_dragoman`.execute(server)

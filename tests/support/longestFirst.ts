@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** In the order in which they are begun. Whoever began last with one of these would let the other workers wait for it. */
-const IN_A_BROWSER = ['/web/screens', '/web/largeText', '/e2e/billing', '/e2e/', '/web/']
+const IN_A_BROWSER = ['/web/screens', '/e2e/billing', '/e2e/', '/web/']
 const WITHOUT = ['/faults/', '/billing/', '/jobs/', '/collab/']
 
 /** A fresh clone does not know yet which files take longest. Those that compute run beside those that wait. */

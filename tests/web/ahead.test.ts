@@ -40,6 +40,20 @@ test('what a page of texts needs is asked for while its code still loads, once e
   for (const call of once) expect(calls.filter((other) => other === call)).toHaveLength(1)
 })
 
+test('projects are asked for once as the app starts, and again by a screen that lists them', TIMED, async () => {
+  const { page, calls } = await open('/', built.ana.token)
+  const asked = () => calls.filter((call) => /^\/organizations\/[\w-]+\/projects/.test(call)).length
+
+  await page.getByRole('heading', { name: 'All Projects' }).or(page.getByText('Welcome')).first().waitFor()
+  await expect.poll(() => page.locator('[data-bare]').count()).toBe(0)
+  expect(asked()).toBe(1)
+
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('heading', { name: 'Account' }).first().waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.poll(asked).toBe(2)
+})
+
 test('an answer that was asked for ahead and failed is asked for again', async () => {
   const { page } = await open('/', built.ana.token)
   let isFirst = true

@@ -8,14 +8,21 @@ import { createRows } from '#web/features/translations/rows.ts'
 
 type Call = { method: string; path: string; body: unknown }
 let calls: Call[]
+/** The stored text of the row, and what was asked of it. */
+let stored: string
+let matched: string | null
 
 beforeEach(() => {
   calls = []
+  stored = ''
+  matched = null
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
-  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
-    calls.push({ method, path: path.replace('/api/v1', ''), body: body && JSON.parse(body) })
-    const rows = { data: [{ id: 'a', translation: { id: 'translation-a' } }], count: 1 }
-    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(rows)
+  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
+    calls.push({ method: method!, path: path.replace('/api/v1', ''), body: body && JSON.parse(String(body)) })
+    const translation = { id: 'translation-a', content: stored, revision: 7 }
+    if (method !== 'DELETE') return Response.json({ data: [{ id: 'a', translation }], count: 1 })
+    matched = new Headers(headers).get('if-match')
+    return new Response(null, { status: 204 })
   })
 })
 
@@ -25,11 +32,14 @@ async function edit({
   before = '',
   after = before,
   outcome = 'keep' as 'keep' | 'complete',
+  meanwhile = after,
 }: {
   status?: TranslationStatus
   before?: string
   after?: string
   outcome?: 'keep' | 'complete'
+  /** What the text is once everything is saved, with the edits of others. */
+  meanwhile?: string
 }) {
   const doc = new Y.Doc()
   contentOf(doc).set('a', new Y.Text(before))
@@ -44,7 +54,10 @@ async function edit({
   if (!status && after !== '') statusOf(doc).set('a', 'NEEDS_REVIEW')
   const order: string[] = []
   const live = {
-    whenSaved: async () => void order.push(`acknowledged after ${calls.length} calls`),
+    async whenSaved() {
+      replaceText(doc, 'a', meanwhile)
+      order.push(`acknowledged after ${calls.length} calls`)
+    },
   } as unknown as LiveDocument
   await saveRow({ rows, live, address: { page_id: 'p', language: 'es' } }, editing.entered()!, outcome)
   return order
@@ -90,6 +103,21 @@ test('[34] a row that is emptied and saved is no translation any more', async ()
     'GET /pages/p/rows',
     'DELETE /translations/translation-a',
   ])
+  expect(matched).toBe('"7"')
+})
+
+test('a row that was emptied far from the network, and that a colleague has written into since, keeps their text', async () => {
+  await edit({ status: 'COMPLETED', before: 'Hola', after: '', meanwhile: 'Buenas' })
+  expect(calls).toEqual([])
+
+  stored = 'B' // the first letter comes right behind our acknowledgement
+  await edit({ status: 'COMPLETED', before: 'Hola', after: '' })
+  expect(calls.map(({ method }) => method)).toEqual(['GET'])
+})
+
+test('a changed row that a colleague has emptied since does not become a translation without text', async () => {
+  await edit({ status: 'FAILED', before: 'Hola!', after: 'Hola', meanwhile: '' })
+  expect(calls).toEqual([])
 })
 
 test('a row that a job holds cannot be entered', () => {

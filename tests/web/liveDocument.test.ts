@@ -43,7 +43,12 @@ async function startServer() {
   return { control, kick, textOf }
 }
 
-const STORES_NOTHING = { hasCopy: async () => false, openCopy: async (): Promise<LocalCopy | undefined> => undefined }
+const STORES_NOTHING = {
+  isRoomy: true,
+  hasCopy: async () => false,
+  openCopy: async (): Promise<LocalCopy | undefined> => undefined,
+}
+const NEVER = new Promise<void>(() => {})
 
 async function openAt(port: number, device = STORES_NOTHING) {
   const socket = new HocuspocusProviderWebsocket({
@@ -59,7 +64,10 @@ async function openAt(port: number, device = STORES_NOTHING) {
     token,
     findName: async () => NAME,
     ...device,
-    keep: (texts) => kept.push(...texts),
+    keep: (texts) => {
+      kept.push(...texts)
+      return device.isRoomy
+    },
   })
   onTestFinished(() => socket.destroy())
   await vi.waitFor(() => expect(live.view().opened).toBeDefined())
@@ -156,8 +164,18 @@ test.for([
   [4401, false],
 ] as const)('closed with %i, the copy on this device is removed: %s', async ([code, isRemoved]) => {
   const { control, kick } = await startServer()
-  const copy = { unsavedBefore: [], setUnsaved: vi.fn(), close: vi.fn(async () => {}), remove: vi.fn(async () => {}) }
-  const { live, label } = await openAt(control.port, { hasCopy: async () => true, openCopy: async () => copy })
+  const copy = {
+    unsavedBefore: [],
+    whenLost: NEVER,
+    setUnsaved: vi.fn(),
+    close: vi.fn(async () => {}),
+    remove: vi.fn(async () => {}),
+  }
+  const { live, label } = await openAt(control.port, {
+    ...STORES_NOTHING,
+    hasCopy: async () => true,
+    openCopy: async () => copy,
+  })
   await live.whenSaved()
 
   kick(code, 'whatever')
@@ -186,13 +204,33 @@ test('a reset keeps every unacknowledged text aside and opens the document anew'
   expect(textOf('b')).toBe('start')
 })
 
+test.for([
+  [0, 'closed'],
+  [61_000, 'saved'],
+] as const)('the fourth reset, %i ms after the third, leaves the document %s', async ([quietMs, kind]) => {
+  const { control, kick } = await startServer()
+  const { live } = await openAt(control.port)
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const start = Date.now()
+  for (const at of [start, start, start, start + quietMs]) {
+    await live.whenSaved()
+    const before = live.view().opened
+    clock.mockReturnValue(at)
+    kick(4400, 'doc-reset')
+    await vi.waitFor(() => expect(live.view().opened).not.toBe(before))
+  }
+  await vi.waitFor(() => expect(live.view().state.kind).toBe(kind))
+})
+
 test('a reset while the first copy on this device is being made brings nothing of it back', async () => {
   const { control, kick } = await startServer()
   let isStored = false
   const answers: boolean[] = []
   const made = Promise.withResolvers<void>()
-  const copy = { unsavedBefore: [], setUnsaved: () => {}, close: async () => {} }
+  const copy = { unsavedBefore: [], whenLost: NEVER, setUnsaved: () => {}, close: async () => {} }
   const { live, doc } = await openAt(control.port, {
+    ...STORES_NOTHING,
     hasCopy: async () => {
       answers.push(isStored)
       return isStored
@@ -216,6 +254,40 @@ test('a reset while the first copy on this device is being made brings nothing o
   await vi.waitFor(() => expect(live.view().opened?.doc).toBeDefined())
   expect(live.view().opened?.doc).not.toBe(before)
   expect(answers).toEqual([false, false])
+})
+
+test('a device that refuses to write is not said to keep anything', async () => {
+  const { control, kick } = await startServer()
+  const full = Promise.withResolvers<void>()
+  const copy = {
+    unsavedBefore: [],
+    whenLost: full.promise,
+    setUnsaved() {},
+    close: async () => {},
+    remove: async () => {},
+  }
+  const { live, label, socket } = await openAt(control.port, {
+    isRoomy: false,
+    hasCopy: async () => true,
+    openCopy: async () => copy,
+  })
+  await live.whenSaved()
+  socket.disconnect()
+  await vi.waitFor(() => expect(label()).toBe('Offline, kept on this device'))
+  full.resolve()
+  await vi.waitFor(() => expect(label()).toBe('Offline, kept until this tab is closed'))
+
+  await socket.connect()
+  await live.whenSaved()
+  kick(4401, 'whatever')
+  await vi.waitFor(() => expect(label()).toContain('There is no room on this device for what was not saved'))
+})
+
+test('a device that refuses to open a copy opens the page without it', async () => {
+  const { control } = await startServer()
+  const refused = async () => Promise.reject(new Error('refused'))
+  const { live } = await openAt(control.port, { ...STORES_NOTHING, hasCopy: async () => true, openCopy: refused })
+  await live.whenSaved()
 })
 
 test('2 MB of offline work arrive', async () => {

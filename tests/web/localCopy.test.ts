@@ -2,16 +2,40 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
-import { openLocalCopy } from '#web/features/translations/localCopy.ts'
+import {
+  dropKept,
+  isStored,
+  type KeptText,
+  keepAside,
+  listKept,
+  readKept,
+} from '#web/features/translations/keptTexts.ts'
+import {
+  deleteAllCopies,
+  hasUnsavedCopies,
+  type LocalCopy,
+  openLocalCopy,
+} from '#web/features/translations/localCopy.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
 
 /** What y-indexeddb was told to write, in its order; the real one is used by the browser tests. */
-const disk = vi.hoisted(() => ({ updates: [] as Uint8Array[], unsaved: [] as unknown[], log: [] as string[] }))
+const disk = vi.hoisted(() => ({
+  updates: [] as Uint8Array[],
+  unsaved: [] as unknown[],
+  log: [] as string[],
+  custom: new Map<string, string>(),
+  database: new EventTarget(),
+}))
+vi.mock('lib0/indexeddb', () => ({
+  transact: () => [],
+  getAllKeysValues: async () => [...disk.custom].map(([k, v]) => ({ k, v })),
+}))
 vi.mock('y-indexeddb', () => ({
   clearDocument: async () => {},
   IndexeddbPersistence: class {
     name: string
+    _db = Promise.resolve(disk.database)
     whenSynced = Promise.resolve()
     constructor(name: string, doc: Y.Doc) {
       this.name = name
@@ -21,8 +45,12 @@ vi.mock('y-indexeddb', () => ({
       disk.updates.push(update)
       disk.log.push('text')
     }
-    get = async () => undefined
-    set = async (_: string, value: string) => {
+    del = async (key: string) => {
+      disk.custom.delete(key)
+      disk.log.push('unsaved []')
+    }
+    set = async (key: string, value: string) => {
+      disk.custom.set(key, value)
       disk.unsaved.push(JSON.parse(value))
       disk.log.push(`unsaved ${value}`)
     }
@@ -36,7 +64,8 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', { databases: async () => [] })
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, tab[name].bind(tab))
-  for (const list of Object.values(disk)) list.length = 0
+  for (const list of [disk.updates, disk.unsaved, disk.log]) list.length = 0
+  disk.custom.clear()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -77,6 +106,51 @@ test('letters that come close together are one write, at the latest 50 ms after 
   expect(kept()).toBe('Hola!')
 })
 
+test('who deletes everything at sign-out leaves nothing behind, not even what the closing tab would write down', async () => {
+  const storage: Record<string, string> = {}
+  const methods: Record<string | symbol, unknown> = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(storage, { [key]: value }),
+    removeItem: (key: string) => delete storage[key],
+  }
+  vi.stubGlobal('localStorage', new Proxy(storage, { get: (_, name) => methods[name] }))
+  const place = { user_id: 'somebody', page_id: 'p', language: 'es' as const }
+  keepAside(place, [{ source_text_id: 'a', text: 'Hola' }])
+  expect(Object.keys(storage)).toHaveLength(1)
+
+  await deleteAllCopies('somebody')
+  keepAside(place, [{ source_text_id: 'a', text: 'Hola' }])
+  expect(storage).toEqual({})
+})
+
+test('a copy says when the device has refused to write it', async () => {
+  const { copy } = await open()
+  disk.database.dispatchEvent(new Event('abort'))
+  await copy.whenLost
+})
+
+test('what the device has no room for is kept as long as the tab is open', () => {
+  const stored = new Map<string, string>()
+  const setItem = vi.fn((key: string, value: string) => void stored.set(key, value))
+  const getItem = (key: string) => stored.get(key) ?? null
+  vi.stubGlobal('localStorage', { setItem, getItem, removeItem: (key: string) => stored.delete(key) })
+  const place = { user_id: 'ana', page_id: 'p', language: 'es' as const }
+  const [one, two] = ['a', 'b'].map((source_text_id) => ({ source_text_id, text: 'Hola' })) as [KeptText, KeptText]
+  keepAside(place, [one])
+  expect(isStored(place)).toBe(true)
+
+  setItem.mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepAside(place, [two])
+  expect(isStored(place)).toBe(false)
+  expect(listKept('ana')).toMatchObject([one, two])
+
+  dropKept(place, 'a')
+  expect(isStored(place)).toBe(true)
+  expect(readKept(place)).toEqual([two])
+})
+
 test('a tab that is closed writes at once what waits', async () => {
   const { type, copy, kept } = await open()
   type('Hola')
@@ -113,4 +187,35 @@ test('that all is saved is written at once and after the letters; that something
   expect(disk.log).toEqual(['text', 'unsaved ["a"]', 'text', 'unsaved []'])
   copy.setUnsaved(new Set())
   expect(disk.log).toHaveLength(4)
+})
+
+test('a tab that has saved its texts leaves those of another tab listed, and takes over those of a closed one', async () => {
+  const held: { name: string }[] = []
+  vi.stubGlobal('navigator', {
+    locks: { request: (name: string) => held.push({ name }), query: async () => ({ held }) },
+  })
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: `dragoman/document/somebody/${NAME}` }] })
+  vi.stubGlobal('localStorage', {})
+  const openInNewTab = async () => {
+    vi.resetModules()
+    const tab = await import('#web/features/translations/localCopy.ts')
+    return (await tab.openLocalCopy('somebody', NAME, new Y.Doc()))!
+  }
+  const write = (copy: LocalCopy, ...rows: string[]) => {
+    copy.setUnsaved(new Set(rows))
+    vi.advanceTimersByTime(50)
+  }
+  const theirs = await openInNewTab()
+  write(theirs, 'a')
+  const ours = await openInNewTab()
+  expect(ours.unsavedBefore).toEqual([])
+  write(ours, 'b')
+  write(ours)
+  expect(await hasUnsavedCopies('somebody')).toBe(true)
+
+  held.shift() // they close theirs
+  const next = await openInNewTab()
+  expect(next.unsavedBefore).toEqual(['a'])
+  write(next)
+  expect(await hasUnsavedCopies('somebody')).toBe(false)
 })

@@ -118,4 +118,9 @@ test('rows are chosen one by one, as a range, all and none, and only those that 
   expect(selection.read().size).toBe(0)
   selection.extend(ids, 'b', 'a')
   expect([...selection.read()]).toEqual(['a', 'b'])
+  // as far as the range goes now, and whatever was chosen before it
+  selection.toggle('c')
+  selection.extend(ids, 'e')
+  selection.extend(ids, 'd')
+  expect([...selection.read()]).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type SaveState, saveStateLabel, withoutFlicker } from '#web/features/translations/saveState.ts'
+import { type SaveState, saveStateLabel, saveStateOf, withoutFlicker } from '#web/features/translations/saveState.ts'
 
 const [SAVED, SAVING, OFFLINE]: SaveState[] = [{ kind: 'saved' }, { kind: 'saving' }, { kind: 'offline', kept: true }]
 
@@ -80,4 +80,18 @@ test('whoever leaves leaves no timer behind and hears nothing more', () => {
   expect(vi.getTimerCount()).toBe(0)
   become(SAVING!)
   expect(said).toEqual(['Saved', 'Saving'])
+})
+
+test('without a network a letter is kept here at once, long before the socket notices; what was saved stays saved', () => {
+  const open = {
+    connected: true,
+    isOnline: false,
+    isAuthenticated: true,
+    isSynced: true,
+    wasOpen: true,
+    keptHere: true,
+  }
+  const label = (unsyncedChanges: number) => saveStateLabel(saveStateOf({ ...open, unsyncedChanges }))
+  expect(label(1)).toBe('Offline, kept on this device')
+  expect(label(0)).toBe('Saved')
 })

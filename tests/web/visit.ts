@@ -22,7 +22,7 @@ export function visits(baseURL: string, world: World) {
 
   /** The browser reports every refused call on its console. */
   const open = (options: Parameters<typeof newPage>[0] = {}) =>
-    newPage({ baseURL, reducedMotion: 'reduce', expectedErrors: [/status of [45]\d\d/], ...options })
+    newPage({ baseURL, expectedErrors: [/status of [45]\d\d/], ...options })
 
   async function show(
     page: Page,

@@ -1,8 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
-import type { BillingReportRoutes } from '#server/admin/billingRoutes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
-import type { UsageRoutes } from '#server/billing/usageRoutes.ts'
+import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
@@ -16,6 +15,7 @@ import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
+import type { UsageRoutes } from '#server/usage/routes.ts'
 import { takeAsked } from './asked.ts'
 import { leaveForSignIn, readToken } from './session.ts'
 
@@ -62,7 +62,7 @@ export async function read<Answer>(call: Promise<ClientResponse<Answer, number, 
 }
 
 /** A deletion answers nothing, which the route types cannot name. */
-export const remove = (path: string) => signedInFetch(url(path), { method: 'DELETE' })
+export const remove = (path: string, headers?: HeadersInit) => signedInFetch(url(path), { method: 'DELETE', headers })
 
 /** A file that the API answers, as the browser's own download. */
 export async function download(path: string, name: string) {
@@ -89,12 +89,13 @@ export async function signedInFetch(input: RequestInfo | URL, init: RequestInit 
     (await fetch(input, { ...init, headers, credentials: 'include' }).catch((error: Error) => {
       throw error.name === 'AbortError' ? error : new Error('The server cannot be reached. Please try again.')
     }))
-  if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text())
+  if (!response.ok) throw refusalOf(response, await response.text(), token)
   return response
 }
 
-export function refusalOf(status: number, statusText: string, text: string): Refusal {
-  if (status === 401) leaveForSignIn()
+type Refused = Pick<Response, 'status' | 'statusText'>
+export function refusalOf({ status, statusText }: Refused, text: string, token: string | null): Refusal {
+  if (status === 401) leaveForSignIn(token)
   return new Refusal(status, statusText, parsed(text))
 }
 

@@ -1,5 +1,6 @@
 const RELOADED_AT = 'reloaded_at'
 const AGAIN_AFTER_MS = 60_000
+const LOOKED_AGAIN_MS = 2_000
 
 /**
  * A tab that was open while a new version was deployed asks for files that are gone: it is loaded afresh, at the same
@@ -11,7 +12,19 @@ export function followNewVersions() {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
     if (Date.now() - last < AGAIN_AFTER_MS) return
     event.preventDefault()
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-    location.reload()
+    void reloadOnceServed()
   })
 }
+
+/** While the server is down, loading afresh would leave nothing but the browser's own page. */
+async function reloadOnceServed() {
+  while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS))
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  location.reload()
+}
+
+const isServed = () =>
+  fetch('/', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -2,15 +2,42 @@ const TOKEN = 'access_token'
 const PERSON = 'person'
 const RETURN = 'return_to'
 
-export const readToken = () => localStorage.getItem(TOKEN)
-export const keepToken = (token: string) => localStorage.setItem(TOKEN, token)
-export const dropToken = () => localStorage.removeItem(TOKEN)
+const storedToken = () => localStorage.getItem(TOKEN)
+
+/** Of this tab: whoever is signed in in another one is not asked for in the name of the person shown here. */
+let token: string | null | undefined
+export function readToken() {
+  if (token === undefined) token = storedToken()
+  return token
+}
+
+export function keepToken(next: string) {
+  token = next
+  localStorage.setItem(TOKEN, next)
+}
+
+export function dropToken() {
+  token = null
+  localStorage.removeItem(TOKEN)
+}
+
+/**
+ * Who is signed in or out in another tab is so here: this tab begins anew with them. What was being typed is put aside
+ * for its writer when the page is left.
+ */
+export function followOtherTabs() {
+  const look = () => storedToken() !== readToken() && leaveForSignIn(readToken())
+  addEventListener('storage', look)
+  addEventListener('pageshow', look) // a page that the browser brings back has heard nothing meanwhile
+}
 
 /** Who works in this tab: only the same person is led back to where a lost session ended. */
 export const rememberPerson = (email: string) => sessionStorage.setItem(PERSON, email)
 
+/** Two slashes at its beginning would lead to another site. */
 export function rememberPath(path: string) {
-  sessionStorage.setItem(RETURN, JSON.stringify({ path, email: sessionStorage.getItem(PERSON) }))
+  const here = path.replace(/^\/+/, '/')
+  sessionStorage.setItem(RETURN, JSON.stringify({ path: here, email: sessionStorage.getItem(PERSON) }))
 }
 
 /** Where to go after signing in; asked once, then forgotten. */
@@ -24,11 +51,15 @@ export function takeReturnPath(email: string): string {
 
 const PUBLIC_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
 
-/** The token is not good any more: sign in again, then back to this place (reading 43). */
-export function leaveForSignIn() {
-  if (readToken() === null && PUBLIC_PATHS.includes(location.pathname)) return
+/**
+ * The token that was sent is not good any more: sign in again, then back to this place (reading 43). Where somebody has
+ * signed in in another tab meanwhile, this one begins anew with their token.
+ */
+export function leaveForSignIn(sent: string | null) {
+  const isPublic = PUBLIC_PATHS.includes(location.pathname)
+  if (storedToken() !== null && storedToken() !== sent) return isPublic ? undefined : location.reload()
   dropToken()
-  if (PUBLIC_PATHS.includes(location.pathname)) return
+  if (isPublic) return
   rememberPath(location.pathname + location.search)
   location.assign('/login')
 }

@@ -21,8 +21,9 @@ export function upload<Answer>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let share = 0
+    const token = readToken()
     request.open('POST', url(path))
-    request.setRequestHeader('authorization', `Bearer ${readToken()}`)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => {
       share = total === 0 ? 1 : loaded / total
       onProgress(share)
@@ -31,7 +32,7 @@ export function upload<Answer>(
     request.onabort = () => reject(signal?.reason)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText))
-      else reject(refusalOf(request.status, request.statusText, request.responseText))
+      else reject(refusalOf(request, request.responseText, token))
     }
     signal?.addEventListener('abort', () => request.abort())
     request.send(formOf(fields))

@@ -11,7 +11,6 @@ import {
   X,
 } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import { OrganizationPicker } from '../features/organizations/OrganizationPicker.tsx'
@@ -22,6 +21,7 @@ import { projectsQuery } from '../features/projects/queries.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { PressButton } from '../ui/PressButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const ENTRY = 'flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover'
@@ -81,10 +81,10 @@ export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }:
         </nav>
         <OrganizationPicker onSelect={() => navigate('/')} />
         <Projects />
-        <AriaButton isDisabled={isLeaving} className={`shrink-0 text-muted ${ENTRY}`} onPress={onSignOut}>
+        <PressButton isDisabled={isLeaving} className={`shrink-0 text-muted ${ENTRY}`} onPress={onSignOut}>
           <LogOut aria-hidden size={16} className="shrink-0" />
           Sign out
-        </AriaButton>
+        </PressButton>
       </aside>
     </>
   )

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { Link, type LinkProps } from 'react-router-dom'
+import { PressButton, type PressButtonProps } from './PressButton.tsx'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -25,21 +24,20 @@ const BASE =
 const look = ({ variant = 'secondary', size = 'md', className = '' }: Look) =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 
-export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children'> &
-  Look & { icon?: LucideIcon; children?: ReactNode }
+export type ButtonProps = PressButtonProps & Look & { icon?: LucideIcon }
 
 /** `isPending` shows a spinner and keeps the focus; presses do nothing meanwhile. */
 export function Button({ variant, size, className, icon: Icon, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={look({ variant, size, className })}>
+    <PressButton {...props} className={look({ variant, size, className })}>
       {props.isPending ? <Spinner size={16} /> : Icon && <Icon aria-hidden size={16} className="shrink-0" />}
       {children}
-    </AriaButton>
+    </PressButton>
   )
 }
 
-type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'aria-label'> &
-  Look & { icon: LucideIcon; label: string; iconSize?: number; children?: ReactNode }
+type IconButtonProps = Omit<PressButtonProps, 'aria-label'> &
+  Look & { icon: LucideIcon; label: string; iconSize?: number }
 
 /** A button that is an icon: its label is read aloud and shown as a tooltip. */
 export function IconButton({
@@ -54,14 +52,14 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <Tooltip text={label}>
-      <AriaButton
+      <PressButton
         {...props}
         aria-label={label}
         className={`${BASE} ${VARIANTS[variant]} ${SQUARES[size]} ${className}`}
       >
         {props.isPending ? <Spinner size={iconSize} /> : <Icon aria-hidden size={iconSize} />}
         {children}
-      </AriaButton>
+      </PressButton>
     </Tooltip>
   )
 }

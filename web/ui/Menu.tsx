@@ -10,6 +10,8 @@ import {
   MenuTrigger,
 } from 'react-aria-components/Menu'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
+import { Opens } from './PressButton.tsx'
+import { useOpening } from './useOpening.ts'
 
 export const POPOVER =
   'animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none'
@@ -32,8 +34,10 @@ type MenuProps = {
 }
 
 export function Menu({ trigger, label, children, placement = 'bottom start', isDefaultOpen, onOpenChange }: MenuProps) {
+  const { isBuilt, isWanted, open } = useOpening()
+  if (!isBuilt && !isDefaultOpen) return <Opens value={{ what: 'menu', open }}>{trigger}</Opens>
   return (
-    <MenuTrigger defaultOpen={isDefaultOpen} onOpenChange={onOpenChange}>
+    <MenuTrigger defaultOpen={isDefaultOpen || isWanted} onOpenChange={onOpenChange}>
       {trigger}
       <Popover placement={placement} offset={4} className={`flex min-w-44 flex-col ${POPOVER}`}>
         <AriaMenu aria-label={label} className={LIST}>

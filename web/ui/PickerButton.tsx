@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
+import { PressButton } from './PressButton.tsx'
 
 type Props = { icon: LucideIcon; arrow: LucideIcon; label: string; value: string }
 
 /** Opens a list of things of which one is current, and shows that one. */
 export const PickerButton = ({ icon: Icon, arrow: Arrow, label, value }: Props) => (
-  <Button
+  <PressButton
     aria-label={`${label}: ${value}`}
     className="flex h-8 max-w-60 min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2.5 transition-colors hover:bg-hover"
   >
     <Icon aria-hidden size={14} className="shrink-0 text-muted" />
     <span className="truncate">{value}</span>
     <Arrow aria-hidden size={14} className="shrink-0 text-muted" />
-  </Button>
+  </PressButton>
 )

@@ -8,6 +8,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { ERROR, LABEL } from './Field.tsx'
 import { LIST, POPOVER } from './Menu.tsx'
+import { useOpening } from './useOpening.ts'
 
 export type Option<T extends string> = { id: T; label: string; detail?: ReactNode }
 
@@ -26,34 +27,56 @@ type SelectProps<T extends string> = {
   className?: string
 }
 
+const box = (className: string) => `flex min-w-0 flex-col gap-1 ${className}`
+const button = (size: 'sm' | 'md', isLabelHidden?: boolean) =>
+  `flex min-w-0 items-center justify-between gap-2 rounded-md border border-control bg-surface text-start text-14 transition-colors hover:bg-hover disabled:opacity-50 ${size === 'sm' ? 'h-7 px-2' : isLabelHidden ? 'h-8 px-3' : 'h-9 px-3'} data-focus-visible:outline-2`
+
 export function Select<T extends string>({
   label,
   isLabelHidden,
   options,
   value,
   onChange,
-  placeholder,
+  placeholder = 'Choose',
   error,
   isDisabled,
   autoFocus,
   size = 'md',
   className = '',
 }: SelectProps<T>) {
+  const chosen = options.find(({ id }) => id === value)?.label ?? placeholder
+  const { isBuilt, isWanted, open } = useOpening()
+  if (!isBuilt && isLabelHidden)
+    return (
+      <div className={box(className)}>
+        <button
+          data-bare
+          type="button"
+          aria-haspopup="listbox"
+          aria-label={`${chosen} ${label}`}
+          disabled={isDisabled}
+          className={button(size, isLabelHidden)}
+          onClick={open}
+        >
+          <span className="truncate">{chosen}</span>
+          <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
+        </button>
+      </div>
+    )
   return (
     <AriaSelect
+      defaultOpen={isWanted}
       aria-label={isLabelHidden ? label : undefined}
       value={value ?? null}
       onChange={(key) => key !== null && onChange(key as T)}
-      placeholder={placeholder ?? 'Choose'}
+      placeholder={placeholder}
       isDisabled={isDisabled}
       autoFocus={autoFocus}
       isInvalid={error !== undefined}
-      className={`flex min-w-0 flex-col gap-1 ${className}`}
+      className={box(className)}
     >
       {!isLabelHidden && <Label className={LABEL}>{label}</Label>}
-      <Button
-        className={`flex min-w-0 items-center justify-between gap-2 rounded-md border border-control bg-surface text-start text-14 transition-colors hover:bg-hover disabled:opacity-50 ${size === 'sm' ? 'h-7 px-2' : 'h-8 px-3'} data-focus-visible:outline-2`}
-      >
+      <Button className={button(size, isLabelHidden)}>
         <SelectValue className="truncate data-placeholder:text-muted">
           {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>

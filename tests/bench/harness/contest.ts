@@ -43,6 +43,9 @@ async function settle(db: Db) {
   await sql`checkpoint`.execute(db)
 }
 
+/** As `npm start` runs the server. */
+const AS_STARTED = ['--min-semi-space-size=16']
+
 /** Our server on a Postgres with every safety on, the peer in memory, and the same documents in both. */
 export async function startContest(size: {
   people: number
@@ -86,10 +89,8 @@ export async function startContest(size: {
 }
 
 async function startOurs(DATABASE_URL: string, members: Member[]): Promise<Side> {
-  const server = await startMeasured(new URL('../../support/collabNode.ts', import.meta.url), {
-    DATABASE_URL,
-    RATE_LIMITS: 'off',
-  })
+  const program = new URL('../../support/collabNode.ts', import.meta.url)
+  const server = await startMeasured(program, { DATABASE_URL, RATE_LIMITS: 'off' }, AS_STARTED)
   const url = `ws://127.0.0.1:${server.port}/collab`
   return {
     server,

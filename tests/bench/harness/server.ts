@@ -12,9 +12,13 @@ export type MeasuredServer = {
 const USAGE = new URL('./reportUsage.ts', import.meta.url).href
 
 /** Runs a server in a process of its own that says `ready <port>` and what it uses. */
-export async function startMeasured(file: URL, environment: Record<string, string> = {}): Promise<MeasuredServer> {
+export async function startMeasured(
+  file: URL,
+  environment: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<MeasuredServer> {
   const child = fork(fileURLToPath(file), {
-    execArgv: ['--expose-gc', '--import', USAGE],
+    execArgv: [...flags, '--expose-gc', '--import', USAGE],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

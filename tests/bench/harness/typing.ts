@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import * as Y from 'yjs'
 import { fetchDocument, type Side } from './contest.ts'
 import { placesOf, startReader, startTypist, type Typist } from './typist.ts'
@@ -13,6 +15,9 @@ export type Typing = {
 }
 
 const READERS = 3
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 /** People type single characters, each in a row of their own, while a few others read along in real documents. */
 export async function typeTogether(
@@ -53,6 +58,9 @@ export async function typeTogether(
     }),
   )
   while (![...typists, ...readers].every((person) => person.isReady())) await pause(20)
+
+  // What joining left behind is collected beforehand: a pause of this process would be taken for one of the server.
+  collectGarbage()
 
   let updates = 0
   const intervalMs = 1000 / options.editsPerSecond

@@ -8,7 +8,7 @@ type Violation = { id: string; help: string; nodes: { html: string; failureSumma
 
 /** What WCAG 2.2 AA and the usual good practice find wrong with what is shown now. */
 export async function faultsOf(page: Page) {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe }
     return (await axe.run(document, { rules: { region: { enabled: true }, 'target-size': { enabled: true } } }))

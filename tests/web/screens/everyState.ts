@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../support/app.ts'
 import { tooSmall } from '../measures.ts'
 import { buildWorld } from '../screensWorld.ts'
 import { casesOf, type Visit, visits } from '../visit.ts'
 import { faultsOf } from './axe.ts'
+import { faultsIn, looksOf, setLook } from './looks.ts'
 import { picture } from './pictures.ts'
 import type { Screen } from './screen.ts'
 
@@ -18,7 +18,7 @@ export function testEveryState(screens: Screen[]) {
   afterAll(() => server.close())
 
   test.each(screens)(
-    '$name: every state that can exist is rendered; axe finds nothing; targets have 24 px',
+    '$name: every state that can exist is rendered; axe finds nothing, in no look; targets have 24 px; text at 200 % can be read',
     { timeout: 240_000 },
     async (screen) => {
       const page = await visit.open()
@@ -30,24 +30,14 @@ export function testEveryState(screens: Screen[]) {
         for (const fault of await faultsOf(page))
           if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)
         for (const target of await tooSmall(page)) found.push(`${name}: ${target}`)
-        if (!screen.isInEveryLook || name === 'loading' || state.act) continue
-        await lookAsDarkArabicPhone(page)
-        await picture(page, 'dark Arabic phone', `${screen.name} ${name}`)
-        for (const fault of await faultsOf(page)) found.push(`${name}, dark, Arabic, on a phone: ${fault}`)
-        await lookAsUsual(page)
+        for (const look of looksOf(screen, name, state)) {
+          await setLook(page, look)
+          await picture(page, look.name, `${screen.name} ${name}`)
+          for (const fault of await faultsIn(page, look)) found.push(`${name}, ${look.name}: ${fault}`)
+          await setLook(page, {})
+        }
       }
       expect(found).toEqual([])
     },
   )
-}
-
-async function lookAsDarkArabicPhone(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-}
-
-async function lookAsUsual(page: Page) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 1280, height: 800 })
 }

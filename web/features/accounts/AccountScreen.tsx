@@ -8,6 +8,7 @@ import { QuotaBar } from '../billing/QuotaBar.tsx'
 import { myQuotaQuery } from '../billing/queries.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { KeptOnDevice } from './KeptOnDevice.tsx'
 import { Profile } from './Profile.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -17,6 +18,7 @@ export function AccountScreen() {
     <Screen title="Account">
       <div className="flex flex-col gap-10">
         <Profile user={user} />
+        <KeptOnDevice user={user} />
         <Words />
         <ChangePassword user={user} />
         <Sessions user={user} />

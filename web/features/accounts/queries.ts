@@ -17,8 +17,11 @@ type Credentials = { email: string; password: string }
 
 export const useSignIn = () =>
   useMutation({
-    mutationFn: ({ email, password }: Credentials) =>
-      read(loginApi.login['access-token'].$post({ form: { username: email, password, grant_type: 'password' } })),
+    mutationFn: ({ email, password }: Credentials) => {
+      const form = { username: email, password, grant_type: 'password' as const }
+      // By itself the client sends a form in parts, which signing in does not take.
+      return read(loginApi.login['access-token'].$post({ form }, { init: { body: new URLSearchParams(form) } }))
+    },
   })
 
 export const useRegister = () => useMutation({ mutationFn: (json: SignUp) => read(accountsApi.signup.$post({ json })) })

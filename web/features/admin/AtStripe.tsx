@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Overview } from '#server/admin/billingContract.ts'
+import type { Overview } from '#server/billingReports/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { timeLabel } from '../../ui/dates.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, type LucideIcon, Replace, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { MeterEvent } from '#server/admin/billingContract.ts'
+import type { MeterEvent } from '#server/billingReports/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { timeLabel } from '../../ui/dates.ts'

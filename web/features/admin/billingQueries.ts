@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import type { MeterEvents, Overview, REPORT_SIDES, Report } from '#server/admin/billingContract.ts'
+import type { MeterEvents, Overview, REPORT_SIDES, Report } from '#server/billingReports/contract.ts'
 import { billingReportApi, read } from '../../api/client.ts'
 
 export type ReportSide = (typeof REPORT_SIDES)[number]

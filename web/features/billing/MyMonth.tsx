@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Sums } from '#server/billing/usageContract.ts'
+import type { Sums } from '#server/usage/contract.ts'
 import { monthLabel } from '../../ui/dates.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useIsFirstDrawing } from '../../ui/firstDrawing.ts'
 import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -19,7 +20,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   const client = useQueryClient()
   const [month] = useState(() => monthOf(new Date()))
   const isRunning = running > 0
-  const often = isRunning && { refetchInterval: LIVE_MS }
+  const often = { enabled: !useIsFirstDrawing(), ...(isRunning && { refetchInterval: LIVE_MS }) }
   const quota = useQuery({ ...organizationQuotaQuery(organization_id), ...often }).data
   const usage = useQuery({ ...organizationUsageQuery(organization_id, daysOf(month)), ...often }).data
   const wasRunning = useRef(isRunning)
@@ -29,7 +30,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
     void client.invalidateQueries({ queryKey: billingKeys.all }) // what has begun or ended has moved the sums
   }, [isRunning, client])
 
-  if (!quota) return <div className="min-h-4 shrink-0" />
+  if (!quota) return <div className="min-h-6 shrink-0" />
   if (!quota.is_free_tier && quota.cents_per_word === 0) return null
   const underWay = usage && usage.reserved_words > 0 && (
     <Figure>
@@ -52,7 +53,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
         <TextLink to="/billing">Upgrade Plan</TextLink>
       </Line>
     )
-  if (!usage) return <div className="min-h-4 shrink-0" />
+  if (!usage) return <div className="min-h-6 shrink-0" />
   return (
     <Line>
       <Figure>
@@ -67,7 +68,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
 const Line = ({ children }: { children: ReactNode }) => (
   <section
     aria-label="Words and cost"
-    className="tabular flex min-h-4 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted"
+    className="tabular flex min-h-6 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted"
   >
     {children}
   </section>

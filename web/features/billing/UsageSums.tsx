@@ -1,4 +1,4 @@
-import type { Sums } from '#server/billing/usageContract.ts'
+import type { Sums } from '#server/usage/contract.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
 

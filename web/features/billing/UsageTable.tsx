@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sums } from '#server/billing/usageContract.ts'
+import type { Sums } from '#server/usage/contract.ts'
 import { formatCents, formatNumber } from '../../ui/numbers.ts'
 import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx'
 

@@ -1,4 +1,4 @@
-import type { Sums } from '#server/billing/usageContract.ts'
+import type { Sums } from '#server/usage/contract.ts'
 import type { Column, Part } from '../../ui/BarChart.tsx'
 import { usageText } from './UsageSums.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import type { Organization } from '#server/organizations/contract.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
+import { PressButton } from '../../ui/PressButton.tsx'
 import { organizationLabel, organizationsQuery } from './queries.ts'
 import { selectOrganization, useSelectedOrganization } from './selectedOrganization.ts'
 
@@ -30,7 +30,7 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
       <Menu
         label="Your Organizations"
         trigger={
-          <Button
+          <PressButton
             aria-label={`Current Organization: ${current}`}
             className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
           >
@@ -38,7 +38,7 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
               <Name organization={selected} />
             </span>
             <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-muted" />
-          </Button>
+          </PressButton>
         }
       >
         <MenuSection title="Your Organizations">
@@ -72,7 +72,9 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
 /** However long the name is, it can be seen that it is the personal one. */
 const Name = ({ organization }: { organization: Organization | undefined }) => (
   <>
-    <span className="max-w-37.5 min-w-0 truncate">{organization?.name ?? 'Select organization'}</span>
+    <span title={organization?.name} className="max-w-37.5 min-w-0 truncate">
+      {organization?.name ?? 'Select organization'}
+    </span>
     {organization?.is_personal && <span className="shrink-0 text-muted">(Personal)</span>}
   </>
 )

@@ -10,7 +10,9 @@ export const ProjectCard = ({ project }: { project: Project }) => (
       `flex flex-col gap-1 rounded-md px-2 py-1.5 transition-colors hover:bg-hover ${isActive ? 'bg-hover' : ''}`
     }
   >
-    <span className="truncate font-medium">{project.name}</span>
+    <span title={project.name} className="truncate font-medium">
+      {project.name}
+    </span>
     <span className="flex items-center justify-between gap-2">
       <ProjectStatusBadge status={project.status} />
       <span className="truncate text-12 text-muted">Last edited {dateLabel(project.updated_at)}</span>

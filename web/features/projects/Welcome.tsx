@@ -41,6 +41,7 @@ export function Welcome({ organization }: { organization: Organization }) {
         <h1 className="text-24 font-semibold">Welcome to Dragoman</h1>
         <p className="text-15 text-muted">Translate game and app text together with AI, in one live table.</p>
       </div>
+      <OtherOrganizations but={organization} />
       <ol className="flex flex-col gap-4">
         {STEPS.map(([title, text], index) => (
           <li key={title} className="flex gap-3">
@@ -64,7 +65,6 @@ export function Welcome({ organization }: { organization: Organization }) {
           <TextButton onPress={createProject.open}>Choose name and languages instead</TextButton>
         </p>
       </div>
-      <OtherOrganizations but={organization} />
       {createProject.dialog}
     </div>
   )
@@ -75,8 +75,11 @@ function OtherOrganizations({ but }: { but: Organization }) {
   const others = useQuery(organizationsQuery()).data?.filter(({ id }) => id !== but.id) ?? []
   if (others.length === 0) return null
   return (
-    <section aria-label="Other organizations" className="flex flex-wrap items-center gap-2 border-t border-line pt-6">
-      <p className="text-muted">Nothing is here yet. You also work in</p>
+    <section
+      aria-label="Other organizations"
+      className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-subtle p-3"
+    >
+      <p>Nothing is here yet. You also work in</p>
       {others.map((organization) => (
         <Button
           key={organization.id}

@@ -15,6 +15,7 @@ import {
   remove,
   versionsApi,
 } from '../../api/client.ts'
+import { isPainted } from '../../ui/firstDrawing.ts'
 
 export const projectKeys = {
   all: ['projects'] as const,
@@ -26,6 +27,9 @@ export const projectKeys = {
 const projectPath = (project_id: string) => ({ param: { project_id } })
 const versionPath = (version_id: string) => ({ param: { version_id } })
 
+/** What came for the first drawing is not asked for again by it. */
+const JUST_FETCHED_MS = 10_000
+
 /** The projects of the current organization (reading 46). */
 export const projectsQuery = (organization_id: string | undefined) =>
   queryOptions({
@@ -33,7 +37,7 @@ export const projectsQuery = (organization_id: string | undefined) =>
     queryFn: () =>
       read(organizationsApi[':organization_id'].projects.$get({ param: { organization_id: organization_id! } })),
     enabled: organization_id !== undefined,
-    staleTime: 0,
+    staleTime: () => (isPainted() ? 0 : JUST_FETCHED_MS),
     refetchOnWindowFocus: true,
   })
 

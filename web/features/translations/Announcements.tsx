@@ -5,6 +5,7 @@ import { useTableTools } from './TableContext.ts'
 
 const SETTLES_MS = 1_000
 const OTHERS_SETTLE_MS = 2_500
+const ARRIVED_AFTER_MS = 300
 
 type AnnouncementsProps = { progress: ReturnType<typeof createProgress>; rowCount: number | undefined }
 
@@ -36,6 +37,11 @@ function OthersChanges() {
   useEffect(() => {
     const changed = new Set<string>()
     const writers = new Set<string>()
+    // The page itself may arrive in several parts, which are no news.
+    let isNews = false
+    const begun = setTimeout(() => {
+      isNews = true
+    }, ARRIVED_AFTER_MS)
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => {
       const who = writers.size > 0 ? [...writers].join(', ') : 'Others'
@@ -46,15 +52,19 @@ function OthersChanges() {
       writers.clear()
     }
     const stop = rows.listen((ids, field, isOwn) => {
-      if (isOwn || field !== 'text' || ids === 'all') return
+      if (!isNews || isOwn || field !== 'text' || ids === 'all') return
       for (const id of ids) {
+        // The AI's rows are counted above.
+        if (rows.read(id, 'request') !== undefined) continue
         changed.add(id)
         for (const { name } of presence?.inRow(id) ?? []) writers.add(name)
       }
+      if (changed.size === 0) return
       clearTimeout(timer)
       timer = setTimeout(tell, OTHERS_SETTLE_MS)
     })
     return () => {
+      clearTimeout(begun)
       clearTimeout(timer)
       stop()
     }

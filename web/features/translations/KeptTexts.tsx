@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { replaceText } from '#collab/document/rows.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { dropKept, type KeptText, type Place, readKept } from './keptTexts.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { dropKept, isStored, type KeptText, type Place, readKept } from './keptTexts.ts'
 import type { Opened } from './liveDocument.ts'
 import type { Rows } from './rows.ts'
 
@@ -48,7 +49,12 @@ export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
       kind="warning"
       title={open.length === 1 ? 'One text could not be saved' : `${open.length} texts could not be saved`}
     >
-      <p>What you wrote is kept on this device. Put it back into its row, or let it go.</p>
+      <p>
+        {isStored(place)
+          ? 'What you wrote is kept on this device.'
+          : 'There is no room on this device: what you wrote is kept until this tab is closed.'}{' '}
+        Put it back into its row, or let it go.
+      </p>
       <ul className="mt-2 flex flex-col gap-2">
         {open.slice(0, SHOWN).map((one) => (
           <li key={one.source_text_id} className="flex flex-wrap items-center gap-2">
@@ -60,6 +66,7 @@ export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
             >
               Put back
             </Button>
+            <CopyButton text={one.text} />
             <Button size="sm" variant="ghost" onPress={() => drop(one)}>
               Let go
             </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { priceCents } from '#db/vocabulary/plans.ts'
+import { useIsFirstDrawing } from '../../ui/firstDrawing.ts'
 import { formatWords } from '../../ui/numbers.ts'
 import { costText } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
@@ -9,7 +10,8 @@ const CentsPerWord = createContext<number | undefined>(undefined)
 
 /** What a word costs, for every row. */
 export function RowPrice({ organization_id, children }: { organization_id: string; children: ReactNode }) {
-  const cents = useQuery(organizationQuotaQuery(organization_id)).data?.cents_per_word
+  const enabled = !useIsFirstDrawing()
+  const cents = useQuery({ ...organizationQuotaQuery(organization_id), enabled }).data?.cents_per_word
   return <CentsPerWord value={cents}>{children}</CentsPerWord>
 }
 

@@ -26,6 +26,8 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const request = useRowField(rows, id, 'request')
   // A menu is built when it is first wanted: hundreds of rows have one.
   const [isWanted, setIsWanted] = useState(false)
+  // After the AI's work its menu would open by itself.
+  if (isWanted && request !== undefined) setIsWanted(false)
   const { tone, icon, label } = STATUS_LOOKS[status ?? NOT_STARTED]
   const badge = (
     <Badge tone={tone} icon={icon}>

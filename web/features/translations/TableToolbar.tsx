@@ -10,9 +10,9 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { PressButton } from '../../ui/PressButton.tsx'
 import {
   isFiltered,
   NOT_STARTED,
@@ -138,14 +138,14 @@ const Filter = ({ label, accessibleLabel, icon: Icon, count, children }: FilterP
   <Menu
     label={accessibleLabel ?? `Filter by ${label.toLowerCase()}`}
     trigger={
-      <AriaButton
+      <PressButton
         aria-label={accessibleLabel && count > 0 ? `${accessibleLabel}: ${count}` : accessibleLabel}
         className={`inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 font-medium whitespace-nowrap hover:bg-hover ${count > 0 ? 'border-accent bg-accent-soft' : 'border-control'}`}
       >
         <Icon aria-hidden size={16} />
         {label}
         {count > 0 && ` · ${count}`}
-      </AriaButton>
+      </PressButton>
     }
   >
     {children}

@@ -23,9 +23,9 @@ type TranslationRowProps = {
   source: Source
   /** Its place among all rows that match, from 0. */
   index: number
-  /** Where it begins, in pixels from the top of the list. */
-  start: number
-  measure: (element: HTMLElement | null) => void
+  /** Where it begins, in pixels from the top of the list; `undefined`: below the row before it. */
+  start: number | undefined
+  measure: ((element: HTMLElement | null) => void) | undefined
   virtualIndex: number
   cells: Cells
 }
@@ -55,8 +55,8 @@ export const TranslationRow = memo(
         // The header is the first row.
         aria-rowindex={index + 2}
         aria-selected={isSelected}
-        className={`group/row absolute inset-x-0 top-0 grid contain-layout contain-style border-b border-line py-1 focus-within:bg-subtle max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${isSelected ? 'bg-accent-soft!' : ''} ${COLUMNS}`}
-        style={{ transform: `translateY(${start}px)` }}
+        className={`group/row grid contain-layout contain-style border-b border-line py-1 focus-within:bg-subtle max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${start === undefined ? '' : 'absolute inset-x-0 top-0'} ${isSelected ? 'bg-accent-soft!' : ''} ${COLUMNS}`}
+        style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
       >
         {person && (
           <span

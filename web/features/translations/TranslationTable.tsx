@@ -1,8 +1,8 @@
 import { createColumnHelper, tableFeatures, useTable as useTanStackTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { afterFrames } from '../../ui/afterFrames.ts'
+import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterPaint } from '../../ui/afterPaint.ts'
 import { ActionsCell } from './ActionsCell.tsx'
 import type { SortBy, TableQuery } from './arrangement.ts'
 import { QualityCell } from './QualityCell.tsx'
@@ -22,6 +22,8 @@ import { useStill } from './useStill.ts'
 const ROW_HEIGHT = 61
 const HEADER_HEIGHT = 32
 const OVERSCAN = 6
+/** What a window has at least above and below the rows. */
+const AROUND_ROWS = 240
 
 const features = tableFeatures({})
 const column = createColumnHelper<typeof features, Source>()
@@ -70,21 +72,24 @@ export function TranslationTable(props: TranslationTableProps) {
     },
     [ids, editing, current],
   )
-  // The rows in view are painted first.
-  const [overscan, setOverscan] = useState(0)
-  useEffect(() => afterFrames(2, () => setOverscan(OVERSCAN)), [])
+  // The rows in view are painted first, one below the other; what it takes to scroll and to measure comes after them.
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => afterPaint(() => setIsPainted(true)), [])
   const virtualizer = useVirtualizer({
+    enabled: isPainted,
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => ids[index] ?? index,
-    overscan,
+    overscan: OVERSCAN,
     rangeExtractor,
     scrollPaddingStart: HEADER_HEIGHT,
   })
   useStill(scroller, virtualizer, ids)
   useFocusKept(scroller)
-  const items = virtualizer.getVirtualItems()
+  const measured = virtualizer.getVirtualItems()
+  const isMeasured = measured.length > 0
+  const items: Item[] = isMeasured ? measured : firstItems(ids)
   const shown = items.map(({ index }) => ids[index] ?? '').join()
   const data = useMemo(
     () => shown.split(',').flatMap((id) => rows.sources()[rows.indexOf(id) ?? -1] ?? []),
@@ -137,7 +142,7 @@ export function TranslationTable(props: TranslationTableProps) {
         <div
           role="rowgroup"
           className="relative contain-size contain-layout contain-style"
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height: isMeasured ? virtualizer.getTotalSize() : ids.length * ROW_HEIGHT }}
         >
           {items.map((item) => {
             const row = cellsOf.get(ids[item.index] ?? '')
@@ -149,7 +154,7 @@ export function TranslationTable(props: TranslationTableProps) {
                 index={before + item.index}
                 virtualIndex={item.index}
                 start={item.start}
-                measure={virtualizer.measureElement}
+                measure={isMeasured ? virtualizer.measureElement : undefined}
                 cells={row
                   .getAllCells()
                   .map((cell) => ({ id: cell.id, column: cell.column.id, content: <table.FlexRender cell={cell} /> }))}
@@ -161,6 +166,12 @@ export function TranslationTable(props: TranslationTableProps) {
     </div>
   )
 }
+
+type Item = { key: Key; index: number; start?: number }
+
+/** Those that a window has room for. */
+const firstItems = (ids: readonly string[]): Item[] =>
+  ids.slice(0, Math.ceil((window.innerHeight - AROUND_ROWS) / ROW_HEIGHT)).map((key, index) => ({ key, index }))
 
 const SORTABLE: Record<string, SortBy> = { status: 'status', score: 'score' }
 

@@ -1,3 +1,4 @@
+import { Refusal } from '../../api/client.ts'
 import type { LiveDocument } from './liveDocument.ts'
 import { deleteTranslation, fetchRows, saveTranslations, type TableAddress } from './queries.ts'
 import type { RowState, Rows } from './rows.ts'
@@ -58,8 +59,10 @@ export async function saveRow(
   const isCompleted = outcome === 'complete' || status === undefined || status === 'FAILED'
   if (!isChanged && (outcome === 'keep' || text === '' || status === 'COMPLETED')) return
   await live.whenSaved()
-  if (text !== '') await saveTranslations(address, [id], isCompleted ? 'COMPLETED' : undefined)
-  else await removeTranslation(address, id)
+  const isEmpty = rows.read(id, 'text') === ''
+  if (isEmpty !== (text === '')) return // somebody else's doing, while ours was on its way
+  if (isEmpty) await removeTranslation(address, id)
+  else await saveTranslations(address, [id], isCompleted ? 'COMPLETED' : undefined)
 }
 
 const STATUS_FOLLOWS_MS = 1_000
@@ -78,7 +81,12 @@ function untilStarted(rows: Rows, id: string) {
   })
 }
 
+/** Only while it has no text: what somebody writes there from now on stays. */
 async function removeTranslation(address: TableAddress, id: string) {
   const [row] = (await fetchRows(address, [id])).data
-  if (row?.translation) await deleteTranslation(row.translation.id)
+  const translation = row?.translation
+  if (translation?.content !== '') return
+  await deleteTranslation(translation.id, translation.revision).catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.status === 412)) throw error
+  })
 }

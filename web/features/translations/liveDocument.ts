@@ -6,12 +6,13 @@ import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import type { KeptText } from './keptTexts.ts'
 import { type LocalCopy, textsOf } from './localCopy.ts'
-import { refusalOf, type SaveState, saveStateOf } from './saveState.ts'
+import { NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
 import { sendInPieces } from './sendInPieces.ts'
 
 const FLUSH_DELAY_MS = 50
 const IDLE_AT_LATEST_MS = 1_000
 const RESETS_BEFORE_GIVING_UP = 3
+const RESET_FORGIVEN_MS = 60_000
 
 export type CatchUp = (() => void) | undefined
 export type Opened = {
@@ -39,13 +40,14 @@ type Options = {
   findName: () => Promise<DocumentName>
   hasCopy: (name: DocumentName) => Promise<boolean>
   openCopy: (name: DocumentName, doc: Y.Doc) => Promise<LocalCopy | undefined>
-  /** Gets the texts that can no longer be sent. */
-  keep: (texts: KeptText[]) => void
+  /** Gets the texts that can no longer be sent, and answers whether they outlive the tab. */
+  keep: (texts: KeptText[]) => boolean
 }
 type Session = {
   doc: Y.Doc
   provider: HocuspocusProvider
   copy: LocalCopy | undefined
+  isLost: boolean
   /** The first copy, while it is being made. */
   copying: Promise<LocalCopy | undefined> | undefined
   unsaved: Set<string>
@@ -59,17 +61,19 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   let refusal: string | undefined
   let closed = false
   let resets = 0
+  let resetAt = 0
   let view: LiveDocumentView = { opened: undefined, state: { kind: 'opening' } }
 
   function tell() {
     const now = session
     const state = saveStateOf({
       connected: socket.status === WebSocketStatus.Connected,
+      isOnline: globalThis.navigator?.onLine !== false,
       isAuthenticated: now?.provider.isAuthenticated ?? false,
       isSynced: now?.provider.isSynced ?? false,
       unsyncedChanges: now ? now.provider.unsyncedChanges + Number(now.catchUp !== undefined) : 1,
       wasOpen: now?.wasOpen ?? false,
-      keptHere: now?.copy !== undefined,
+      keptHere: now?.copy !== undefined && !now.isLost,
       refusal,
     })
     if (now && state.kind === 'saved' && now.unsaved.size > 0) {
@@ -99,7 +103,8 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   async function begin() {
     const name = await findName()
     const doc = new Y.Doc()
-    const copy = (await hasCopy(name)) ? await openCopy(name, doc) : undefined
+    const stored = async () => ((await hasCopy(name)) ? openCopy(name, doc) : undefined)
+    const copy = await stored().catch(() => undefined) // the save state says where nothing can be kept
     if (closed) return copy?.close()
     const provider = new HocuspocusProvider({
       websocketProvider: socket,
@@ -114,12 +119,14 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       doc,
       provider,
       copy,
+      isLost: false,
       copying: undefined,
       unsaved: new Set(copy?.unsavedBefore),
       wasOpen: contentOf(doc).size > 0,
       catchUp: undefined,
     }
     session = own
+    watch(own)
     contentOf(doc).observeDeep((events, transaction) => {
       if (!transaction.local) return
       const before = own.unsaved.size
@@ -147,19 +154,26 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   /** The first copy on this device is made when there is time for it. */
   async function keepHere(own: Session, name: DocumentName) {
     if (closed || session !== own || own.copy || own.copying) return
-    // the save state says where nothing can be kept
     own.copying = openCopy(name, own.doc).catch(() => undefined)
     const copy = await own.copying
     if (closed) return copy?.close()
     if (session !== own) return
     own.copy = copy
+    watch(own)
     copy?.setUnsaved(own.unsaved)
     tell()
   }
 
+  function watch(own: Session) {
+    void own.copy?.whenLost.then(() => {
+      own.isLost = true
+      tell()
+    })
+  }
+
   function closedWith(own: Session, code: number) {
     if (code === CLOSING.docReset.code) void startAnew(own).catch(failed)
-    else refuse(own, refusalOf(code))
+    else refuse(own, code)
     if (code === CLOSING.accessRemoved.code || code === CLOSING.pageDeleted.code) void removeCopy(own)
     tell()
   }
@@ -171,10 +185,11 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     await copy?.remove().catch(() => undefined)
   }
 
-  function refuse(own: Session, reason: string | undefined) {
-    if (reason === undefined || refusal !== undefined) return
-    refusal = reason
-    keep(unsavedOf(own))
+  function refuse(own: Session, code: number) {
+    if (refusal !== undefined) return
+    refusal = refusalOf(code)
+    if (refusal === undefined) return
+    if (!keep(unsavedOf(own))) refusal = refusalOf(code, NOT_KEPT)
     abandon(own.provider, socket)
     if (socket.configuration.providerMap.size === 0) socket.disconnect()
     tell()
@@ -188,7 +203,9 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     abandon(own.provider, socket)
     // One that is made meanwhile would bring all of it back.
     const copy = own.copy ?? (await own.copying)
-    await copy?.remove()
+    await copy?.remove().catch(() => undefined)
+    if (Date.now() - resetAt > RESET_FORGIVEN_MS) resets = 0
+    resetAt = Date.now()
     if (++resets > RESETS_BEFORE_GIVING_UP) throw new Error('The document was reset again and again')
     await begin()
   }
@@ -214,6 +231,9 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       check()
     })
 
+  const network = new AbortController()
+  for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, tell, { signal: network.signal })
+
   void begin().catch(failed)
   return {
     view: () => view,
@@ -222,6 +242,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     unsaved: () => (session ? unsavedOf(session) : []),
     async close() {
       closed = true
+      network.abort()
       if (session && refusal === undefined) {
         session.provider.awareness?.setLocalState(null)
         await whenSaved().catch(() => undefined)

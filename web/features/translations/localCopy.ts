@@ -2,10 +2,10 @@ import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
-import { type KeptText, keptKeysOf } from './keptTexts.ts'
+import { forgetKept, type KeptText, keptKeysOf } from './keptTexts.ts'
+import { takeOverUnsaved, unsavedIn } from './unsavedRows.ts'
 
 const PREFIX = 'dragoman/document/'
-const UNSAVED = 'unsaved'
 const TOGETHER_MS = 50
 const databaseOf = (user_id: string, name: string) => `${PREFIX}${user_id}/${name}`
 const withoutGeneration = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
@@ -15,6 +15,8 @@ export type LocalCopy = {
   /** Remembers, also over a reload, which rows are not saved. */
   setUnsaved(rows: ReadonlySet<string>): void
   unsavedBefore: readonly string[]
+  /** Resolves when the device has refused to write something: it is full, or what was stored is taken away. */
+  whenLost: Promise<void>
   close(): Promise<void>
   remove(): Promise<void>
 }
@@ -25,12 +27,12 @@ export const hasLocalCopy = async (user_id: string, name: DocumentName) =>
 /** Loads what this device has into `doc` and keeps it there from now on; `undefined` where the browser stores nothing. */
 export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
   if (!(await canStore())) return undefined
-  const copy = new IndexeddbPersistence(databaseOf(user_id, name), doc)
-  await copy.whenSynced
-  const unsavedBefore = await unsavedIn(copy)
-  const writer = writeTogether(copy, doc)
+  const { copy, lost } = await load(databaseOf(user_id, name), doc)
+  const before = await takeOverUnsaved(copy)
+  const writer = writeTogether(copy, doc, before.write)
   return {
-    unsavedBefore,
+    unsavedBefore: before.rows,
+    whenLost: lost,
     setUnsaved: writer.setUnsaved,
     close: () => {
       writer.stop()
@@ -44,8 +46,19 @@ export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.
   }
 }
 
+/** @throws when the browser refuses to open it, which the copy itself would wait for without end */
+async function load(database: string, doc: Y.Doc) {
+  const copy = new IndexeddbPersistence(database, doc)
+  const stored = await copy._db
+  const lost = new Promise<void>((resolve) => {
+    for (const event of ['abort', 'close', 'versionchange']) stored.addEventListener(event, () => resolve())
+  })
+  await Promise.race([copy.whenSynced, lost])
+  return { copy, lost }
+}
+
 /** A write takes longer than all else a letter needs: what comes close together is written at once, after it is painted. */
-function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc) {
+function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (rows: string) => void) {
   let updates: Uint8Array[] = []
   let unsaved: string | undefined
   let written = 'unknown'
@@ -55,7 +68,7 @@ function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc) {
     timer = undefined
     if (updates.length > 0) copy._storeUpdate(Y.mergeUpdates(updates), undefined)
     updates = []
-    if (unsaved !== undefined && unsaved !== written) void copy.set(UNSAVED, unsaved)
+    if (unsaved !== undefined && unsaved !== written) writeUnsaved(unsaved)
     written = unsaved ?? written
     unsaved = undefined
   }
@@ -95,8 +108,7 @@ export async function removeOutdatedCopies(user_id: string, name: DocumentName):
   const texts: KeptText[] = []
   for (const database of outdated) {
     const doc = new Y.Doc()
-    const copy = new IndexeddbPersistence(database, doc)
-    await copy.whenSynced
+    const { copy } = await load(database, doc)
     texts.push(...textsOf(doc, await unsavedIn(copy)))
     await copy.destroy()
     await clearDocument(database)
@@ -114,8 +126,7 @@ export const textsOf = (doc: Y.Doc, rows: Iterable<string>): KeptText[] =>
 export async function deleteSavedCopies(user_id: string): Promise<void> {
   if (!(await canStore())) return
   for (const database of await copiesOf(user_id)) {
-    const copy = new IndexeddbPersistence(database, new Y.Doc())
-    await copy.whenSynced
+    const { copy } = await load(database, new Y.Doc())
     const unsaved = await unsavedIn(copy)
     await copy.destroy()
     if (unsaved.length === 0) await clearDocument(database)
@@ -127,8 +138,7 @@ export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
   if (keptKeysOf(user_id).length > 0) return true
   if (!(await canStore())) return false
   for (const database of await copiesOf(user_id)) {
-    const copy = new IndexeddbPersistence(database, new Y.Doc())
-    await copy.whenSynced
+    const { copy } = await load(database, new Y.Doc())
     const unsaved = await unsavedIn(copy)
     await copy.destroy()
     if (unsaved.length > 0) return true
@@ -138,14 +148,12 @@ export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
 
 /** All of this person's copies and texts put aside, saved or not. */
 export async function deleteAllCopies(user_id: string): Promise<void> {
-  for (const key of keptKeysOf(user_id)) localStorage.removeItem(key)
+  forgetKept(user_id)
   if (await canStore()) await Promise.all((await copiesOf(user_id)).map(clearDocument))
 }
 
 const copiesOf = async (user_id: string) =>
   (await listDatabases()).filter((name) => name.startsWith(`${PREFIX}${user_id}/`))
-
-const unsavedIn = async (copy: IndexeddbPersistence) => JSON.parse((await copy.get(UNSAVED)) ?? '[]') as string[]
 
 const listDatabases = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
 

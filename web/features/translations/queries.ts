@@ -195,7 +195,9 @@ export const saveTranslations = (
 
 export const regenerate = (translation_id: string) =>
   read(translationsApi.versions.translations[':translation_id'].regenerate.$post(ofTranslation(translation_id)))
-export const deleteTranslation = (translation_id: string) => remove(`/translations/${translation_id}`)
+/** With a revision only while the text is still that one. */
+export const deleteTranslation = (translation_id: string, revision?: number) =>
+  remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })
 export const restoreTranslation = (translation_id: string) =>
   read(translationsApi.translations[':translation_id'].restore.$post(ofTranslation(translation_id)))
 export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {

@@ -11,6 +11,8 @@ export type SaveState =
 
 export type Connection = {
   connected: boolean
+  /** What the browser knows: a socket notices half a minute later that its network is gone. */
+  isOnline: boolean
   isAuthenticated: boolean
   isSynced: boolean
   unsyncedChanges: number
@@ -27,6 +29,7 @@ export function saveStateOf(now: Connection): SaveState {
   if (!now.connected || !now.isAuthenticated)
     return now.wasOpen ? { kind: 'offline', kept: now.keptHere } : { kind: 'opening' }
   if (now.isSynced && now.unsyncedChanges === 0) return { kind: 'saved' }
+  if (!now.isOnline && now.wasOpen) return { kind: 'offline', kept: now.keptHere }
   return now.wasOpen ? { kind: 'saving' } : { kind: 'opening' }
 }
 
@@ -68,17 +71,19 @@ export function withoutFlicker({ view, subscribe }: Pick<LiveDocument, 'view' | 
   }
 }
 
-const KEPT = 'What was not saved is kept on this device.'
+const KEPT = 'What was not saved is kept on this device, and shown on your account page.'
+export const NOT_KEPT =
+  'There is no room on this device for what was not saved: copy it from your account page before you close this tab.'
 const REASONS: Record<number, string> = {
-  [CLOSING.signedOut.code]: `You were signed out. ${KEPT}`,
-  [CLOSING.accessRemoved.code]: `You no longer have access to this page. ${KEPT}`,
-  [CLOSING.pageDeleted.code]: `This page was deleted, or you no longer have access to it. ${KEPT}`,
+  [CLOSING.signedOut.code]: 'You were signed out.',
+  [CLOSING.accessRemoved.code]: 'You no longer have access to this page.',
+  [CLOSING.pageDeleted.code]: 'This page was deleted, or you no longer have access to it.',
 }
 /** Hocuspocus' own client closes a silent socket with this code: it comes back. */
 const SILENT = 4408
 
 /** The reason of a closing that we must not come back from by ourselves, `undefined` for all others. */
-export function refusalOf(code: number): string | undefined {
+export function refusalOf(code: number, rest = KEPT): string | undefined {
   if (code < 4400 || code > 4499 || code === SILENT || code === CLOSING.docReset.code) return undefined
-  return REASONS[code] ?? `The server closed this page. Reload to continue. ${KEPT}`
+  return `${REASONS[code] ?? 'The server closed this page. Reload to continue.'} ${rest}`
 }

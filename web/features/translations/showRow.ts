@@ -28,3 +28,12 @@ export function focusCell(row: HTMLElement, column: string) {
   cell?.focus({ preventScroll: true })
   cell?.scrollIntoView({ block: 'nearest' })
 }
+
+/** Back to the table, to the row one was at, from what is about to go. */
+export function focusTable(current: string | undefined) {
+  const at = (row: string) => `[role="grid"] ${row} [data-column="translation"]`
+  const cell =
+    document.querySelector<HTMLElement>(at(`[data-row="${current}"]`)) ??
+    document.querySelector<HTMLElement>(at('[data-row]'))
+  cell?.focus({ preventScroll: true })
+}

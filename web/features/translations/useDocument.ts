@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { contentOf } from '#collab/document/rows.ts'
 import { readToken } from '../../api/session.ts'
-import { dropKept, type KeptText, keepAside, type Place, readKept } from './keptTexts.ts'
+import { afterPaint } from '../../ui/afterPaint.ts'
+import { dropKept, isStored, type KeptText, keepAside, type Place, readKept } from './keptTexts.ts'
 import { type LiveDocument, type LiveDocumentView, openLiveDocument } from './liveDocument.ts'
 import { hasLocalCopy, openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
 import { findDocumentName } from './queries.ts'
@@ -32,6 +33,7 @@ function hold(place: Place): Held {
   const keep = (texts: KeptText[]) => {
     keepAside(place, texts)
     for (const listener of keptListeners) listener()
+    return isStored(place)
   }
   const live = openLiveDocument({
     socket: collabSocket(),
@@ -94,17 +96,22 @@ function dropArrived(place: Place, live: LiveDocument) {
 export const everythingSaved = () => Promise.allSettled([...held.values()].map(({ live }) => live.whenSaved()))
 
 /**
- * Opens the document of this page and language. Whether it is saved changes with every letter and is not followed here:
+ * Opens the document of this page and language, after the stored rows are painted. Whether it is saved changes with every letter and is not followed here:
  * that would render the whole table.
  */
 export function useDocument({ user_id, page_id, language }: Place) {
   const [document, setDocument] = useState<Held>()
   useEffect(() => {
     const place = { user_id, page_id, language }
-    setDocument(hold(place))
+    let isHeld = false
+    const letBe = afterPaint(() => {
+      isHeld = true
+      setDocument(hold(place))
+    })
     return () => {
+      letBe()
       setDocument(undefined)
-      void release(place)
+      if (isHeld) void release(place)
     }
   }, [user_id, page_id, language])
   const live = document?.live

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { afterFrames } from '../../../ui/afterFrames.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog.tsx'
 import { formatWords } from '../../../ui/numbers.ts'
 import { Refused } from '../../billing/EstimatedCost.tsx'
 import { costText } from '../../billing/price.ts'
 import { rowsEstimateQuery } from '../queries.ts'
+import { focusTable } from '../showRow.ts'
 import { useTableTools } from '../TableContext.ts'
 import { type bulkChanges, countRows, sortOut, wordsOf } from './bulkChanges.ts'
 
@@ -19,7 +21,7 @@ type BulkDialogProps = {
 
 /** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
 export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) {
-  const { address, rows, selection } = useTableTools()
+  const { address, rows, selection, current } = useTableTools()
   const { empty, filled } = sortOut(rows, chosen)
   const touched = { translate: empty, regenerate: filled, 'copy-source': [...empty, ...filled] }[bulk]
   const left = chosen.size - touched.length
@@ -63,6 +65,8 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
     void run[bulk](chosen)
     selection.clear()
     onClose()
+    // The dialog gives the focus back first, to a bar that is gone by then.
+    afterFrames(3, () => focusTable(current.read()))
   }
   return (
     <Dialog title={texts.title} isOpen onClose={onClose}>

@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '../../../ui/Menu.tsx'
 import { formatWords } from '../../../ui/numbers.ts'
 import { costText, usePrice } from '../../billing/price.ts'
 import { STATUS_LOOKS } from '../StatusCell.tsx'
+import { focusTable } from '../showRow.ts'
 import { useTableTools } from '../TableContext.ts'
 import { type Bulk, BulkDialog } from './BulkDialog.tsx'
 import { type bulkChanges, countRows, sortOut, wordsOf } from './bulkChanges.ts'
@@ -20,7 +21,12 @@ type SelectionBarProps = {
 
 /** What can be done with the chosen rows, with their number and what translating them would cost. */
 export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
-  const { rows, selection } = useTableTools()
+  const { rows, selection, current } = useTableTools()
+  const toTable = () => focusTable(current.read())
+  const clear = () => {
+    toTable()
+    selection.clear()
+  }
   const chosen = useSyncExternalStore(selection.subscribe, selection.read)
   const [asked, setAsked] = useState<Bulk>()
   const price = usePrice(organization_id)
@@ -29,7 +35,11 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   const cost = price ? ` · ${costText(price(words))}` : ''
 
   return (
-    <section aria-label="Selected rows" className="flex min-h-8 flex-1 flex-wrap items-center gap-2">
+    <section
+      aria-label="Selected rows"
+      className="flex min-h-8 flex-1 flex-wrap items-center gap-2"
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && clear()}
+    >
       <p role="status" className="tabular me-1 font-medium">
         {countRows(chosen.size)} selected{' '}
         <span className="font-normal text-muted">
@@ -75,17 +85,18 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         Copy source
       </Button>
       {chosen.size < ids.length && (
-        <Button size="sm" variant="ghost" onPress={() => selection.set(ids)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onPress={() => {
+            toTable()
+            selection.set(ids)
+          }}
+        >
           Select all {countRows(ids.length)} found
         </Button>
       )}
-      <IconButton
-        icon={X}
-        size="sm"
-        label="Clear the selection"
-        className="ms-auto"
-        onPress={() => selection.clear()}
-      />
+      <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto" onPress={clear} />
       {asked && <BulkDialog bulk={asked} chosen={chosen} changes={changes} onClose={() => setAsked(undefined)} />}
     </section>
   )

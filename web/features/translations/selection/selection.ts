@@ -7,8 +7,9 @@ export function createSelection() {
   const wakes = new Map<string, Set<() => void>>()
   const listeners = new Set<() => void>()
   let chosen = NONE
-  /** Where a range begins. */
+  /** Where a range begins, and what was chosen besides it. */
   let anchor: string | undefined
+  let besides = NONE
 
   function set(next: ReadonlySet<string>) {
     const before = chosen
@@ -16,6 +17,10 @@ export function createSelection() {
     for (const id of before) if (!next.has(id)) wake(id)
     for (const id of next) if (!before.has(id)) wake(id)
     for (const listener of listeners) listener()
+  }
+  const begin = (id: string, others: ReadonlySet<string>) => {
+    anchor = id
+    besides = others
   }
   const wake = (id: string) => {
     for (const one of wakes.get(id) ?? []) one()
@@ -27,19 +32,17 @@ export function createSelection() {
     toggle(id: string) {
       const next = new Set(chosen)
       if (!next.delete(id)) next.add(id)
-      anchor = id
+      begin(id, next)
       set(next)
     },
-    /** From the row chosen last, or from `from`, up to this one, in the order shown. */
+    /** From the row chosen last, or from `from`, up to this one, in the order shown; going back lets rows go again. */
     extend(ids: readonly string[], to: string, from = to) {
-      const first = ids.indexOf(anchor ?? from)
-      const last = ids.indexOf(to)
-      if (first === -1) anchor = from
-      const [low, high] = [Math.min(first === -1 ? last : first, last), Math.max(first, last)]
-      anchor ??= from
-      set(new Set([...chosen, ...ids.slice(low, high + 1)]))
+      if (anchor === undefined || !ids.includes(anchor)) begin(from, chosen)
+      const ends = [ids.indexOf(anchor ?? to), ids.indexOf(to)]
+      set(new Set([...besides, ...ids.slice(Math.min(...ends), Math.max(...ends) + 1)]))
     },
     set(ids: Iterable<string>) {
+      anchor = undefined
       set(new Set(ids))
     },
     clear() {

@@ -1,0 +1,134 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import os from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Answer, Compacted, Job } from './compactorProcess.ts'
+import type { DocumentName } from './document/names.ts'
+
+export type Compactor = {
+  /** Answers with what was committed after the position `known`: merged, or with the whole state when that is not enough. */
+  compact(name: DocumentName, known?: number): Promise<Compacted>
+  close(): Promise<void>
+}
+
+/** A position before all others. */
+export const NOTHING = -1
+
+const PROGRAM = fileURLToPath(new URL('./compactorProcess.ts', import.meta.url))
+/** Starting takes a tenth of a second of work, so it stays for a while. */
+const LINGER_MS = 60_000
+/** On a machine without a free moment the log would grow and grow: after this time the work is done in turn. */
+const PATIENCE_MS = 5000
+
+type Waiting = { job: Job; resolve(compacted: Compacted): void; reject(error: Error): void }
+
+/** One process for all documents of this server, as long as there is something to do. It is started again should it end. */
+export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS } = {}): Compactor {
+  const waiting = new Map<number, Waiting>()
+  const canIdle = findIdleClass()
+  let jobs = 0
+  let isClosed = false
+  let child: ChildProcess | undefined
+  let isPatient = true
+  let timer: NodeJS.Timeout | undefined
+
+  function use(started: ChildProcess) {
+    started.on('message', (answer: Answer) => {
+      const asked = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if ('error' in answer) asked?.reject(new Error(answer.error))
+      else asked?.resolve(answer)
+      setTimer()
+    })
+    const onEnd = () => {
+      if (child === started) stop()
+    }
+    started.on('error', onEnd)
+    started.on('exit', onEnd)
+    child = started
+    for (const { job } of waiting.values()) child.send(job)
+  }
+
+  function setTimer() {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0) timer = setTimeout(stop, LINGER_MS).unref()
+    else if (isPatient) timer = setTimeout(hurry, patienceMs).unref()
+  }
+
+  function hurry() {
+    isPatient = false
+    kill()
+    use(startProcess([], databaseUrl))
+  }
+
+  function stop() {
+    kill()
+    for (const { reject } of waiting.values()) reject(new Error('The compactor ended'))
+    waiting.clear()
+  }
+
+  /** What it leaves unfinished in the database is done anew the next time. */
+  function kill() {
+    const killed = child
+    child = undefined
+    clearTimeout(timer)
+    killed?.kill('SIGKILL')
+  }
+
+  return {
+    async compact(name, known) {
+      const idle = await canIdle
+      if (isClosed) throw new Error('closed')
+      const job: Job = { id: ++jobs, name, known }
+      const compacted = new Promise<Compacted>((resolve, reject) => waiting.set(job.id, { job, resolve, reject }))
+      if (child) child.send(job)
+      else {
+        isPatient = true
+        use(startLast(idle, databaseUrl))
+      }
+      setTimer()
+      return compacted
+    },
+    async close() {
+      isClosed = true
+      const last = child
+      stop()
+      if (last?.exitCode === null && last.signalCode === null) await once(last, 'exit')
+    },
+  }
+}
+
+/** Runs all threads of a program, and whatever it starts, only when no other process wants the processor (Linux). */
+const IDLE_CLASS = ['chrt', '-i', '0'] as const
+
+let idleClass: Promise<boolean> | undefined
+function findIdleClass() {
+  const [chrt, ...options] = IDLE_CLASS
+  idleClass ??= new Promise((resolve) => execFile(chrt, [...options, 'true'], (error) => resolve(!error)))
+  return idleClass
+}
+
+/** With nothing but a low priority, what is typed would wait some milliseconds each time it meets this process. */
+function startLast(idle: boolean, databaseUrl: string) {
+  if (idle) return startProcess(IDLE_CLASS, databaseUrl)
+  const started = startProcess([], databaseUrl)
+  try {
+    if (started.pid !== undefined) os.setPriority(started.pid, os.constants.priority.PRIORITY_LOW)
+  } catch {
+    // it may have ended already
+  }
+  return started
+}
+
+function startProcess(scheduling: readonly string[], DATABASE_URL: string) {
+  const [program, ...options] = [...scheduling, process.execPath, PROGRAM]
+  const started = spawn(program!, options, {
+    env: { ...process.env, DATABASE_URL },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+  started.unref()
+  started.channel?.unref()
+  return started
+}

@@ -1,0 +1,115 @@
+import { insertPrompt } from '#db/queries/prompts.ts'
+import { TextRefused } from '../integrations/translator.ts'
+import type { TranslateRows } from '../jobs.ts'
+import type { BatchContext } from '../prompts/batchContext.ts'
+import { branchesOf } from '../prompts/branches.ts'
+import { speakerIn } from '../prompts/speakers.ts'
+import { restore } from '../prompts/structure.ts'
+import type { Services } from '../services.ts'
+import { callsOf } from './calls.ts'
+import type { HeldRow } from './changeHeld.ts'
+import { createTextWriter } from './textWriter.ts'
+import { isWhole, type Work } from './work.ts'
+
+/** Asks without any new row in the answer, after which the rest is left for the next attempt. */
+const FRUITLESS_ASKS = 2
+
+/** Has the rows without an answer translated and written as they come; answers those that are still the job's. */
+export async function attemptTexts(
+  services: Services,
+  job: TranslateRows,
+  context: BatchContext,
+  open: Work[],
+  { attempt, signal }: { attempt: number; signal: AbortSignal },
+): Promise<Work[]> {
+  const byId = new Map(open.map((work) => [work.row.source_text_id, work]))
+  const lost = new Set<Work>()
+  const writer = createTextWriter(services, job, (row, isOurs) => {
+    const work = byId.get(row.source_text_id)!
+    if (isOurs) work.row = row
+    else lost.add(work)
+  })
+
+  function receive(id: string, answer: string) {
+    const work = byId.get(id)
+    if (!work || work.answer !== undefined) return
+    work.answer = answer
+    if (!work.row.isBilled && isWhole(work)) writer.add({ row: work.row, text: restore(work.structured, answer) })
+  }
+
+  async function ask(works: Work[], told: BatchContext) {
+    const batch = { ...told, rows: works.map((work) => asRow(work, context)) }
+    await keepPrompt(services, job, batch, attempt)
+    await services.translator.translate(batch, receive, signal)
+  }
+
+  try {
+    for (let fruitless = 0; fruitless < FRUITLESS_ASKS; ) {
+      const missing = open.filter(isUnanswered)
+      if (missing.length === 0) break
+      for (const call of callsOf(missing, context))
+        await askInHalves(call.works, (works) => ask(works, call.context), isUnanswered)
+      if (open.filter(isUnanswered).length === missing.length) fruitless++
+    }
+  } finally {
+    await writer.close()
+  }
+  return open.filter((work) => !lost.has(work))
+}
+
+const isUnanswered = (work: Work) => work.answer === undefined && work.refusal === undefined
+
+/** A text that the service refuses costs the others of its call nothing: they are asked for without it. */
+export async function askInHalves(
+  works: Work[],
+  ask: (works: Work[]) => Promise<void>,
+  isOpen: (work: Work) => boolean,
+): Promise<void> {
+  try {
+    if (works.length > 0) await ask(works)
+  } catch (error) {
+    if (!(error instanceof TextRefused)) throw error
+    if (works.length === 1) works[0]!.refusal = error.message
+    const left = works.length === 1 ? [] : works.filter(isOpen)
+    const middle = Math.ceil(left.length / 2)
+    await askInHalves(left.slice(0, middle), ask, isOpen)
+    await askInHalves(left.slice(middle), ask, isOpen)
+  }
+}
+
+export function asRow({ row, structured, language, feedback }: Work, { characters }: BatchContext) {
+  const speaker = speakerIn(row.context, characters)
+  const branches = branchesOf(structured, language)
+  return {
+    id: row.source_text_id,
+    text: structured.text,
+    identifier: row.identifier,
+    line: row.position + 1,
+    context: row.context,
+    ...(branches.length > 0 ? { branches } : {}),
+    ...(speaker === undefined ? {} : { speaker }),
+    ...(feedback === undefined ? {} : { feedback }),
+  }
+}
+
+async function keepPrompt(
+  { db, translator }: Services,
+  { request_id, page_id, language }: TranslateRows,
+  batch: BatchContext & { rows: ReturnType<typeof asRow>[] },
+  attempt: number,
+) {
+  const prompt = translator.promptOf?.(batch)
+  if (!prompt) return
+  const source_text_ids = batch.rows.map((row) => row.id) satisfies HeldRow['source_text_id'][]
+  const { system, user: content } = prompt
+  await insertPrompt(db, {
+    request_id,
+    page_id,
+    language,
+    attempt,
+    model: translator.name,
+    system,
+    content,
+    source_text_ids,
+  })
+}

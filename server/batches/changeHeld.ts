@@ -1,0 +1,86 @@
+import type * as Y from 'yjs'
+import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { RevisionMoved } from '#collab/editDocument.ts'
+import { lockLedger, settleWords } from '#db/queries/billing.ts'
+import type { listRowsToTranslate } from '#db/queries/rowsToTranslate.ts'
+import type { Trx } from '#db/schema.ts'
+import type { TranslateRows } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import { engine } from '../translations/actors.ts'
+import { inDocument } from '../translations/inDocument.ts'
+
+/** A row that this job may write; `isBilled`: its text is there and only the rating is missing. */
+export type HeldRow = Awaited<ReturnType<typeof listRowsToTranslate>>[number] & { isBilled: boolean }
+
+export type Ledger = Awaited<ReturnType<typeof lockLedger>>
+type Steps = {
+  change: (doc: Y.Doc, held: HeldRow[]) => void
+  after: (trx: Trx, rows: HeldRow[], ledger: Ledger) => Promise<void>
+  /** What to do with rows that somebody edited; without it the text at hand is not looked at. */
+  moved?: (rows: HeldRow[]) => Promise<unknown>
+}
+
+/**
+ * The one door to a held row: ledger first, document last, nothing where the request no longer holds the row.
+ * The rows it answers carry the revision they have now.
+ */
+export async function changeHeld(
+  services: Services,
+  job: TranslateRows,
+  rows: HeldRow[],
+  steps: Steps,
+): Promise<HeldRow[]> {
+  if (rows.length === 0) return []
+  try {
+    return await inDocument(services, job, async (trx, edit) => {
+      const ledger = await lockLedger(trx, job.request_id, idsOf(rows))
+      const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
+      // A row that was billed since it was taken belongs to another run of this job, whose worker was thought dead.
+      const alive = rows.filter((row) => states.get(row.translation_id) === (row.isBilled ? 'billed' : 'reserved'))
+      let held: HeldRow[] = []
+      const changed = new Set<HeldRow>()
+      const { seq } = await edit(
+        (doc) => {
+          held = alive.filter((row) => requestOf(doc).get(row.source_text_id) === job.request_id)
+          const before = held.map((row) => textOf(doc, row.source_text_id).toString())
+          steps.change(doc, held)
+          for (const [index, row] of held.entries())
+            if (textOf(doc, row.source_text_id).toString() !== before[index]) changed.add(row)
+        },
+        { actor: engine(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
+      )
+      await steps.after(trx, held, ledger)
+      return held.map((row) => ({ ...row, isBilled: true, revision: changed.has(row) ? seq : row.revision }))
+    })
+  } catch (error) {
+    if (!(error instanceof RevisionMoved) || !steps.moved) throw error
+    const moved = new Set(error.rows)
+    await steps.moved(rows.filter((row) => moved.has(row.source_text_id)))
+    return changeHeld(
+      services,
+      job,
+      rows.filter((row) => !moved.has(row.source_text_id)),
+      steps,
+    )
+  }
+}
+
+/** What these rows reserved is billed or released; what was settled before stays as it is. */
+export function settle(trx: Trx, ledger: Ledger, rows: HeldRow[], state: 'billed' | 'released') {
+  const settled = new Set(rows.map((row) => row.translation_id))
+  const entries = ledger.filter((entry) => entry.state === 'reserved' && settled.has(entry.translation_id))
+  return settleWords(
+    trx,
+    entries.map(({ id }) => id),
+    state,
+  )
+}
+
+/** Somebody's text stays and wants a look; a row without text is as if it had never been started. */
+export function letGo(doc: Y.Doc, row: HeldRow) {
+  setEntry(requestOf(doc), row.source_text_id, undefined)
+  setEntry(statusOf(doc), row.source_text_id, textOf(doc, row.source_text_id).length > 0 ? 'NEEDS_REVIEW' : undefined)
+}
+
+export const idsOf = (rows: { translation_id: string }[]) => rows.map((row) => row.translation_id)
+export const revisionsOf = (rows: HeldRow[]) => new Map(rows.map((row) => [row.source_text_id, row.revision]))

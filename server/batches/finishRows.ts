@@ -1,0 +1,115 @@
+import { replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { recordChanges } from '#db/queries/translationChanges.ts'
+import { updateNotes } from '#db/queries/translationNotes.ts'
+import { errorNote } from '#db/vocabulary/reviews.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { TranslateRows } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import { engine } from '../translations/actors.ts'
+import { changeHeld, type HeldRow, letGo, settle } from './changeHeld.ts'
+
+export type NewText = { row: HeldRow; text: string }
+export type Outcome = { row: HeldRow; text?: string; status: TranslationStatus; score?: number; notes: string }
+
+/**
+ * Writes texts that have just become whole, in one commit, and bills their words in the same transaction.
+ * Where somebody wrote first, their text stays and ours is kept beside it. Answers the rows that are still ours.
+ */
+export async function writeTexts(services: Services, job: TranslateRows, texts: NewText[]): Promise<HeldRow[]> {
+  const text = new Map(texts.map((entry) => [entry.row.source_text_id, entry.text]))
+  return changeHeld(
+    services,
+    job,
+    texts.map(({ row }) => row),
+    {
+      change: (doc, rows) => {
+        for (const { source_text_id: id } of rows) replaceText(doc, id, text.get(id)!)
+      },
+      after: async (trx, rows, ledger) => {
+        await settle(trx, ledger, rows, 'billed')
+      },
+      moved: (rows) =>
+        keepBeside(
+          services,
+          job,
+          rows.map((row) => ({ row, text: text.get(row.source_text_id)! })),
+        ),
+    },
+  )
+}
+
+/** Ends the work on rows: text, status, rating and notes in one commit, and the row is everybody's again. */
+export async function finishRows(services: Services, job: TranslateRows, outcomes: Outcome[]): Promise<void> {
+  const outcome = new Map(outcomes.map((entry) => [entry.row.source_text_id, entry]))
+  await changeHeld(
+    services,
+    job,
+    outcomes.map(({ row }) => row),
+    {
+      change: (doc, rows) => {
+        for (const { source_text_id: id } of rows) {
+          const { text, status, score } = outcome.get(id)!
+          if (text !== undefined) replaceText(doc, id, text)
+          setEntry(statusOf(doc), id, status)
+          setEntry(scoreOf(doc), id, score)
+          setEntry(requestOf(doc), id, undefined)
+        }
+      },
+      after: async (trx, rows, ledger) => {
+        const isFilled = (row: HeldRow) => outcome.get(row.source_text_id)!.text !== undefined
+        await settle(trx, ledger, rows.filter(isFilled), 'billed')
+        await settle(
+          trx,
+          ledger,
+          rows.filter((row) => !isFilled(row)),
+          'released',
+        )
+        await updateNotes(
+          trx,
+          job.language,
+          rows.map(({ source_text_id }) => ({ source_text_id, review_notes: outcome.get(source_text_id)!.notes })),
+        )
+        await recordChanges(
+          trx,
+          engine(services),
+          job.language,
+          rows.map((row) => row.source_text_id),
+        )
+      },
+      moved: (rows) =>
+        keepBeside(
+          services,
+          job,
+          rows.map((row) => ({ row, text: outcome.get(row.source_text_id)!.text })),
+        ),
+    },
+  )
+}
+
+/** A text that was there stays; what was billed has a text and wants a look, the rest failed and costs nothing. */
+export const failRows = (services: Services, job: TranslateRows, rows: HeldRow[], message: string) =>
+  finishRows(
+    services,
+    job,
+    rows.map((row) => ({ row, status: row.isBilled ? 'NEEDS_REVIEW' : 'FAILED', notes: errorNote(message) })),
+  )
+
+async function keepBeside(services: Services, job: TranslateRows, texts: { row: HeldRow; text?: string }[]) {
+  const withText = texts.flatMap(({ row: { source_text_id }, text }) =>
+    text === undefined ? [] : [{ source_text_id, suggestion: text }],
+  )
+  await changeHeld(
+    services,
+    job,
+    texts.map(({ row }) => row),
+    {
+      change: (doc, rows) => {
+        for (const row of rows) letGo(doc, row)
+      },
+      after: async (trx, rows, ledger) => {
+        await settle(trx, ledger, rows, 'released')
+        await updateNotes(trx, job.language, withText)
+      },
+    },
+  )
+}

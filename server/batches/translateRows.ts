@@ -1,0 +1,91 @@
+import { findPageInProject } from '#db/queries/pagesInProject.ts'
+import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
+import type { TranslateRows } from '../jobs.ts'
+import { type BatchContext, readContext } from '../prompts/batchContext.ts'
+import type { Services } from '../services.ts'
+import { askInHalves, asRow, attemptTexts } from './attemptTexts.ts'
+import { callsOf } from './calls.ts'
+import type { HeldRow } from './changeHeld.ts'
+import { failRows, finishRows, writeTexts } from './finishRows.ts'
+import { holdRows } from './holdRows.ts'
+import { judgeWork } from './judgeWork.ts'
+import { showWork } from './showWork.ts'
+import { isWhole, startWorks, type Work } from './work.ts'
+
+/** A rating that a call leaves out is asked for once more. */
+const RATING_ASKS = 2
+
+/**
+ * The job: translates the rows its request holds, checks and rates them, tries again with what was wrong, and leaves each
+ * COMPLETED, NEEDS_REVIEW or FAILED. Run twice, or by two workers, it bills and writes once.
+ * @throws what the service threw, when asking again later may help
+ */
+export async function translateRows(services: Services, job: TranslateRows, signal: AbortSignal): Promise<void> {
+  const held = await holdRows(services, job)
+  const page = await findPageInProject(services.db, job.page_id)
+  if (!page || held.length === 0) return
+  const stopShowing = await showWork(services, job, held)
+  try {
+    const [blank, rows] = [held.filter(isBlank), held.filter((row) => !isBlank(row))]
+    await copyBlank(services, job, blank)
+    if (rows.length === 0) return
+    const context = await readContext(services.db, page, job.language, rows)
+    await runAttempts(services, job, context, startWorks(rows, context), signal)
+  } catch (error) {
+    if (!(error instanceof TranslatorRefused)) throw error
+    await failRows(services, job, await holdRows(services, job), error.message)
+  } finally {
+    stopShowing()
+  }
+}
+
+const isBlank = (row: HeldRow) => row.source.trim() === ''
+
+async function copyBlank(services: Services, job: TranslateRows, rows: HeldRow[]) {
+  const texts = rows.map((row) => ({ row, text: row.source }))
+  const written = await writeTexts(services, job, texts)
+  const outcomes = written.map((row) => ({ row, status: 'COMPLETED' as const, notes: '' }))
+  await finishRows(services, job, outcomes)
+}
+
+async function runAttempts(
+  services: Services,
+  job: TranslateRows,
+  context: BatchContext,
+  all: Work[],
+  signal: AbortSignal,
+) {
+  const { ai } = services.config
+  let open = all
+  for (let number = 1; open.length > 0; number++) {
+    open = await attemptTexts(services, job, context, open, { attempt: number, signal })
+    const ratings = await rate(services, context, open.filter(isWhole), signal)
+    const attempt = { number, isLast: number >= ai.attempts }
+    const outcomes = open.map((work) => judgeWork(ai, work, ratings.get(work.row.source_text_id), attempt))
+    open = open.filter((_, index) => outcomes[index] === undefined)
+    await finishRows(
+      services,
+      job,
+      outcomes.filter((outcome) => outcome !== undefined),
+    )
+  }
+}
+
+/** A rating that fails costs nobody the translation: it is left for a person to look at. */
+async function rate(services: Services, context: BatchContext, works: Work[], signal: AbortSignal) {
+  const ratings = new Map<string, Rating>()
+  const isUnrated = ({ row, refusal }: Work) => refusal === undefined && !ratings.has(row.source_text_id)
+  async function ask(batch: Work[], told: BatchContext) {
+    const rows = batch.map((work) => ({ ...asRow(work, context), translation: work.answer! }))
+    for (const [id, rating] of await services.translator.rate({ ...told, rows }, signal)) ratings.set(id, rating)
+  }
+  try {
+    for (let asks = 0; asks < RATING_ASKS; asks++)
+      for (const call of callsOf(works.filter(isUnrated), context))
+        await askInHalves(call.works, (batch) => ask(batch, call.context), isUnrated)
+  } catch (error) {
+    if (signal.aborted) throw error
+  }
+  for (const work of works) work.refusal = undefined
+  return ratings
+}

@@ -1,0 +1,31 @@
+import { listReport, type ReportFilter, sumReport } from '#db/queries/adminBilling.ts'
+import { sumMeterEvents, sumUnreported } from '#db/queries/adminBillingEvents.ts'
+import type { Db } from '#db/schema.ts'
+import type { Overview } from './contract.ts'
+
+const ALL = { skip: 0, limit: 10_000 }
+
+/** The sums as they were at one moment. */
+export const findOverview = (db: Db, filter: ReportFilter): Promise<Overview> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const months = await listReport(trx, 'month', filter, ALL)
+      const [events, unreported] = [await sumMeterEvents(trx), await sumUnreported(trx)]
+      const since = [events.oldest, unreported.oldest].filter((date) => date !== null).sort((a, b) => +a - +b)[0]
+      return {
+        ...(await sumReport(trx, filter)),
+        months: months.data.map(({ id, name, of, ...sums }) => ({ month: id, ...sums })),
+        stripe: {
+          sent_words: events.sent_words,
+          sent_cents: events.sent_cents,
+          unsent_words: events.unsent_words + unreported.words,
+          unsent_cents: events.unsent_cents + unreported.cents,
+          failed_words: events.failed_words,
+          failed_cents: events.failed_cents,
+          words_without_customer: unreported.words_without_customer,
+          unsent_since: since?.toISOString() ?? null,
+        },
+      }
+    })

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { listReport } from '#db/queries/adminBilling.ts'
+import { listMeterEvents, retryFailedEvents } from '#db/queries/adminBillingEvents.ts'
+import { isKnown } from '../http/entityTags.ts'
+import type { Env } from '../http/env.ts'
+import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
+import { signedIn, superuser } from '../http/signedIn.ts'
+import { IfNoneMatch } from '../translations/contract.ts'
+import { billingCsv } from './billingCsv.ts'
+import { findOverview } from './billingReport.ts'
+import { MeterEventQuery, MeterEvents, Overview, Report, ReportFilter, ReportQuery } from './contract.ts'
+
+const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['billing'] }
+const unchanged = { 304: { description: 'Nothing has changed since the ETag in If-None-Match' } }
+
+/** Whether the caller has just this answer already; the sums are few rows, so the answer itself is its tag. */
+function hasSame(c: Context<Env>, answer: unknown) {
+  const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
+  c.header('ETag', tag)
+  c.header('Cache-Control', 'private, no-cache')
+  return isKnown(c.req.header('if-none-match'), tag)
+}
+
+/** What was translated on the whole service, what it costs, and how much of it Stripe knows. */
+export const billingReportRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/',
+      summary: 'Words and cents in all and by month, and what is unsent or failed at Stripe',
+      request: { query: ReportFilter, headers: IfNoneMatch },
+      responses: { ...answers(Overview), ...unchanged, ...refusals(401, 403, 422) },
+    }),
+    async (c) => {
+      const overview = await findOverview(c.var.services.db, c.req.valid('query'))
+      return hasSame(c, overview) ? c.body(null, 304) : c.json(overview, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/usage',
+      summary: 'Words and cents by month, organization, project, language or person',
+      request: { query: ReportQuery, headers: IfNoneMatch },
+      responses: { ...answers(Report), ...unchanged, ...refusals(401, 403, 422) },
+    }),
+    async (c) => {
+      const { by, skip, limit, ...filter } = c.req.valid('query')
+      const report = await listReport(c.var.services.db, by, filter, { skip, limit })
+      return hasSame(c, report) ? c.body(null, 304) : c.json(report, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/export-usage',
+      summary: 'Each month, organization, project, language and person as a CSV',
+      request: { query: ReportFilter },
+      responses: {
+        200: { description: 'One line each', content: { 'text/csv': { schema: z.string() } } },
+        ...refusals(401, 403, 422),
+      },
+    }),
+    async (c) =>
+      c.body(await billingCsv(c.var.services.db, c.req.valid('query')), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="billing.csv"',
+        'Cache-Control': 'no-store',
+      }),
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/meter-events',
+      summary: 'What Stripe is told, what is unsent or failed first',
+      request: { query: MeterEventQuery, headers: IfNoneMatch },
+      responses: { ...answers(MeterEvents), ...unchanged, ...refusals(401, 403, 422) },
+    }),
+    async (c) => {
+      const { data, count } = await listMeterEvents(c.var.services.db, c.req.valid('query'))
+      const events = {
+        data: data.map(({ at, first_attempt_at, next_attempt_at, settled_at, ...event }) => ({
+          ...event,
+          at: at.toISOString(),
+          first_attempt_at: first_attempt_at?.toISOString() ?? null,
+          next_attempt_at: next_attempt_at.toISOString(),
+          settled_at: settled_at?.toISOString() ?? null,
+        })),
+        count,
+      }
+      return hasSame(c, events) ? c.body(null, 304) : c.json(events, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/meter-events/retry',
+      summary: 'Try again at once what Stripe has refused',
+      responses: { ...answers(Message), ...refusals(401, 403) },
+    }),
+    async (c) => {
+      const events = await retryFailedEvents(c.var.services.db, new Date())
+      return c.json({ message: events > 0 ? 'Trying again' : 'Nothing has failed' }, 200)
+    },
+  )
+
+export type BillingReportRoutes = typeof billingReportRoutes

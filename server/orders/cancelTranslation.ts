@@ -1,0 +1,83 @@
+import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { lockLedger, settleWords } from '#db/queries/billing.ts'
+import { listHeld, withdrawClaim } from '#db/queries/heldRows.ts'
+import { listRecordedStatuses } from '#db/queries/translationChanges.ts'
+import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { person, type Requester } from '../translations/actors.ts'
+import type { CancelAnswer } from '../translations/contract.ts'
+import { inDocument } from '../translations/inDocument.ts'
+import { ROWS_AT_ONCE, slicesOf } from '../translations/slices.ts'
+import { holdBackJobs } from './holdBackJobs.ts'
+
+type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }
+type Held = Awaited<ReturnType<typeof listHeld>>[number]
+
+/**
+ * Takes rows back from the jobs that hold them: the words of rows without a new text are released, the text that was there
+ * is as before. What a job still brings for these rows is dropped.
+ */
+export async function cancelTranslation(services: Services, target: Target, by: Requester): Promise<CancelAnswer> {
+  const answer = { rows: 0, released_words: 0 }
+  for (const language of target.languages) {
+    const held = await listHeld(services.db, target.page_id, language, target.source_text_ids)
+    const waiting = held.length > ROWS_AT_ONCE ? await holdBackJobs(services, held) : undefined
+    for (const rows of slicesOf(held)) {
+      const done = await letGo(services, { page_id: target.page_id, language }, rows, by)
+      answer.rows += done.rows
+      answer.released_words += done.words
+    }
+    await waiting?.drop()
+  }
+  return { message: answer.rows > 0 ? 'Translation stopped' : 'Nothing was being translated', ...answer }
+}
+
+const letGo = (services: Services, at: { page_id: string; language: LanguageCode }, rows: Held[], by: Requester) =>
+  inDocument(services, at, async (trx, edit) => {
+    await requirePage(trx, by.id, at.page_id, 'useProjects')
+    const { billed, words } = await releaseReserved(trx, rows)
+    const before = await listRecordedStatuses(
+      trx,
+      rows.map((row) => row.translation_id),
+    )
+    const statuses = new Map<string, TranslationStatus | undefined>()
+    await edit(
+      (doc) => {
+        for (const { source_text_id: id, translation_id, request_id } of rows) {
+          const holder = requestOf(doc).get(id)
+          if (holder !== undefined && holder !== request_id) continue
+          const recorded = billed.has(translation_id) ? undefined : before.get(translation_id)
+          const status = textOf(doc, id).length === 0 ? undefined : (recorded ?? 'NEEDS_REVIEW')
+          if (holder !== undefined) setEntry(statusOf(doc), id, status)
+          setEntry(requestOf(doc), id, undefined)
+          statuses.set(id, statusOf(doc).get(id))
+        }
+      },
+      { actor: person(by) },
+    )
+    for (const [request, own] of Map.groupBy(rows, (row) => row.request_id!)) {
+      const withStatus = own.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
+      await withdrawClaim(trx, request, withStatus)
+    }
+    return { rows: statuses.size, words }
+  })
+
+async function releaseReserved(trx: Trx, rows: Held[]) {
+  const billed = new Set<string>()
+  let words = 0
+  const byRequest = Map.groupBy(rows, (row) => row.request_id!)
+  for (const request of [...byRequest.keys()].sort()) {
+    const ids = byRequest.get(request)!.map((row) => row.translation_id)
+    const ledger = await lockLedger(trx, request, ids)
+    for (const entry of ledger) if (entry.state === 'billed') billed.add(entry.translation_id)
+    words += await settleWords(
+      trx,
+      ledger.map((entry) => entry.id),
+      'released',
+    )
+  }
+  return { billed, words }
+}

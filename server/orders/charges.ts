@@ -1,0 +1,75 @@
+import { type Charge, lockPayer } from '#db/queries/billing.ts'
+import { holdPageInProject, type PageInProject } from '#db/queries/pagesInProject.ts'
+import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { centsPerWord } from '#db/vocabulary/plans.ts'
+import { type Account, openAccount, type Refusal, remainingWords } from '../billing/quota.ts'
+import { changedMeanwhile, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import type { Requester } from '../translations/actors.ts'
+import type { TranslateAnswer } from '../translations/contract.ts'
+import { requireTargets } from '../translations/translationAccess.ts'
+import { lockCap } from '../usage/cap.ts'
+import { explain } from './weighOrder.ts'
+
+/**
+ * Whoever pays for the page, with what is left to them; nobody else is charged for the same until the transaction ends.
+ * By then the project may have been moved, or have lost one of the languages: then nothing is asked for.
+ */
+export async function lockAccount(
+  { config }: Services,
+  trx: Trx,
+  page: PageInProject,
+  languages: LanguageCode[] = [],
+): Promise<Account> {
+  const payer = await lockPayer(trx, page.organization_id)
+  if (!payer) throw notFound('Organization')
+  const now = await holdPageInProject(trx, page.page_id)
+  if (now?.organization_id !== page.organization_id) throw changedMeanwhile()
+  requireTargets(now, languages)
+  const cap = await lockCap(trx, page.organization_id)
+  return { ...(await openAccount(trx, payer, config)), ...(cap && { cap }) }
+}
+
+export const chargeOf = (
+  page: PageInProject,
+  { plan, payer }: Account,
+  by: Requester,
+  language: LanguageCode,
+  request_id: string,
+): Charge => ({
+  payer_id: payer.id,
+  payer_name: payer.full_name ?? payer.email,
+  organization_id: page.organization_id,
+  organization_name: page.organization_name,
+  project_id: page.project_id,
+  project_name: page.project_name,
+  page_id: page.page_id,
+  requested_by: by.id,
+  requested_by_name: by.name,
+  target_language: language,
+  request_id,
+  plan,
+  cents_per_word: centsPerWord(plan),
+  customer_id: plan === 'standard' ? payer.stripe_customer_id : null,
+})
+
+export function accepted(account: Account, message: string, words: number): TranslateAnswer {
+  const after = { ...account, words_translated: account.words_translated + words }
+  return {
+    status: 'success',
+    message,
+    remaining_quota: remainingWords(after),
+    total_words: words,
+    is_free_tier: account.plan === 'free_tier',
+  }
+}
+
+export const refused = (account: Account, message: Refusal, words: number): TranslateAnswer => ({
+  status: 'error',
+  message,
+  remaining_quota: remainingWords(account),
+  total_words: words,
+  is_free_tier: account.plan === 'free_tier',
+  detail: explain(account, message, words),
+})

@@ -1,0 +1,37 @@
+import { findPayerOfOrganization } from '#db/queries/billing.ts'
+import type { PageInProject } from '#db/queries/pagesInProject.ts'
+import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { openAccount, remainingWords, spendableWords } from '../billing/quota.ts'
+import { notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import type { TranslateEstimate } from '../translations/contract.ts'
+import { findCap } from '../usage/cap.ts'
+import { choose, explain, fitting, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
+
+/** What the same request would take now, without taking it; regenerated, what is there is taken as if it were not. */
+export async function estimateTranslation(
+  services: Services,
+  page: PageInProject,
+  order: Order & { regenerate?: boolean | undefined },
+): Promise<TranslateEstimate> {
+  const payer = await findPayerOfOrganization(services.db, page.organization_id)
+  if (!payer) throw notFound('Organization')
+  const cap = await findCap(services.db, page.organization_id)
+  const account = { ...(await openAccount(services.db, payer, services.config)), cap }
+  const wanted = await listWanted(services.db, page.page_id, order)
+  const fits = fitting(wanted, spendableWords(account))
+  const { refusal } = choose(account, wanted, order)
+  const priced = (rows: Wanted[]) => {
+    const words = sum(rows)
+    return { rows: rows.length, words, cents: priceCents(words, centsPerWord(account.plan)) }
+  }
+  return {
+    ...priced(wanted),
+    remaining_quota: remainingWords(account),
+    cap_left_cents: cap.left_cents,
+    is_free_tier: account.plan === 'free_tier',
+    fitting: priced(fits),
+    refusal: refusal ? { message: refusal, detail: explain(account, refusal, sum(wanted)) } : null,
+    engine: services.translator.name,
+  }
+}

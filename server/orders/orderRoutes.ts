@@ -1,0 +1,81 @@
+import { createRoute } from '@hono/zod-openapi'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import {
+  CancelAnswer,
+  CancelTranslation,
+  EstimateTranslate,
+  PagePath,
+  TranslateAnswer,
+  TranslateEstimate,
+  TranslatePage,
+  TranslationPath,
+} from '../translations/contract.ts'
+import { requester, requirePageInProject, requireTranslation } from '../translations/translationAccess.ts'
+import { cancelTranslation } from './cancelTranslation.ts'
+import { estimateTranslation } from './estimateTranslation.ts'
+import { regenerateTranslation } from './regenerateTranslation.ts'
+import { requestTranslation } from './requestTranslation.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
+
+export const orderRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/translate',
+      summary: 'Translate the texts of a page that have no translation; a refusal is a 200 with status "error"',
+      request: { params: PagePath, body: takes(TranslatePage) },
+      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const order = c.req.valid('json')
+      const page = await requirePageInProject(c, c.req.valid('param').page_id, order.languages)
+      return c.json(await requestTranslation(c.var.services, page, order, requester(c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/translate/estimate',
+      summary: 'What the same translate request would take now, or translating anew what is there',
+      request: { params: PagePath, body: takes(EstimateTranslate) },
+      responses: { ...answers(TranslateEstimate), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const order = c.req.valid('json')
+      const page = await requirePageInProject(c, c.req.valid('param').page_id, order.languages)
+      return c.json(await estimateTranslation(c.var.services, page, order), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/translate/cancel',
+      summary: 'Stop waiting rows, all or some, and release their words; also how a person takes a row over',
+      request: { params: PagePath, body: takes(CancelTranslation) },
+      responses: { ...answers(CancelAnswer), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { languages, source_text_ids } = c.req.valid('json')
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      return c.json(await cancelTranslation(c.var.services, { page_id, languages, source_text_ids }, requester(c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/versions/translations/{translation_id}/regenerate',
+      summary: 'Translate one text anew',
+      request: { params: TranslationPath },
+      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
+      return c.json(await regenerateTranslation(c.var.services, stored, requester(c)), 200)
+    },
+  )

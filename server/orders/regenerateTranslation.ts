@@ -1,0 +1,41 @@
+import { v7 as uuid } from 'uuid'
+import { insertReservations } from '#db/queries/billing.ts'
+import { claimTranslation } from '#db/queries/heldRows.ts'
+import { findPageInProject } from '#db/queries/pagesInProject.ts'
+import { refusalOf } from '../billing/quota.ts'
+import { notFound } from '../http/errors.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import type { Requester } from '../translations/actors.ts'
+import { REGENERATION_STARTED, type TranslateAnswer } from '../translations/contract.ts'
+import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
+import { markPending } from './markPending.ts'
+
+/** Translates one text anew, for its words. The old text stays in view until the new one is there. */
+export async function regenerateTranslation(
+  services: Services,
+  { id, page_id, words }: { id: string; page_id: string; words: number },
+  by: Requester,
+): Promise<TranslateAnswer> {
+  const page = await findPageInProject(services.db, page_id)
+  if (!page) throw notFound('Translation')
+  const { answer, jobs } = await services.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(services, trx, page)
+    await requirePage(trx, by.id, page_id, 'useProjects')
+    const refusal = refusalOf(account, words)
+    if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
+    const request_id = uuid()
+    const row = await claimTranslation(trx, id, request_id)
+    if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
+    const language = row.target_language
+    await insertReservations(trx, chargeOf(page, account, by, language, request_id), [
+      { translation_id: row.id, words },
+    ])
+    const job = { request_id, page_id, language, source_text_ids: [row.source_text_id], revision: row.revision }
+    await services.jobs.insertTranslateRows(trx, page.organization_id, [job])
+    return { answer: accepted(account, REGENERATION_STARTED, words), jobs: [job] }
+  })
+  await markPending(services, jobs)
+  services.jobs.wake()
+  return answer
+}

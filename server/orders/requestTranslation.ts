@@ -1,0 +1,79 @@
+import { v7 as uuid } from 'uuid'
+import { insertReservations } from '#db/queries/billing.ts'
+import { claimUntranslated } from '#db/queries/heldRows.ts'
+import type { PageInProject } from '#db/queries/pagesInProject.ts'
+import type { Trx } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TranslateRows } from '../jobs.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import type { Requester } from '../translations/actors.ts'
+import { NOTHING_TO_TRANSLATE, TRANSLATION_STARTED, type TranslateAnswer } from '../translations/contract.ts'
+import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
+import { markPending } from './markPending.ts'
+import { choose, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
+
+/**
+ * Reserves the words, gives the rows to the request and queues the work in one transaction: all of it happens or none.
+ * The rows are taken in the tables, under the payer's lock, so that two clicks take each row once; their documents follow.
+ */
+export async function requestTranslation(
+  services: Services,
+  page: PageInProject,
+  order: Order,
+  by: Requester,
+): Promise<TranslateAnswer> {
+  const { answer, jobs } = await transact(services.db, async (trx) => {
+    const account = await lockAccount(services, trx, page, order.languages)
+    await requirePage(trx, by.id, page.page_id, 'useProjects')
+    const wanted = await listWanted(trx, page.page_id, order)
+    const { chosen, refusal } = choose(account, wanted, order)
+    if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
+    const jobs: TranslateRows[] = []
+    let words = 0
+    for (const language of order.languages) {
+      const rows = chosen.filter((row) => row.language === language)
+      const request_id = uuid()
+      const charged = await claim(trx, language, request_id, rows)
+      await insertReservations(trx, chargeOf(page, account, by, language, request_id), charged)
+      words += sum(charged)
+      jobs.push(...inJobs(services, { request_id, page_id: page.page_id, language }, charged))
+    }
+    await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
+    const message = jobs.length > 0 ? TRANSLATION_STARTED : NOTHING_TO_TRANSLATE
+    return { answer: accepted(account, message, words), jobs }
+  })
+  await markPending(services, jobs)
+  services.jobs.wake()
+  return answer
+}
+
+async function claim(trx: Trx, language: LanguageCode, requestId: string, rows: Wanted[]) {
+  if (rows.length === 0) return []
+  const claimed = await claimUntranslated(
+    trx,
+    language,
+    requestId,
+    rows.map((row) => row.source_text_id),
+  )
+  const ids = new Map(claimed.map((row) => [row.source_text_id, row.id]))
+  return rows.flatMap(({ source_text_id, words }) => {
+    const translation_id = ids.get(source_text_id)
+    return translation_id === undefined ? [] : [{ source_text_id, translation_id, words }]
+  })
+}
+
+function inJobs(
+  { config }: Services,
+  request: Omit<TranslateRows, 'source_text_ids'>,
+  rows: { source_text_id: string }[],
+) {
+  const jobs: TranslateRows[] = []
+  for (let at = 0; at < rows.length; at += config.ai.batchRows)
+    jobs.push({
+      ...request,
+      source_text_ids: rows.slice(at, at + config.ai.batchRows).map((row) => row.source_text_id),
+    })
+  return jobs
+}

@@ -1,0 +1,58 @@
+import { listTranslated, listUntranslated } from '#db/queries/rowsToTranslate.ts'
+import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'
+import { type Account, type Refusal, refusalOf, remainingWords, spendableWords } from '../billing/quota.ts'
+import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, SUBSCRIPTION_REQUIRED_DETAIL } from '../translations/contract.ts'
+
+export type Order = { languages: LanguageCode[]; source_text_ids?: string[] | undefined; fit?: boolean | undefined }
+export type Wanted = { language: LanguageCode; source_text_id: string; words: number }
+
+export const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
+
+/** What has no text yet; to `regenerate`, what has one. */
+export async function listWanted(
+  db: Db,
+  pageId: string,
+  { languages, source_text_ids, regenerate }: Order & { regenerate?: boolean | undefined },
+): Promise<Wanted[]> {
+  const list = regenerate ? listTranslated : listUntranslated
+  const lists = await Promise.all(languages.map((language) => list(db, pageId, language, source_text_ids)))
+  return lists.flatMap((rows, index) => rows.map((row) => ({ ...row, language: languages[index]! })))
+}
+
+/** The rows that would be translated, and why they may not be. */
+export function choose(account: Account, wanted: Wanted[], order: Order) {
+  const chosen = order.fit ? fitting(wanted, spendableWords(account)) : wanted
+  return { chosen, refusal: refusalOf(account, sum(chosen)) ?? refuseEmptyFit(account, wanted, chosen) }
+}
+
+/** As many rows as the words allow, in the order of the page; a long row that does not fit makes room for shorter ones. */
+export function fitting<Row extends { words: number }>(rows: Row[], left: number | null): Row[] {
+  if (left === null) return rows
+  let words = 0
+  return rows.filter((row) => {
+    const fits = words + row.words <= left
+    if (fits) words += row.words
+    return fits
+  })
+}
+
+/** Not even the shortest row fits. */
+function refuseEmptyFit(account: Account, wanted: Wanted[], chosen: Wanted[]) {
+  if (wanted.length === 0 || chosen.length > 0) return undefined
+  return refusalOf(
+    account,
+    wanted.reduce((least, { words }) => Math.min(least, words), Number.POSITIVE_INFINITY),
+  )
+}
+
+/** For the person who is refused. */
+export function explain(account: Account, refusal: Refusal, words: number) {
+  if (refusal === INSUFFICIENT_QUOTA)
+    return `You need ${words} words for this translation, but you only have ${remainingWords(account)} words remaining in your quota.`
+  if (refusal === SUBSCRIPTION_REQUIRED) return SUBSCRIPTION_REQUIRED_DETAIL
+  const { left_cents, monthly_cap_cents } = account.cap!
+  const cost = dollars(priceCents(words, centsPerWord(account.plan)))
+  return `This translation costs ${cost}, but only ${dollars(left_cents!)} remain of the ${dollars(monthly_cap_cents!)} that your organization may spend this month.`
+}

@@ -1,0 +1,26 @@
+import { findMonthlyCap, lockMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/usageCap.ts'
+import type { Db, Trx } from '#db/schema.ts'
+import type { Cap } from './contract.ts'
+
+/** The current month, in UTC, as far as the cap goes. */
+export const findCap = async (db: Db, organizationId: string, now = new Date()): Promise<Cap> =>
+  spentOf(db, organizationId, await findMonthlyCap(db, organizationId), now)
+
+/** The same, held until the transaction ends, so that two requests cannot both pass it. Without a cap nothing is held. */
+export async function lockCap(trx: Trx, organizationId: string, now = new Date()): Promise<Cap | undefined> {
+  const cap = await lockMonthlyCap(trx, organizationId)
+  return cap === null ? undefined : spentOf(trx, organizationId, cap, now)
+}
+
+async function spentOf(db: Db, organizationId: string, monthly_cap_cents: number | null, now: Date): Promise<Cap> {
+  const month = now.toISOString().slice(0, 7)
+  const spent_cents = await sumSpentCents(db, organizationId, `${month}-01`)
+  const left_cents = monthly_cap_cents === null ? null : Math.max(0, monthly_cap_cents - spent_cents)
+  return { month, monthly_cap_cents, spent_cents, left_cents }
+}
+
+/** What was spent before stays spent: a lower cap only stops what comes. */
+export async function setCap(db: Db, organizationId: string, monthlyCapCents: number | null) {
+  await updateMonthlyCap(db, organizationId, monthlyCapCents)
+  return findCap(db, organizationId)
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { dollars, MAX_CAP_CENTS } from '#db/vocabulary/plans.ts'
+import { ExportQuery } from '../pages/contract.ts'
+
+const LAST_DAY_FIRST = 'The last day is not before the first'
+
+const Day = z.iso
+  .date('A day is written like 2026-11-21')
+  .refine((day) => day >= '1900', 'A day is written like 2026-11-21')
+
+const NamedDays = z.object({ from: Day.optional(), until: Day.optional() })
+
+const inOrder = <Schema extends typeof NamedDays>(days: Schema) =>
+  days
+    .refine(({ from, until }) => (from === undefined) === (until === undefined), 'Send from and until together')
+    .refine(({ from, until }) => from === undefined || until === undefined || from <= until, LAST_DAY_FIRST)
+
+/** Days in UTC, both of them included; the current month when none is named. */
+export const DaysQuery = inOrder(NamedDays)
+export const ExportUsageQuery = inOrder(NamedDays.extend(ExportQuery.shape))
+
+/** Words under way and words done, and what they cost: whole numbers of words and cents. `words` is both together. */
+export const Sums = z.object({
+  words: z.int(),
+  reserved_words: z.int(),
+  billed_words: z.int(),
+  reserved_cents: z.int(),
+  /** of the billed words, at the price each was asked for at */
+  cost_cents: z.int(),
+})
+export type Sums = z.infer<typeof Sums>
+
+const Named = Sums.extend({ id: z.uuid(), name: z.string() })
+
+/** What the organization's words may cost in the current month (UTC); null is no cap. */
+export const Cap = z
+  .object({
+    month: z.string(),
+    monthly_cap_cents: z.int().nullable(),
+    /** reserved and billed */
+    spent_cents: z.int(),
+    /** never below 0; null without a cap */
+    left_cents: z.int().nullable(),
+  })
+  .meta({ id: 'Cap' })
+export type Cap = z.infer<typeof Cap>
+
+export const SetCap = z.object({
+  monthly_cap_cents: z
+    .int('The cap is a whole number of cents')
+    .min(0, 'The cap is a whole number of cents')
+    .max(MAX_CAP_CENTS, `The cap is at most ${dollars(MAX_CAP_CENTS)}`)
+    .nullable(),
+})
+export type SetCap = z.input<typeof SetCap>
+
+export const OrganizationUsage = Sums.extend({
+  from: z.iso.date(),
+  until: z.iso.date(),
+  projects: z.array(Named),
+  languages: z.array(Sums.extend({ target_language: z.enum(LANGUAGE_CODES) })),
+  people: z.array(Named),
+  /** days on which nothing was asked for are left out */
+  days: z.array(Sums.extend({ day: z.iso.date() })),
+  cap: Cap,
+}).meta({ id: 'OrganizationUsage' })
+export type OrganizationUsage = z.infer<typeof OrganizationUsage>

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTable } from '../e2e/openTable.ts'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import { TIMED } from '../support/timed.ts'
+
+let server: TestServer
+let built: Awaited<ReturnType<typeof buildTable>>
+beforeAll(async () => {
+  server = await createTestServer()
+  built = await buildTable(server.build)
+})
+afterAll(() => server.close())
+
+/** The table as it is first drawn: what comes after the first paint is held back. */
+async function openHeld() {
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => {
+    localStorage.setItem('access_token', token)
+    const frame = requestAnimationFrame
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (act) => held.push(act)
+    addEventListener('pointerdown', () => {
+      window.requestAnimationFrame = frame
+      for (const act of held.splice(0)) frame(act)
+    })
+  }, built.ana.token)
+  await page.goto(`/projects/${built.project.id}/translations?lang=es&page=${built.page.id}`)
+  await page.getByText('Hello brave world').waitFor()
+  return page
+}
+
+test('texts are drawn before anything that opens is built, and what is pressed then opens', TIMED, async () => {
+  const page = await openHeld()
+  expect(await page.locator('[data-bare]').count()).toBeGreaterThan(5)
+
+  await page.getByRole('button', { name: 'Status', exact: true }).first().click()
+
+  await page.getByRole('menuitem', { name: 'Completed' }).waitFor()
+  await expect.poll(() => page.locator('[data-bare]').count()).toBe(0)
+})
+
+test('a choice that is pressed in the first drawing shows its options', TIMED, async () => {
+  const page = await openHeld()
+
+  await page.getByRole('button', { name: 'Target language' }).click()
+
+  await page.getByRole('option', { name: 'Spanish' }).waitFor()
+})

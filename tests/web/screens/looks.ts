@@ -1,0 +1,59 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { illegible, tooSmall } from '../measures.ts'
+import { faultsOf } from './axe.ts'
+import { PICTURES } from './pictures.ts'
+import type { Case, Screen } from './screen.ts'
+
+type Look = {
+  name: string
+  colorScheme?: 'dark'
+  dir?: 'rtl'
+  width?: number
+  /** The size of usual text, as somebody sets it in the browser. */
+  fontSize?: number
+  faults: (page: Page) => Promise<string[]>
+}
+
+const USUAL = { width: 1280, height: 800, fontSize: 16 }
+
+const DARK: Look = { name: 'dark', colorScheme: 'dark', faults: faultsOf }
+const ARABIC: Look = { name: 'Arabic', dir: 'rtl', faults: faultsAndSizes }
+const PHONE: Look = { name: 'on a phone', width: 390, faults: faultsAndSizes }
+const ALL_AT_ONCE: Look = { ...DARK, ...ARABIC, ...PHONE, name: 'dark, Arabic, on a phone', faults: faultsOf }
+const LARGE: Look = { name: 'with text at 200 %', fontSize: 2 * USUAL.fontSize, faults: illegible }
+
+/** In which other looks a state of this screen is seen. Of dialogs those over the densest screens stand for all. */
+export function looksOf({ isDense, isInEveryLook }: Screen, state: string, { act }: Case): Look[] {
+  if (state === 'ready') return [...(isDense || PICTURES ? [DARK, ARABIC, PHONE] : []), LARGE]
+  if (act) return isDense ? [LARGE] : []
+  return isInEveryLook && state !== 'loading' ? [ALL_AT_ONCE] : []
+}
+
+export async function setLook(page: Page, { colorScheme, dir, width, fontSize }: Partial<Look>) {
+  await page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: width ?? USUAL.width, height: USUAL.height })
+  await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir ?? 'ltr')
+  await (await devtools(page)).send('Page.setFontSizes', { fontSizes: { standard: fontSize ?? USUAL.fontSize } })
+}
+
+/** What is still wrong once rows and menus have found their new place. */
+export async function faultsIn(page: Page, { faults }: Look) {
+  let found = await faults(page)
+  for (let tries = 0; found.length > 0 && tries < 20; tries++) {
+    await page.waitForTimeout(100)
+    found = await faults(page)
+  }
+  return found
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+function devtools(page: Page) {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
+}
+
+async function faultsAndSizes(page: Page) {
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  return [...(await faultsOf(page)), ...(await tooSmall(page)), ...(isWider ? ['wider than its window'] : [])]
+}

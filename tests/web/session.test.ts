@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  dropToken,
+  followOtherTabs,
+  keepToken,
+  leaveForSignIn,
+  readToken,
+  rememberPath,
+  takeReturnPath,
+} from '#web/api/session.ts'
+
+const [assign, reload] = [vi.fn(), vi.fn()]
+const at = (pathname: string) => vi.stubGlobal('location', { pathname, search: '', assign, reload })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  for (const storage of ['localStorage', 'sessionStorage']) {
+    const kept = new Map<string, string>()
+    vi.stubGlobal(storage, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  }
+  at('/projects/1/settings')
+  dropToken()
+})
+
+const inAnotherTab = (token: string) => localStorage.setItem('access_token', token)
+
+test('[8.1] a token that is refused is forgotten, and the person signs in', () => {
+  keepToken('old')
+  leaveForSignIn('old')
+  expect(readToken()).toBeNull()
+  expect(assign).toHaveBeenCalledWith('/login')
+})
+
+test('a token that another tab has stored meanwhile stays, and this tab begins anew with it', () => {
+  keepToken('old')
+  inAnotherTab('new')
+  leaveForSignIn('old')
+  expect(localStorage.getItem('access_token')).toBe('new')
+  expect(assign).not.toHaveBeenCalled()
+  expect(reload).toHaveBeenCalledOnce()
+
+  at('/login')
+  leaveForSignIn(null)
+  expect(localStorage.getItem('access_token')).toBe('new')
+})
+
+test.for(['storage', 'pageshow'])('a tab begins anew at %s with whoever was signed in in another one', (event) => {
+  const tab = new EventTarget()
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
+  followOtherTabs()
+  keepToken('Ana')
+  const hear = () => tab.dispatchEvent(new Event(event))
+  hear()
+  expect(reload).not.toHaveBeenCalled()
+
+  inAnotherTab('Bo')
+  expect(readToken()).toBe('Ana') // nothing is asked in the name of Bo under the screen of Ana
+  hear()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(assign).not.toHaveBeenCalled()
+
+  localStorage.removeItem('access_token')
+  hear()
+  expect(readToken()).toBeNull()
+  expect(assign).toHaveBeenCalledWith('/login')
+
+  at('/reset-password')
+  inAnotherTab('Bo')
+  hear()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('after signing in one is led back to a place of this site, however a link to it was written', () => {
+  rememberPath('/projects/1/settings?lang=es')
+  expect(takeReturnPath('ana@example.com')).toBe('/projects/1/settings?lang=es')
+  rememberPath('//evil.example/projects')
+  expect(takeReturnPath('ana@example.com')).toBe('/evil.example/projects')
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { directionOf, languageName } from '#db/vocabulary/languages.ts'
+import type { User } from '#server/accounts/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { CopyButton } from '../translations/CopyButton.tsx'
+import { dropKept, listKept } from '../translations/keptTexts.ts'
+
+/** What could not be saved can be had back here when its page is gone; as long as there is nothing, nothing is shown. */
+export function KeptOnDevice({ user }: { user: User }) {
+  const [kept, setKept] = useState(() => listKept(user.id))
+  if (kept.length === 0) return null
+  return (
+    <Section
+      title="Texts kept on this device"
+      text="You wrote them and they could not be saved. A page that is still there offers them in its table; copy those whose page is gone."
+    >
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {kept.map(({ place, source_text_id, text }) => (
+          <li key={`${place.language} ${source_text_id}`} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3">
+            <div className="min-w-40 flex-1">
+              <p lang={place.language} dir={directionOf(place.language)} className="break-words whitespace-pre-wrap">
+                {text}
+              </p>
+              <p className="text-13 text-muted">{languageName(place.language)}</p>
+            </div>
+            <div className="flex gap-2">
+              <CopyButton text={text} />
+              <Button
+                size="sm"
+                variant="ghost"
+                onPress={() => {
+                  dropKept(place, source_text_id)
+                  setKept(listKept(user.id))
+                }}
+              >
+                Let go
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

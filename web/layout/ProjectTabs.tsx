@@ -1,0 +1,93 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useSelection } from '../features/projects/selection.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
+
+const TABS = [
+  ['translations', 'Translation'],
+  ['characters', 'Characters'],
+  ['glossary', 'Glossary'],
+  ['settings', 'Settings'],
+] as const
+
+/** The query (`lang` and what is selected) is kept from one tab to the next; only dialogue has characters (reading 44). */
+export function ProjectTabs({ project_id }: { project_id: string }) {
+  const { pathname, search } = useLocation()
+  const { page } = useSelection(project_id)
+  const nav = useRef<HTMLElement>(null)
+  const hidden = useHiddenEnds(nav, page?.type)
+  // On a phone the open tab may be out of sight, or be pushed out of it by the one for characters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the page decides which tabs there are
+  useEffect(
+    () =>
+      afterPaint(() =>
+        nav.current?.querySelector(`[href*="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      ),
+    [pathname, page?.type],
+  )
+  const show = (end: 'firstElementChild' | 'lastElementChild') => () =>
+    nav.current?.[end]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return (
+    <div className="relative flex h-full min-w-0">
+      {hidden.start && <Scroll to="start" onPress={show('firstElementChild')} />}
+      <nav
+        ref={nav}
+        aria-label="Project"
+        className="flex h-full min-w-0 items-stretch overflow-x-auto [scrollbar-width:none] max-sm:scroll-px-6 max-sm:text-13"
+      >
+        {TABS.filter(([path]) => path !== 'characters' || page?.type === 'dialogue').map(([path, label]) => (
+          <NavLink
+            key={path}
+            to={`/projects/${project_id}/${path}${search}`}
+            className={({ isActive }) =>
+              `flex items-center border-b-2 px-1.5 -outline-offset-2 transition-colors sm:px-3 ${isActive ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink'}`
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {hidden.end && <Scroll to="end" onPress={show('lastElementChild')} />}
+    </div>
+  )
+}
+
+/** For a finger: by keyboard, and for who does not see it, each tab comes into sight by itself. */
+function Scroll({ to, onPress }: { to: 'start' | 'end'; onPress: () => void }) {
+  const Icon = to === 'start' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      onClick={onPress}
+      className={`absolute inset-y-0 z-1 grid w-6 place-items-center bg-surface text-muted ${to === 'start' ? 'start-0' : 'end-0'}`}
+    >
+      <Icon size={16} className="rtl:-scale-x-100" />
+    </button>
+  )
+}
+
+/** Which of the two ends of the tabs are out of sight. */
+function useHiddenEnds(nav: RefObject<HTMLElement | null>, tabs: string | undefined) {
+  const [hidden, setHidden] = useState({ start: false, end: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the page decides which tabs there are
+  useEffect(() => {
+    const list = nav.current
+    if (!list) return
+    const look = () => {
+      const scrolled = Math.abs(list.scrollLeft)
+      const [start, end] = [scrolled > 2, scrolled + list.clientWidth < list.scrollWidth - 2]
+      setHidden((was) => (was.start === start && was.end === end ? was : { start, end }))
+    }
+    list.addEventListener('scroll', look, { passive: true })
+    const resized = new ResizeObserver(look) // looks at once, too, as soon as it is laid out
+    resized.observe(list)
+    return () => {
+      list.removeEventListener('scroll', look)
+      resized.disconnect()
+    }
+  }, [nav, tabs])
+  return hidden
+}
