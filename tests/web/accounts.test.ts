@@ -241,6 +241,22 @@ test('signing out asks what becomes of texts that were not saved, and deletes th
   expect(await kept()).toBeNull()
 })
 
+test('signing out without a network says so, keeps nothing of the app, and leads to the sign-in once there is one', async () => {
+  const page = await open([/ERR_INTERNET_DISCONNECTED/])
+  await register(page, 'kim@example.com')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  expect(await page.getByText('kim@example.com').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
+})
+
 test('no screen is wider than a phone, in either direction', async () => {
   const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   const overflow = () =>

@@ -37,11 +37,12 @@ function SignedIn() {
 function Shell({ user }: { user: User }) {
   const { isOpen, isOver, setIsOpen } = useSidebar()
   const closeSidebar = useCallback(() => setIsOpen(false), [setIsOpen])
-  const { signOut, isLeaving, dialog } = useSignOut(user)
+  const { signOut, isLeaving, dialog, instead } = useSignOut(user)
   useFocusPlace()
   useEffect(() => rememberPerson(user.email), [user.email])
   useEffect(() => void whenIdle(fetchWorkspace), [])
 
+  if (instead) return instead
   return (
     <div className="flex h-dvh">
       <a

@@ -1,3 +1,4 @@
+import { Refusal } from '../../api/client.ts'
 import { dropToken } from '../../api/session.ts'
 import { endSession } from './queries.ts'
 
@@ -11,16 +12,31 @@ export async function isEverythingSaved(user_id: string): Promise<boolean> {
   return (await atMost(WAIT_MS, hasUnsavedCopies(user_id))) === false
 }
 
-/** Ends the session, then leaves. Without a network one still signs out here; the session then runs out by itself. */
-export async function signOut(user_id: string, what: Deleted = 'what is saved') {
-  await atMost(WAIT_MS, endSession())
-  await leave(user_id, what)
+/**
+ * Ends the session, then leaves. Without a network one still signs out here, and the session runs out by itself; then no
+ * page can be loaded, and the answer is false.
+ */
+export async function signOut(user_id: string, what: Deleted = 'what is saved'): Promise<boolean> {
+  const isReached = await atMost(
+    WAIT_MS,
+    endSession().then(() => true, isRefusal),
+  )
+  await forget(user_id, what)
+  if (isReached) location.reload()
+  return isReached === true
 }
+
+const isRefusal = (error: unknown) => error instanceof Refusal
 
 type Deleted = 'what is saved' | 'everything'
 
-/** Deletes this person's copies on this device and starts afresh. */
+/** Forgets this person on this device and starts afresh. */
 export async function leave(user_id: string, what: Deleted = 'what is saved') {
+  await forget(user_id, what)
+  location.reload()
+}
+
+async function forget(user_id: string, what: Deleted) {
   await atMost(
     WAIT_MS,
     import('../translations/localCopy.ts').then(({ deleteAllCopies, deleteSavedCopies }) =>
@@ -30,7 +46,6 @@ export async function leave(user_id: string, what: Deleted = 'what is saved') {
   dropToken()
   sessionStorage.clear()
   history.replaceState(null, '', '/login')
-  location.reload()
 }
 
 const atMost = <Answer>(ms: number, work: Promise<Answer>): Promise<Answer | undefined> =>

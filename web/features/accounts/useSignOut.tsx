@@ -3,33 +3,42 @@ import type { User } from '#server/accounts/contract.ts'
 import { isEverythingSaved, signOut } from './signOut.ts'
 
 const fetchDialog = () => import('./UnsavedDialog.tsx')
+const fetchSignedOut = () => import('./SignedOut.tsx')
 const UnsavedDialog = lazy(async () => ({ default: (await fetchDialog()).UnsavedDialog }))
+const SignedOut = lazy(async () => ({ default: (await fetchSignedOut()).SignedOut }))
 
-/** Signs out at once when everything is saved; otherwise asks what becomes of the rest. */
+/**
+ * Signs out at once when everything is saved; otherwise asks what becomes of the rest. `instead` is what then takes the
+ * place of the app where there is no network to load the sign-in screen from.
+ */
 export function useSignOut(user: User) {
-  const [state, setState] = useState<'here' | 'leaving' | 'asking'>('here')
-  // It is wanted when there is no network, and could not be fetched then.
-  useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), [])
+  const [state, setState] = useState<'here' | 'leaving' | 'asking' | 'gone'>('here')
+  // They are wanted when there is no network, and could not be fetched then.
+  useEffect(() => whenIdle(() => void Promise.all([fetchDialog(), fetchSignedOut()]).catch(() => undefined)), [])
 
   async function start() {
     if (state === 'leaving') return
     setState('leaving')
-    if (await isEverythingSaved(user.id).catch(() => false)) return signOut(user.id)
+    if (await isEverythingSaved(user.id).catch(() => false)) return leave()
     setState('asking')
+  }
+
+  async function leave(what?: 'what is saved' | 'everything') {
+    setState('leaving')
+    if (!(await signOut(user.id, what))) setState('gone')
   }
 
   const dialog = state === 'asking' && (
     <Suspense>
-      <UnsavedDialog
-        onStay={() => setState('here')}
-        onLeave={(what) => {
-          setState('leaving')
-          void signOut(user.id, what)
-        }}
-      />
+      <UnsavedDialog onStay={() => setState('here')} onLeave={(what) => void leave(what)} />
     </Suspense>
   )
-  return { signOut: () => void start(), isLeaving: state === 'leaving', dialog }
+  const instead = state === 'gone' && (
+    <Suspense>
+      <SignedOut />
+    </Suspense>
+  )
+  return { signOut: () => void start(), isLeaving: state === 'leaving', dialog, instead }
 }
 
 const whenIdle = (work: () => void) =>
