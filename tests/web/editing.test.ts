@@ -31,15 +31,18 @@ async function edit({
   status,
   before = '',
   after = before,
-  outcome = 'keep' as 'keep' | 'complete',
+  outcome = 'keep' as 'keep' | 'complete' | 'cancelled',
   meanwhile = after,
+  isAlone = true,
 }: {
   status?: TranslationStatus
   before?: string
   after?: string
-  outcome?: 'keep' | 'complete'
+  outcome?: 'keep' | 'complete' | 'cancelled'
   /** What the text is once everything is saved, with the edits of others. */
   meanwhile?: string
+  /** Nobody else is in the row. */
+  isAlone?: boolean
 }) {
   const doc = new Y.Doc()
   contentOf(doc).set('a', new Y.Text(before))
@@ -59,7 +62,8 @@ async function edit({
       order.push(`acknowledged after ${calls.length} calls`)
     },
   } as unknown as LiveDocument
-  await saveRow({ rows, live, address: { page_id: 'p', language: 'es' } }, editing.entered()!, outcome)
+  const saving = { rows, live, address: { page_id: 'p', language: 'es' } as const, isAlone: () => isAlone }
+  await saveRow(saving, editing.entered()!, outcome)
   return order
 }
 
@@ -117,6 +121,20 @@ test('a row that was emptied far from the network, and that a colleague has writ
 
 test('a changed row that a colleague has emptied since does not become a translation without text', async () => {
   await edit({ status: 'FAILED', before: 'Hola!', after: 'Hola', meanwhile: '' })
+  expect(calls).toEqual([])
+})
+
+test('a new row that two people give up in one moment is not started again, whoever began it', async () => {
+  const removed = ['GET', 'DELETE']
+  await edit({ after: 'b', meanwhile: '', outcome: 'cancelled' })
+  expect(calls.map(({ method }) => method)).toEqual(removed)
+
+  await edit({ status: 'NEEDS_REVIEW', before: 'a', after: 'a', meanwhile: '', outcome: 'cancelled' })
+  expect(calls.map(({ method }) => method)).toEqual([...removed, ...removed])
+})
+
+test('who gives up a row that a colleague has emptied and still edits leaves it to them', async () => {
+  await edit({ status: 'COMPLETED', before: 'Hola', meanwhile: '', outcome: 'cancelled', isAlone: false })
   expect(calls).toEqual([])
 })
 

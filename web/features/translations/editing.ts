@@ -32,7 +32,13 @@ export function createEditing(rows: Rows) {
   }
 }
 
-type Saving = { rows: Rows; live: LiveDocument; address: TableAddress }
+type Saving = {
+  rows: Rows
+  live: LiveDocument
+  address: TableAddress
+  /** Whether nobody else is in this row. */
+  isAlone(id: string): boolean
+}
 
 /**
  * Saves what was typed in a row since it was entered (reading 34): after the acknowledgement a row that was not started
@@ -40,21 +46,24 @@ type Saving = { rows: Rows; live: LiveDocument; address: TableAddress }
  * not started and has no text again is not started again.
  */
 export async function saveRow(
-  { rows, live, address }: Saving,
+  { rows, live, address, isAlone }: Saving,
   entered: Entered,
   outcome: 'keep' | 'complete' | 'cancelled',
 ): Promise<void> {
   const { id, status } = entered
   const text = rows.read(id, 'text')
-  if (text === '' && entered.text === '' && status === undefined) {
+  const wasNothing = entered.text === '' && status === undefined
+  if (outcome === 'cancelled' || (wasNothing && text === '')) {
     await live.whenSaved()
-    await untilStarted(rows, id)
-    // The first letter had made it a translation; a job that has come since keeps the row.
+    if (wasNothing) await untilStarted(rows, id)
+    // Others may have taken theirs back in the same moment: then nothing is left, and nobody's is the last letter.
+    if (outcome === 'cancelled') await new Promise((resolve) => setTimeout(resolve, OTHERS_FOLLOW_MS))
+    if (!wasNothing && (entered.text === '' || !isAlone(id))) return
+    // A job that has come since keeps the row.
     const isOurs = rows.read(id, 'text') === '' && rows.read(id, 'request') === undefined
     if (isOurs && rows.read(id, 'status') !== undefined) await removeTranslation(address, id)
     return
   }
-  if (outcome === 'cancelled') return
   const isChanged = text !== entered.text
   const isCompleted = outcome === 'complete' || status === undefined || status === 'FAILED'
   if (!isChanged && (outcome === 'keep' || text === '' || status === 'COMPLETED')) return
@@ -66,6 +75,7 @@ export async function saveRow(
 }
 
 const STATUS_FOLLOWS_MS = 1_000
+const OTHERS_FOLLOW_MS = 400
 
 /** A letter is acknowledged before the status comes that it set; without one there is none to wait for. */
 function untilStarted(rows: Rows, id: string) {
@@ -87,6 +97,6 @@ async function removeTranslation(address: TableAddress, id: string) {
   const translation = row?.translation
   if (translation?.content !== '') return
   await deleteTranslation(translation.id, translation.revision).catch((error: unknown) => {
-    if (!(error instanceof Refusal && error.status === 412)) throw error
+    if (!(error instanceof Refusal && [404, 412].includes(error.status))) throw error
   })
 }

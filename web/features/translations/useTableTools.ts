@@ -62,6 +62,7 @@ export function useTableTools({
 
   const tools = useMemo((): TableTools => {
     const here = { page_id, language }
+    const isAlone = (id: string) => (presence?.inRow(id).length ?? 0) === 0
     return {
       address: here,
       sourceLanguage,
@@ -88,7 +89,7 @@ export function useTableTools({
         editing.leave()
         focusAgain(entered.id)
         if (!live) return
-        saveRow({ rows, live, address: here }, entered, outcome).then(
+        saveRow({ rows, live, address: here, isAlone }, entered, outcome).then(
           () => refetchDetails({ client, address: here }),
           () => live.view().state.kind !== 'closed' && toast.error('Failed to update translation'),
         )
