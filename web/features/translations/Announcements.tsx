@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { formatNumber } from '../../ui/numbers.ts'
 import type { createProgress } from './progress.ts'
+import { countRows } from './selection/bulkChanges.ts'
 import { useTableTools } from './TableContext.ts'
 
 const SETTLES_MS = 1_000
@@ -12,9 +13,9 @@ type AnnouncementsProps = { progress: ReturnType<typeof createProgress>; rowCoun
 /** Tells who does not see the screen how many rows match, and how the AI's work goes on; never while it is still changing. */
 export function Announcements({ progress, rowCount }: AnnouncementsProps) {
   const { inProgress, completed, needsReview } = useSyncExternalStore(progress.subscribe, progress.read)
-  const rows = rowCount === undefined ? '' : `${formatNumber(rowCount)} rows. `
+  const rows = rowCount === undefined ? '' : `${countRows(rowCount)}. `
   const work = inProgress > 0 ? `${formatNumber(inProgress)} in progress, ` : ''
-  const text = `${rows}${work}${formatNumber(completed)} completed, ${formatNumber(needsReview)} need review.`
+  const text = `${rows}${work}${formatNumber(completed)} completed, ${formatNumber(needsReview)} ${needsReview === 1 ? 'needs' : 'need'} review.`
   const [told, setTold] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setTold(text), SETTLES_MS)
