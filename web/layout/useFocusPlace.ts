@@ -1,44 +1,72 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../ui/afterFrames.ts'
+import { placeOf } from '../ui/keepPlace.ts'
 
 /** As many places as one goes through from a dialog back to what opened it. */
 const REMEMBERED = 40
-/** A dialog that closes, and the table, give the focus back by themselves within this many frames. */
+/** A dialog that closes gives the focus back by itself within this many frames. */
 const FRAMES = 3
 
+/** Once an element had the focus; another object each time. */
+type Been = { element: HTMLElement; path: string }
+
 /**
- * Who works by keyboard always has a place: when what had the focus is gone or disabled, it goes to an open dialog, or
- * where it was last that is still there; on a new screen to its beginning.
+ * Who works by keyboard always has a place, and nothing else gives one back: when what had the focus is gone or disabled,
+ * what stands in its place has it at once (`keepPlace`). Where nothing does it goes to an open dialog, or where it was last
+ * that is still there; on a new screen to its beginning.
  */
 export function useFocusPlace() {
   useEffect(() => {
-    let been: { element: HTMLElement; path: string }[] = []
-    let isLooking = false
+    let been: Been[] = []
+    let wasPressed = false
+    /** The loss that dialogs are given time for. */
+    let awaited: Been | undefined
+    /** Has the focus for as long as what was lost is not drawn again. */
+    let standIn: Element | undefined
 
     const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return
+      if (!(target instanceof HTMLElement) || target === standIn) return
+      // A mouse has its own place; no field that was written in earlier is entered again.
+      if (wasPressed) been = []
+      wasPressed = false
+      standIn = undefined
       been = [...been.filter(({ element }) => element !== target), { element: target, path: location.pathname }]
       been = been.slice(-REMEMBERED)
     }
-    // A mouse has its own place; no field that was written in earlier is entered again.
     const onPress = () => {
-      been = []
+      wasPressed = true
+      standIn = undefined
+      been = been.slice(-1)
     }
-    const isLost = () => {
-      const last = been.at(-1)?.element
+    const isLost = ({ element }: Been) => {
       const focused = document.activeElement
       // the browser takes the focus from what is hidden some time later
-      return last !== undefined && (focused === document.body || focused === last) && !canFocus(last)
+      return (focused === document.body || focused === element || focused === standIn) && !canFocus(element)
     }
-    const keep = () => {
-      isLooking = false
-      if (isLost()) placeFor(been)?.focus({ preventScroll: true })
+    const look = () => {
+      const lost = been.at(-1)
+      if (!lost || !isLost(lost)) return
+      const again = drawnAgain(lost)
+      if (again) {
+        again.focus({ preventScroll: true })
+        again.scrollIntoView({ block: 'nearest' })
+      } else if (awaited !== lost && document.activeElement !== standIn) {
+        awaited = lost
+        afterFrames(FRAMES, () => {
+          if (awaited === lost) awaited = undefined
+          if (been.at(-1) === lost && isLost(lost)) settle(lost)
+        })
+      }
     }
-    const watch = new MutationObserver(() => {
-      if (isLooking || !isLost()) return
-      isLooking = true
-      afterFrames(FRAMES, keep)
-    })
+    const settle = (lost: Been) => {
+      const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
+      const main = document.querySelector<HTMLElement>('main')
+      const isHere = lost.path === location.pathname
+      if (!dialog && isHere && placeOf(lost.element)) standIn = main ?? undefined
+      const place = dialog ?? standIn ?? (isHere ? placeBefore(been) : undefined) ?? main
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    }
+    const watch = new MutationObserver(look)
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] })
     document.addEventListener('focusin', onFocus)
     document.addEventListener('pointerdown', onPress, true)
@@ -50,12 +78,18 @@ export function useFocusPlace() {
   }, [])
 }
 
-function placeFor(been: readonly { element: HTMLElement; path: string }[]) {
-  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
-  if (dialog) return dialog
-  const main = document.querySelector<HTMLElement>('main')
-  if (been.at(-1)?.path !== location.pathname) return main
-  return been.findLast(({ element, path }) => path === location.pathname && canFocus(element))?.element ?? main
+function placeBefore(been: readonly Been[]) {
+  for (const one of been.toReversed()) {
+    if (one.path !== location.pathname) continue
+    const place = canFocus(one.element) ? one.element : drawnAgain(one)
+    if (place) return place
+  }
+  return undefined
+}
+
+function drawnAgain({ element, path }: Been) {
+  const again = path === location.pathname ? placeOf(element)?.() : undefined
+  return again && canFocus(again) ? again : undefined
 }
 
 const canFocus = (element: HTMLElement) =>

@@ -1,6 +1,7 @@
 import { ArrowRight, Plus } from 'lucide-react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { keepPlace } from '../../ui/keepPlace.ts'
 import { Select } from '../../ui/Select.tsx'
 import type { TableAddress } from './queries.ts'
 import { StopTranslating } from './StopTranslating.tsx'
@@ -19,6 +20,9 @@ type PageHeaderProps = Pick<OpenPageProps, 'project' | 'page' | 'onAddPage'> & {
   setIsTranslateOpen: (isOpen: boolean) => void
 }
 
+/** For another language everything here is drawn anew. */
+const findChoice = () => document.querySelector<HTMLElement>('#languages button')
+
 /** The page's name, the language it is shown in, and what can be done with all of it. */
 export function PageHeader(props: PageHeaderProps) {
   const { project, page, onAddPage, address, table, translation, change, isTranslateOpen, setIsTranslateOpen } = props
@@ -34,7 +38,11 @@ export function PageHeader(props: PageHeaderProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StopTranslating address={address} rows={table.rows} progress={table.progress} />
-        <span className="flex items-center gap-2">
+        <span
+          id="languages"
+          className="flex items-center gap-2"
+          onFocus={({ target }) => keepPlace(target, findChoice)}
+        >
           <span className="text-muted max-sm:sr-only">{languageName(project.source_language)}</span>
           <ArrowRight aria-label="to" size={14} className="text-muted max-sm:hidden rtl:-scale-x-100" />
           <Select

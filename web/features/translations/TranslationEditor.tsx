@@ -19,7 +19,8 @@ export function TranslationEditor({ id }: { id: string }) {
   useLayoutEffect(() => (cell.current ? mountEditor(id, cell.current) : undefined), [mountEditor, id])
 
   return (
-    <div data-column="translation" className="rounded-sm bg-surface ring-2 ring-accent">
+    // It has the focus until the editor is here.
+    <div data-column="translation" tabIndex={-1} className="rounded-sm bg-surface ring-2 ring-accent">
       <div ref={cell} className="min-h-8 px-2 py-1" />
       <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-0.5 text-12 text-muted">
         <Facts id={id} />

@@ -15,7 +15,7 @@ import { focusCell, showRow } from './showRow.ts'
 import { useTableTools } from './TableContext.ts'
 import { TranslationCell } from './TranslationCell.tsx'
 import { COLUMNS, NARROW_HIDDEN, TranslationRow } from './TranslationRow.tsx'
-import { useFocusKept } from './useFocusKept.ts'
+import { useCellPlace } from './useCellPlace.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { useStill } from './useStill.ts'
 
@@ -86,7 +86,6 @@ export function TranslationTable(props: TranslationTableProps) {
     scrollPaddingStart: HEADER_HEIGHT,
   })
   useStill(scroller, virtualizer, ids)
-  useFocusKept(scroller)
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
   const items: Item[] = isMeasured ? measured : firstItems(ids)
@@ -97,6 +96,7 @@ export function TranslationTable(props: TranslationTableProps) {
   )
   const table = useTanStackTable({ features, columns, data, getRowId: ({ id }) => id })
   const cellsOf = new Map(table.getRowModel().rows.map((row) => [row.id, row]))
+  const onFocus = useCellPlace()
   const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, onSelectAll)
   useEffect(() => {
     const lead = () => {
@@ -122,6 +122,7 @@ export function TranslationTable(props: TranslationTableProps) {
       aria-rowcount={total + 1}
       aria-colcount={columns.length}
       aria-multiselectable
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       className="@container/table relative min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto [scrollbar-gutter:stable] max-sm:min-h-[70dvh]"
     >

@@ -85,9 +85,8 @@ export function useTableTools({
         if (!entered) return
         // Reverting ends in this function again, as 'cancelled'.
         if (outcome === 'cancel') return editor.revert()
-        editor.close()
         editing.leave()
-        focusAgain(entered.id)
+        editor.close()
         if (!live) return
         saveRow({ rows, live, address: here, isAlone }, entered, outcome).then(
           () => refetchDetails({ client, address: here }),
@@ -130,14 +129,4 @@ export function useTableTools({
     if (isShut || !opened) tools.leave('cancelled')
   }, [isShut, opened, tools])
   return tools
-}
-
-/** The keyboard stays where it was, unless the person went elsewhere. */
-function focusAgain(id: string) {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return
-    document
-      .querySelector<HTMLElement>(`[data-row="${id}"] [data-column="translation"]`)
-      ?.focus({ preventScroll: true })
-  })
 }

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+/** Which cell has the focus, or where else it is. */
+const focusIn = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    const row = focused?.closest('[data-row]')
+    const place = row?.querySelector('[data-column="source"] .row-text')?.textContent ?? focused?.tagName
+    return `${focused?.closest('[data-column]')?.getAttribute('data-column')} of ${place}`
+  })
+
+/** A machine too busy to paint: frames come when the test says so. */
+async function holdFrames(page: Page) {
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    Object.assign(window, {
+      requestAnimationFrame: (act: FrameRequestCallback) => held.push(act),
+      paint: () => held.splice(0).forEach((act) => void act(performance.now())),
+    })
+  })
+  return async (frames: number) => {
+    for (let n = 0; n < frames; n++) await page.evaluate('paint()')
+  }
+}
+
+test('who leaves a row has it at once, however late the machine paints, and keeps it', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const { page, ...table } = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const { keyboard } = page
+  await table.edit('New game')
+  const paint = await holdFrames(page)
+
+  await keyboard.type('Nueva')
+  await keyboard.press('Alt+ArrowDown')
+  expect(await focusIn(page)).toBe('translation of Load game')
+  await paint(2)
+  await keyboard.type('Cargar')
+  await keyboard.press('ControlOrMeta+Enter')
+  expect(await focusIn(page)).toBe('translation of Load game')
+  await paint(6)
+  expect(await focusIn(page)).toBe('translation of Load game')
+
+  for (const key of ['Escape', 'ControlOrMeta+Enter', 'ControlOrMeta+Shift+Enter']) {
+    await keyboard.press('ArrowDown')
+    await keyboard.press('F2')
+    await keyboard.type('Texto')
+    await keyboard.press(key)
+    await keyboard.press('ArrowLeft')
+    await keyboard.press('ArrowRight')
+    await paint(6)
+  }
+  expect(await focusIn(page)).toBe('translation of Quit')
+})
+
+test('a row entered before the editor is loaded waits for it', async () => {
+  const { ana, path } = await buildTable(server.build)
+  let load = () => {}
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  const table = await openTable({
+    url: server.url,
+    path: `${path}&sort=page`,
+    person: ana,
+    before: (page) =>
+      page.route(/\/assets\/editor-[^/]*\.js$/, async (route) => {
+        await loading
+        await route.continue()
+      }),
+  })
+  const { page } = table
+  await table.translation('New game').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const paint = await holdFrames(page)
+  await paint(6)
+  expect(await focusIn(page)).toBe('translation of Load game')
+
+  load()
+  await table.editor.waitFor()
+  await page.keyboard.type('Cargar')
+  await eventually(() => table.editorText()).toBe('Cargar')
+  expect(await focusIn(page)).toBe('translation of Load game')
+})
+
+test('a press with the mouse that takes the focus nowhere does not lose it', async () => {
+  const { ana, path } = await buildTable(server.build, ['Hi {name}', 'New game'])
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  await table.edit('Hi {name}')
+  await table.row('Hi {name}').getByTitle('Insert {name}').click()
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await eventually(() => table.text('Hi {name}')).toBe('{name}')
+  await eventually(() => focusIn(table.page)).toBe('translation of Hi {name}')
+})
+
+test('in another language one is in the same row, or still at the choice of language', async () => {
+  const { ana, project, path } = await buildTable(server.build)
+  await server.db
+    .updateTable('projects')
+    .set({ target_languages: ['es', 'fr'] })
+    .where('id', '=', project.id)
+    .execute()
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const { page } = table
+  const { keyboard } = page
+  const language = () => eventually(() => new URL(page.url()).searchParams.get('lang'))
+  await table.translation('Options').focus()
+
+  await keyboard.press('ControlOrMeta+k')
+  await keyboard.type('Go to French')
+  await keyboard.press('Enter')
+  await language().toBe('fr')
+  await page.getByRole('grid', { name: 'in French' }).waitFor()
+  await eventually(() => focusIn(page)).toBe('translation of Options')
+
+  const choice = page.getByRole('button', { name: 'Target language' })
+  await choice.focus()
+  await keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Spanish' }).waitFor()
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Enter')
+  await language().toBe('es')
+  await page.getByRole('grid', { name: 'in Spanish' }).waitFor()
+  await eventually(() => choice.evaluate((button) => button === document.activeElement)).toBe(true)
+})
