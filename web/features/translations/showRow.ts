@@ -8,16 +8,16 @@ const FRAMES = 20
 /** Brings a row on show; at once where it is rendered already, so that the next key finds the focus there. */
 export function showRow({ scroller, virtualizer }: Grid, index: number, then: (row: HTMLElement) => void) {
   const find = () => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-  const found = find()
-  if (found) return then(found)
-  virtualizer.scrollToIndex(index, { align: 'center' })
   let left = FRAMES
   const look = () => {
     const row = find()
-    if (row) then(row)
-    else if (left-- > 0) requestAnimationFrame(look)
+    if (row) return then(row)
+    if (left-- === 0) return
+    // again in each frame: a row that gets the focus meanwhile scrolls too
+    virtualizer.scrollToIndex(index, { align: 'center' })
+    requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  look()
 }
 
 export const cellOf = (row: Element | null | undefined, column: string) =>
