@@ -20,10 +20,11 @@ async function openHeld() {
     const frame = requestAnimationFrame
     const held: FrameRequestCallback[] = []
     window.requestAnimationFrame = (act) => held.push(act)
-    addEventListener('pointerdown', () => {
-      window.requestAnimationFrame = frame
-      for (const act of held.splice(0)) frame(act)
-    })
+    for (const event of ['pointerdown', 'keydown'])
+      addEventListener(event, () => {
+        window.requestAnimationFrame = frame
+        for (const act of held.splice(0)) frame(act)
+      })
   }, built.ana.token)
   await page.goto(`/projects/${built.project.id}/translations?lang=es&page=${built.page.id}`)
   await page.getByText('Hello brave world').waitFor()
@@ -47,3 +48,20 @@ test('a choice that is pressed in the first drawing shows its options', TIMED, a
 
   await page.getByRole('option', { name: 'Spanish' }).waitFor()
 })
+
+for (const { named, opened } of [
+  { named: 'Target language', opened: 'listbox' },
+  { named: 'Status', opened: 'menu' },
+] as const)
+  test(`${named}, pressed by a key in the first drawing, has the focus again afterwards`, TIMED, async () => {
+    const page = await openHeld()
+    const button = page.getByRole('button', { name: named, exact: named === 'Status' }).first()
+    await button.focus()
+
+    await page.keyboard.press('Enter')
+    await page.getByRole(opened).waitFor()
+    await expect.poll(() => page.locator('[data-bare]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })

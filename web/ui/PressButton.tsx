@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { useIsFirstDrawing } from './firstDrawing.ts'
+import { keepBuilt } from './keepPlace.ts'
 
 /** What a press of the button inside opens, as long as that is not built. */
 export const Opens = createContext<{ what: 'menu' | 'dialog'; open: () => void } | undefined>(undefined)
@@ -26,6 +27,7 @@ export function PressButton(props: PressButtonProps) {
       disabled={isDisabled}
       tabIndex={excludeFromTabOrder ? -1 : undefined}
       aria-haspopup={opens?.what}
+      onFocus={keepBuilt}
       onClick={() => {
         if (isPending) return
         onPress?.()

@@ -7,6 +7,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { ERROR, LABEL } from './Field.tsx'
+import { keepBuilt } from './keepPlace.ts'
 import { LIST, POPOVER } from './Menu.tsx'
 import { useOpening } from './useOpening.ts'
 
@@ -56,6 +57,7 @@ export function Select<T extends string>({
           aria-label={`${chosen} ${label}`}
           disabled={isDisabled}
           className={button(size, isLabelHidden)}
+          onFocus={keepBuilt}
           onClick={open}
         >
           <span className="truncate">{chosen}</span>

@@ -7,3 +7,13 @@ export const keepPlace = (element: Element, find: Find) => void finds.set(elemen
 
 /** What stands in the place of the element now; `undefined`: nobody said. */
 export const placeOf = (element: Element) => finds.get(element)
+
+/** The place of a bare button of the first drawing is that of the button built for it, which is called the same. */
+export function keepBuilt({ currentTarget }: { currentTarget: Element }) {
+  const name = nameOf(currentTarget)
+  keepPlace(currentTarget, () =>
+    [...document.querySelectorAll<HTMLElement>('button:not([data-bare])')].find((built) => nameOf(built) === name),
+  )
+}
+
+const nameOf = (button: Element) => button.textContent || button.ariaLabel
