@@ -109,6 +109,12 @@ function findIdleClass() {
   return idleClass
 }
 
+/**
+ * Whoever wakes beside a thread of the idle class may still wait for the clock's next tick (4 ms) where Linux shares the
+ * processor out by session, and every Postgres backend is one: so there is only one such thread, and no collecting beside it.
+ */
+const ONE_THREAD = ['--single-threaded', '--min-semi-space-size=16']
+
 /** With nothing but a low priority, what is typed would wait some milliseconds each time it meets this process. */
 function startLast(idle: boolean, databaseUrl: string) {
   if (idle) return startProcess(IDLE_CLASS, databaseUrl)
@@ -122,7 +128,7 @@ function startLast(idle: boolean, databaseUrl: string) {
 }
 
 function startProcess(scheduling: readonly string[], DATABASE_URL: string) {
-  const [program, ...options] = [...scheduling, process.execPath, PROGRAM]
+  const [program, ...options] = [...scheduling, process.execPath, ...ONE_THREAD, PROGRAM]
   const started = spawn(program!, options, {
     env: { ...process.env, DATABASE_URL },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { createPool } from '#db/connect.ts'
-import { deleteLogBelow, hashSnapshotAt, listSnapshots } from '#db/queries/documentSnapshots.ts'
-import { lockHeadById } from '#db/queries/documents.ts'
+import { readTail, type StoredUpdate } from '#db/queries/documents.ts'
 import { runOn } from '#db/run.ts'
-import { buildDocument, type Loaded, loadByName, sha256 } from './load.ts'
-import { insertSnapshot } from './openDocument.ts'
+import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
+import { buildDocument, isContiguous, loadByName } from './load.ts'
+import { forgetBefore, writeSnapshot } from './snapshots.ts'
 
 export type Job = { id: number; name: string; known: number | undefined }
 export type Compacted = { seq: number; state?: Uint8Array; since?: Uint8Array }
 export type Answer = { id: number } & (Compacted | { error: string })
-
-const PAUSE_MS = 10
 
 /** Its server ends it. Signals reach all processes of a terminal or a service, and the server may still wait for an answer. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
@@ -31,36 +29,67 @@ process.on('message', ({ id, name, known }: Job) => {
   })
 })
 
+type Kept = { id: number; name: string; seq: number; doc: Y.Doc }
+
+/** The last document, as its newest snapshot holds it: mostly it is the next one too, and need not be read and built again. */
+let kept: Kept | undefined
+
 /** Writes a snapshot of the document as committed, reads it again and compares it; only then the log below goes. */
 async function compact(name: string, known: number | undefined): Promise<Compacted> {
+  const { id, seq, doc, after, updates } = await load(name)
+  const state = Y.encodeStateAsUpdate(doc)
+  const again = buildDocument({ snapshot: { seq, state }, updates: [] })
+  const isSame = await holdTheSame(doc, again)
+  doc.destroy()
+  if (!isSame) throw new Error('A snapshot differs from its document')
+  if (after < seq) await writeSnapshot(run, id, seq, state)
+  await forgetBefore(run, id)
+  kept = { id, name, seq, doc: again }
+  return known === undefined ? { seq } : { seq, ...missing(after, updates, state, known) }
+}
+
+/** The document as committed, and the updates after a position that led there. */
+async function load(name: string) {
+  const before = kept
+  kept = undefined
+  const followed = before?.name === name && (await follow(before))
+  if (followed) return followed
+  before?.doc.destroy()
   const loaded = await loadByName(pool, name)
   if (!loaded) throw new Error(`There is no document ${name}`)
-  const { id, head_seq: seq } = loaded.head
-  const state = encode(loaded)
-  await insertSnapshot(run, id, seq, state, () => pause(PAUSE_MS))
-  const stored = await hashSnapshotAt(run, id, seq)
-  if (!stored?.equals(sha256(state))) throw new Error(`The snapshot of ${name} was not kept`)
-  const [, older] = await listSnapshots(run, id)
-  if (older !== undefined) {
-    await lockHeadById(run, id) // whoever holds the head may be reading what goes; who comes after reads the new snapshot
-    await deleteLogBelow(run, id, older)
-  }
-  return known === undefined ? { seq } : { seq, ...missing(loaded, state, known) }
+  const { head, snapshot, updates } = loaded
+  return { id: head.id, seq: head.head_seq, doc: buildDocument(loaded), after: snapshot.seq, updates }
 }
 
-function missing({ snapshot, updates }: Loaded, state: Uint8Array, known: number) {
+/** Undefined when what was committed since does not join on. */
+async function follow({ id, name, seq: after, doc }: Kept) {
+  const tail = await readTail(run, id, after)
+  if (tail?.name !== name || !isContiguous(tail.updates, after)) return undefined
+  if (tail.updates.length !== tail.head_seq - after) return undefined
+  doc.transact(() => {
+    for (const { bytes } of tail.updates) Y.applyUpdate(doc, bytes)
+  })
+  if (doc.store.pendingStructs || doc.store.pendingDs) return undefined
+  return { id, seq: tail.head_seq, doc, after, updates: tail.updates }
+}
+
+function missing(after: number, updates: StoredUpdate[], state: Uint8Array, known: number) {
   const since = updates.filter((update) => update.seq > known).map(({ bytes }) => bytes)
-  return snapshot.seq <= known && since.length > 0 ? { since: Y.mergeUpdates(since) } : { state }
+  return after <= known && since.length > 0 ? { since: Y.mergeUpdates(since) } : { state }
 }
 
-function encode(loaded: Loaded) {
-  const doc = buildDocument(loaded)
-  const state = Y.encodeStateAsUpdate(doc)
-  const again = buildDocument({ snapshot: { seq: 0, state }, updates: [] })
-  const isSame = JSON.stringify(doc.toJSON()) === JSON.stringify(again.toJSON())
-  const isComplete = Buffer.compare(Y.encodeStateVector(doc), Y.encodeStateVector(again)) === 0
-  doc.destroy()
-  again.destroy()
-  if (!isSame || !isComplete) throw new Error('A snapshot differs from its document')
-  return state
+const ROWS_AT_ONCE = 500
+
+async function holdTheSame(one: Y.Doc, other: Y.Doc) {
+  if (Buffer.compare(Y.encodeStateVector(one), Y.encodeStateVector(other)) !== 0) return false
+  for (const root of [contentOf, statusOf, scoreOf, requestOf]) {
+    const [entries, others] = [root(one), root(other)]
+    if (entries.size !== others.size) return false
+    let compared = 0
+    for (const [row, value] of entries.entries()) {
+      if (String(value) !== String(others.get(row))) return false
+      if (++compared % ROWS_AT_ONCE === 0) await pause(1)
+    }
+  }
+  return true
 }

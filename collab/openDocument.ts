@@ -49,19 +49,15 @@ export async function encodeProjection(run: Run, page_id: string, language: Lang
   return state
 }
 
+export async function insertSnapshot(run: Run, id: number, seq: number, state: Uint8Array) {
+  for (const part of partsOf(state, PART)) await insertSnapshotPart(run, id, seq, part)
+}
+
 /** In small parts: one write of some megabytes would hold up every commit behind it. */
-export async function insertSnapshot(
-  run: Run,
-  id: number,
-  seq: number,
-  state: Uint8Array,
-  pause?: () => Promise<void>,
-) {
+export function partsOf(state: Uint8Array, size: number) {
   const hash = sha256(state)
-  const parts = Math.max(1, Math.ceil(state.length / PART))
-  for (let part = 0; part < parts; part++) {
-    const bytes = state.subarray(part * PART, (part + 1) * PART)
-    await insertSnapshotPart(run, id, seq, { part, parts, state: bytes, sha256: hash })
-    await pause?.()
-  }
+  const parts = Math.max(1, Math.ceil(state.length / size))
+  return Array.from({ length: parts }, (_, part) => {
+    return { part, parts, state: state.subarray(part * size, (part + 1) * size), sha256: hash }
+  })
 }

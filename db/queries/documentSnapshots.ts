@@ -21,14 +21,13 @@ export const insertSnapshotPart = (run: Run, id: number, seq: number, { part, pa
     values: [id, seq, part, parts, state, sha256],
   })
 
-/** What was stored of a complete snapshot, hashed by the database: megabytes need not travel to be compared. */
-export const hashSnapshotAt = async (run: Run, id: number, seq: number) =>
+/** What was stored of a part, hashed by the database: it need not travel to be compared. */
+export const hashSnapshotPart = async (run: Run, id: number, seq: number, part: number) =>
   (
     await run<{ sha256: Buffer }>({
-      name: 'document_snapshot_hash',
-      text: `select sha256(string_agg(state, '' order by part)) as sha256 from document_snapshots
-              where document_id = $1 and seq = $2 group by parts, document_snapshots.sha256 having count(*) = parts`,
-      values: [id, seq],
+      name: 'document_snapshot_part_hash',
+      text: `select sha256(state) as sha256 from document_snapshots where document_id = $1 and seq = $2 and part = $3`,
+      values: [id, seq, part],
     })
   )[0]?.sha256
 
@@ -43,12 +42,28 @@ export const listSnapshots = async (run: Run, id: number) =>
     })
   ).map(({ seq }) => seq)
 
-/** Forgets what a snapshot at `seq` makes superfluous. */
-export const deleteLogBelow = (run: Run, id: number, seq: number) =>
+/** Forgets at most `most` parts of the snapshots before the one at `seq`; returns how many. */
+export const deleteSnapshotsBelow = (run: Run, id: number, seq: number, most: number) =>
+  run.count({
+    name: 'document_delete_snapshots',
+    text: `delete from document_snapshots where (document_id, seq, part) in
+             (select document_id, seq, part from document_snapshots where document_id = $1 and seq < $2 limit $3)`,
+    values: [id, seq, most],
+  })
+
+/** Forgets at most `most` of the oldest updates that a snapshot at `seq` makes superfluous; returns how many. */
+export const deleteUpdatesBelow = (run: Run, id: number, seq: number, most: number) =>
+  run.count({
+    name: 'document_delete_updates',
+    text: `delete from document_updates where (document_id, seq) in
+             (select document_id, seq from document_updates where document_id = $1 and seq <= $2 order by seq limit $3)`,
+    values: [id, seq, most],
+  })
+
+/** An operation is repeated soon or never. */
+export const deleteOldOperations = (run: Run, id: number) =>
   run({
-    name: 'document_delete_log',
-    text: `with s as (delete from document_snapshots where document_id = $1 and seq < $2),
-           o as (delete from document_operations where document_id = $1 and at < now() - interval '30 days')
-           delete from document_updates where document_id = $1 and seq <= $2`,
-    values: [id, seq],
+    name: 'document_delete_operations',
+    text: `delete from document_operations where document_id = $1 and at < now() - interval '30 days'`,
+    values: [id],
   })

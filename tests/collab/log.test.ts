@@ -107,6 +107,50 @@ test('[L1] on a machine that is never idle the log is shortened in turn', async 
   expect([snapshot.seq, text(rows[0]!)]).toEqual([seq, 'eins'])
 })
 
+test('[L1] two nodes shorten one log in turn, and nothing of it is missing', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
+  const write = (text: string) => edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, text))
+  const [one, other] = [startCompactor(studio.databaseUrl), startCompactor(studio.databaseUrl)]
+  await write('eins')
+  await one.compact(name)
+  for (const text of ['zwei', 'drei', 'vier']) {
+    await write(text)
+    await other.compact(name)
+  }
+  const last = await write('fünf')
+  const { seq } = await one.compact(name)
+  await Promise.all([one.close(), other.close()])
+
+  expect(seq).toBe(last.seq)
+  const { snapshot, text } = await readDocument(studio.databaseUrl, name)
+  expect([snapshot.seq, text(rows[0]!), text(rows[1]!)]).toEqual([seq, 'fünf', 'Texto 1'])
+})
+
+test('[L1] a snapshot that is not kept as it was written costs nothing of the log', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
+  const write = (text: string) => edit(studio, page_id, (doc) => replaceText(doc, rows[0]!, text))
+  const compactor = startCompactor(studio.databaseUrl)
+  await write('eins')
+  const { seq } = await compactor.compact(name)
+  await sql`create function spoil() returns trigger language plpgsql as
+    $$ begin new.state := overlay(new.state placing '\\x00ff' from 5); return new; end $$`.execute(studio.db)
+  await sql`create trigger spoil before insert on document_snapshots for each row execute function spoil()`.execute(
+    studio.db,
+  )
+  await write('zwei')
+  await expect(compactor.compact(name)).rejects.toThrow('was not kept')
+  const unspoiled = await readDocument(studio.databaseUrl, name)
+  await sql`drop trigger spoil on document_snapshots`.execute(studio.db)
+  await write('drei')
+  await compactor.compact(name)
+  await compactor.close()
+
+  expect([unspoiled.snapshot.seq, unspoiled.text(rows[0]!)]).toEqual([seq, 'zwei'])
+  expect((await readDocument(studio.databaseUrl, name)).text(rows[0]!)).toBe('drei')
+})
+
 test('[O2] a damaged newest snapshot is replaced by the one before it and the log; with no good one nobody gets in', async () => {
   const studio = await openStudio()
   const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)

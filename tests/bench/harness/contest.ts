@@ -45,6 +45,7 @@ async function settle(db: Db) {
 
 /** As `npm start` runs the server. */
 const AS_STARTED = ['--min-semi-space-size=16']
+const TELLING = ['--import', new URL('./tellCompactions.ts', import.meta.url).href]
 
 /** Our server on a Postgres with every safety on, the peer in memory, and the same documents in both. */
 export async function startContest(size: {
@@ -90,7 +91,7 @@ export async function startContest(size: {
 
 async function startOurs(DATABASE_URL: string, members: Member[]): Promise<Side> {
   const program = new URL('../../support/collabNode.ts', import.meta.url)
-  const server = await startMeasured(program, { DATABASE_URL, RATE_LIMITS: 'off' }, AS_STARTED)
+  const server = await startMeasured(program, { DATABASE_URL, RATE_LIMITS: 'off' }, [...AS_STARTED, ...TELLING])
   const url = `ws://127.0.0.1:${server.port}/collab`
   return {
     server,

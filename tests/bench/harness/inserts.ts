@@ -12,20 +12,25 @@ export type Inserts = {
   cpuMs: number
 }
 
-/** What it costs to have so many rows a second on disk, one after the other: the least that saving can cost. */
-export async function timeInserts(databaseUrl: string, perSecond: number, seconds = 3): Promise<Inserts> {
+/** A connection that inserts rows of the size of a keystroke. */
+export async function openInserts(databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query(
     'create table if not exists bench_inserts (id bigint generated always as identity primary key, bytes bytea)',
   )
   const bytes = Buffer.alloc(120, 1)
-  const insert = () =>
-    client.query({ name: 'insert', text: 'insert into bench_inserts (bytes) values ($1)', values: [bytes] })
+  const statement = { name: 'insert', text: 'insert into bench_inserts (bytes) values ($1)', values: [bytes] }
+  return { insert: () => client.query(statement), end: () => client.end() }
+}
+
+/** What it costs to have so many rows a second on disk, one after the other: the least that saving can cost. */
+export async function timeInserts(databaseUrl: string, perSecond: number, seconds = 3): Promise<Inserts> {
+  const { insert, end } = await openInserts(databaseUrl)
   const count = perSecond * seconds
   const idleMs = (await keepPace(count, perSecond, () => Promise.resolve())).cpuMs
   const { times, cpuMs } = await keepPace(count, perSecond, insert)
-  await client.end()
+  await end()
   return {
     medianMs: median(times),
     p99Ms: quantile(times, 0.99),
@@ -34,7 +39,7 @@ export async function timeInserts(databaseUrl: string, perSecond: number, second
   }
 }
 
-async function keepPace(count: number, perSecond: number, act: () => Promise<unknown>) {
+export async function keepPace(count: number, perSecond: number, act: () => Promise<unknown>) {
   const times: number[] = []
   const before = process.cpuUsage()
   for (let n = 0; n < count; n++) {

@@ -36,7 +36,12 @@ export async function startMeasured(
     child,
     usage: (of = 'usage') =>
       new Promise((resolve) => {
-        child.once('message', (usage) => resolve(usage as Usage))
+        const answered = (answer: unknown) => {
+          if (!isUsage(answer)) return
+          child.off('message', answered)
+          resolve(answer)
+        }
+        child.on('message', answered)
         child.send(of)
       }),
     stop: () =>
@@ -47,3 +52,5 @@ export async function startMeasured(
       }),
   }
 }
+
+const isUsage = (message: unknown): message is Usage => typeof message === 'object' && 'cpuMs' in message!

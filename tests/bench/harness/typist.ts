@@ -13,13 +13,13 @@ export function placesOf(doc: Y.Doc): Place[] {
 const STRING = 4
 const HAS_ORIGIN = 0x80
 
-/** One typed character as a Yjs update (format v1): after the one before it, or first in the row's text. */
-export function insertion(client: number, clock: number, row: Place, text: string) {
+/** One typed character as a Yjs update (format v1): after the one before it, or first in the text of a row. */
+export function insertion(client: number, clock: number, row: Place | undefined, text: string) {
   return encoding.encode((encoder) => {
     const write = (...numbers: number[]) => numbers.forEach((number) => void encoding.writeVarUint(encoder, number))
     write(1, 1, client, clock)
-    encoding.writeUint8(encoder, clock === 0 ? STRING : STRING | HAS_ORIGIN)
-    if (clock === 0) write(0, row.client, row.clock)
+    encoding.writeUint8(encoder, row ? STRING : STRING | HAS_ORIGIN)
+    if (row) write(0, row.client, row.clock)
     else write(client, clock - 1)
     encoding.writeVarString(encoder, text)
     write(0)
@@ -30,6 +30,8 @@ export type Typist = {
   isReady(): boolean
   /** Types one character; returns its clock. */
   type(): number
+  /** The next character goes first in the text of this row. */
+  goTo(row: Place): void
   client: number
   close(): void
 }
@@ -40,12 +42,13 @@ export type Typist = {
  */
 export function startTypist(
   connect: (on: WireEvents) => Wire,
-  row: Place,
+  firstRow: Place,
   known: Uint8Array,
   onAcknowledged?: (count: number) => void,
 ): Typist {
   const client = Math.floor(Math.random() * 0xffffffff)
   let clock = 0
+  let entered: Place | undefined = firstRow
   let isReady = false
   let acknowledgements = 0
   let handshakes = 0
@@ -67,8 +70,12 @@ export function startTypist(
     client,
     isReady: () => isReady,
     type() {
-      wire.send(UPDATE, insertion(client, clock, row, 'a'))
+      wire.send(UPDATE, insertion(client, clock, entered, 'a'))
+      entered = undefined
       return clock++
+    },
+    goTo(row) {
+      entered = row
     },
     close: () => wire.terminate(),
   }
