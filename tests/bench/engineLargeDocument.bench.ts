@@ -3,7 +3,7 @@ import { PLAIN_INSERT } from './harness/inserts.ts'
 import { type Window, watchCompactions } from './harness/pauses.ts'
 import { type Measured, median, type Result } from './harness/result.ts'
 
-const ROUNDS = 20
+const ROUNDS = 25
 const ROWS = 10_000
 const PEOPLE = 10
 const MB = 1024 * 1024
