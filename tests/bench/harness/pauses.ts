@@ -31,29 +31,32 @@ export async function watchCompactions(contest: Contest, people: number, rounds:
   ]
   const inserts = await openInserts(databaseUrl)
   const windows: Window[] = []
-  for (let round = 0; round < rounds; round++) {
-    const span = awaitCompaction(contest)
-    const typed = await typists.typeWhile(() => performance.now() < span.end)
-    const first = typed.findIndex(({ at }) => at >= span.begin)
-    const compacted = typed.slice(first)
-    const before = typed.slice(Math.max(WARM_UP, first - compacted.length), first)
-    const wanted = WARM_UP + compacted.length
-    const their = (await theirTypists.typeWhile((count) => count < wanted)).slice(WARM_UP, wanted)
-    const { times } = await keepPace(compacted.length, people * EDITS, inserts.insert)
-    windows.push({
-      keystrokes: compacted.length,
-      compacted: longestWait(compacted),
-      before: longestWait(before),
-      theirs: longestWait(their),
-      insert: Math.max(...times),
-      late: longestHalt(compacted),
-      theirLate: longestHalt(their),
-    })
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const span = awaitCompaction(contest)
+      const typed = await typists.typeWhile(() => performance.now() < span.end)
+      const first = typed.findIndex(({ at }) => at >= span.begin)
+      const compacted = typed.slice(first)
+      const before = typed.slice(Math.max(WARM_UP, first - compacted.length), first)
+      const wanted = WARM_UP + compacted.length
+      const their = (await theirTypists.typeWhile((count) => count < wanted)).slice(WARM_UP, wanted)
+      const { times } = await keepPace(compacted.length, people * EDITS, inserts.insert)
+      windows.push({
+        keystrokes: compacted.length,
+        compacted: longestWait(compacted),
+        before: longestWait(before),
+        theirs: longestWait(their),
+        insert: Math.max(...times),
+        late: longestHalt(compacted),
+        theirLate: longestHalt(their),
+      })
+    }
+    return windows
+  } finally {
+    typists.close()
+    theirTypists.close()
+    await inserts.end()
   }
-  typists.close()
-  theirTypists.close()
-  await inserts.end()
-  return windows
 }
 
 /** When the next compaction begins and ends: not yet, until it does. */

@@ -45,6 +45,7 @@ export async function startTypists(
   /** Everybody goes to a fresh row and types. When it returns, all readers have all of it. */
   async function typeWhile(goesOn: (typed: number) => boolean): Promise<Keystroke[]> {
     stretches++
+    for (const reader of readers) reader.stay()
     typists.forEach((typist, n) => {
       typist.goTo(places[(stretches * people + n) % places.length]!)
     })

@@ -102,5 +102,11 @@ export function startReader(
       if (step === STEP2) isReady = true
     },
   })
-  return { doc, isReady: () => isReady, close: () => wire.terminate() }
+  return {
+    doc,
+    isReady: () => isReady,
+    /** Whoever says nothing for a minute is taken for gone. */
+    stay: () => wire.send(STEP2, Y.encodeStateAsUpdate(new Y.Doc())),
+    close: () => wire.terminate(),
+  }
 }
