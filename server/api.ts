@@ -13,6 +13,7 @@ import { glossaryRoutes } from './glossaries/routes.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import type { Env } from './http/env.ts'
 import { answerError } from './http/errors.ts'
+import { firstScreenRoutes } from './http/firstScreen.ts'
 import { followRequest } from './http/followRequest.ts'
 import { healthCheckRoutes, healthRoutes } from './http/health.ts'
 import { idempotent } from './http/idempotency.ts'
@@ -82,6 +83,7 @@ export function createApi(services: Services) {
   app.use('/versions/*', allowOrigins(services.config), limitBody, idempotent)
   app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)
   app.route('/', apiDocs(routes, API_VERSION))
+  app.route('/', firstScreenRoutes(app))
   app.route('/', mailboxRoutes)
   app.route('/', standInRoutes)
   app.all('/api/*', () => {

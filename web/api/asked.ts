@@ -9,12 +9,36 @@ declare global {
 globalThis.askedAhead ??= new Map()
 const asked = globalThis.askedAhead
 
-/** Sends a reading call before the code that needs its answer is here. */
-export function askAhead(path: string) {
-  const answer = fetch(BASE + path, { headers: { authorization: `Bearer ${readToken()}` }, credentials: 'include' })
-  answer.catch(() => undefined) // whoever needs it asks again, and says what is wrong
-  asked.set(BASE + path, { answer, at: performance.now() })
-  return answer
+type Answer = [path: string, status: number, body: unknown]
+
+/** Sends what is to be read, as one call, before the code that needs the answers is here. */
+export function askAhead(paths: readonly string[]) {
+  const at = performance.now()
+  const query = new URLSearchParams(paths.map((path) => ['path', path]))
+  const all = fetch(`${BASE}/first-screen?${query}`, {
+    headers: { authorization: `Bearer ${readToken()}` },
+    credentials: 'include',
+  }).then(async (response) => {
+    if (!response.ok) throw new Error(`${response.status}`)
+    const answers = new Map(((await response.json()) as Answer[]).map((answer) => [answer[0], responseOf(answer)]))
+    // What came along, as soon as it is known.
+    for (const [path, answer] of answers)
+      if (!paths.includes(path)) asked.set(BASE + path, { answer: Promise.resolve(answer), at })
+    return answers
+  })
+  for (const path of paths) {
+    const answer = all.then((answers) => answers.get(path) ?? Promise.reject(new Error(`${path} is not answered`)))
+    answer.catch(() => undefined) // whoever needs it asks again, and says what is wrong
+    asked.set(BASE + path, { answer, at })
+  }
+}
+
+/** Its body is read already. */
+function responseOf([, status, body]: Answer) {
+  return Object.assign(new Response(null, { status }), {
+    json: async () => body,
+    text: async () => JSON.stringify(body),
+  })
 }
 
 /** The answer to what was asked for ahead: once, soon, and not after anything was written. */

@@ -46,6 +46,9 @@ export const TableContext = createContext<TableTools | undefined>(undefined)
 /** Review notes and ids of the rows on show. */
 export const RowDetailsContext = createContext<ReadonlyMap<string, RowDetails>>(new Map())
 
+/** Whether the first rows are on the screen. */
+export const PaintedContext = createContext(false)
+
 /** Finds the terms of the glossary in a source text. */
 export type FindTerms = (text: string) => Found<Term>[]
 export const TermsContext = createContext<FindTerms>(() => [])

@@ -12,7 +12,7 @@ import { SourceCell } from './SourceCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { SelectCell, SelectPage } from './selection/SelectCell.tsx'
 import { focusCell, showRow } from './showRow.ts'
-import { useTableTools } from './TableContext.ts'
+import { PaintedContext, useTableTools } from './TableContext.ts'
 import { TranslationCell } from './TranslationCell.tsx'
 import { COLUMNS, NARROW_HIDDEN, TranslationRow } from './TranslationRow.tsx'
 import { useCellPlace } from './useCellPlace.ts'
@@ -145,23 +145,27 @@ export function TranslationTable(props: TranslationTableProps) {
           className="relative contain-size contain-layout contain-style"
           style={{ height: isMeasured ? virtualizer.getTotalSize() : ids.length * ROW_HEIGHT }}
         >
-          {items.map((item) => {
-            const row = cellsOf.get(ids[item.index] ?? '')
-            if (!row) return null
-            return (
-              <TranslationRow
-                key={item.key}
-                source={row.original}
-                index={before + item.index}
-                virtualIndex={item.index}
-                start={item.start}
-                measure={isMeasured ? virtualizer.measureElement : undefined}
-                cells={row
-                  .getAllCells()
-                  .map((cell) => ({ id: cell.id, column: cell.column.id, content: <table.FlexRender cell={cell} /> }))}
-              />
-            )
-          })}
+          <PaintedContext value={isPainted}>
+            {items.map((item) => {
+              const row = cellsOf.get(ids[item.index] ?? '')
+              if (!row) return null
+              return (
+                <TranslationRow
+                  key={item.key}
+                  source={row.original}
+                  index={before + item.index}
+                  virtualIndex={item.index}
+                  start={item.start}
+                  measure={isMeasured ? virtualizer.measureElement : undefined}
+                  cells={row.getAllCells().map((cell) => ({
+                    id: cell.id,
+                    column: cell.column.id,
+                    content: <table.FlexRender cell={cell} />,
+                  }))}
+                />
+              )
+            })}
+          </PaintedContext>
         </div>
       )}
     </div>
