@@ -31,18 +31,48 @@ const NO_SCHEMAS = `
     },
   })`
 
+/** A screen has dozens of icons, and lucide makes each of them anew out of its data; ours are the same, drawn by half the code. */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
+  enforce: 'pre',
+  load: (id) => (/lucide-react[\\/].*createLucideIcon\.m?js$/.test(id.split('?')[0]!) ? PLAIN_ICONS : undefined),
+}
+const PLAIN_ICONS = `
+  import { createElement } from 'react'
+  export default function createIcon({ name, node, aliases = [] }) {
+    const known = ['lucide', ...[name, ...aliases].map((one) => 'lucide-' + one)].join(' ')
+    const lines = node.map(([tag, attributes]) => createElement(tag, attributes))
+    const isNamed = (props) => Object.keys(props).some((prop) => /^(aria-.*|role|title)$/.test(prop))
+    return ({ size = 24, className, ...props }) =>
+      createElement(
+        'svg',
+        {
+          width: size,
+          height: size,
+          viewBox: '0 0 24 24',
+          'aria-hidden': isNamed(props) ? undefined : true,
+          className: className ? known + ' ' + className : known,
+          ...props,
+        },
+        lines,
+      )
+  }`
+
 /** The script that asks ahead stands alone and comes first, with the font. */
 const whatComesFirst: Plugin = {
   name: 'what-comes-first',
   transformIndexHtml: {
     order: 'post',
-    async handler(_, { bundle }) {
+    async handler(html, { bundle }) {
       if (!bundle) return [{ tag: 'script', attrs: { type: 'module', src: '/ahead.ts' } }]
       const href = `/${Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))}`
-      return [
-        { tag: 'script', attrs: { src: `/${AHEAD}` } },
-        { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href } },
-      ]
+      return {
+        html: html.replace(THEME, ''),
+        tags: [
+          { tag: 'script', attrs: { src: `/${AHEAD}` } },
+          { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href } },
+        ],
+      }
     },
   },
   generateBundle: {
@@ -62,6 +92,8 @@ const whatComesFirst: Plugin = {
   },
 }
 const AHEAD = 'ahead.js'
+/** The script that asks ahead brings the theme too. */
+const THEME = '<script src="/theme.js"></script>'
 
 const TABLE = ['ProjectWorkspace.tsx', 'TranslationsTab.tsx', 'firstRows.ts']
 
@@ -124,6 +156,7 @@ export default defineConfig({
   plugins: [
     onlyOurWords,
     contractsWithoutSchemas,
+    plainIcons,
     whatComesFirst,
     pageOfTheTable,
     compiledAsItArrives,
@@ -134,6 +167,7 @@ export default defineConfig({
     proxy: {
       '/api/v1': api, // web/api holds sources
       '/docs': api,
+      '/first-screen': api,
       '/collab': { target: api, ws: true },
       '/yjs': { target: api, ws: true },
     },

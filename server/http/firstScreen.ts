@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Env } from './env.ts'
 import { ApiError } from './errors.ts'
+import { NOT_KEPT } from './security.ts'
 
 const API = '/api/v1'
 const MOST = 10
@@ -13,8 +14,9 @@ const PAGES = /^\/versions\/[\w-]+\/pages$/
 type Answer = { path: string; status: number; body: string }
 
 /**
- * What a first screen reads, in one answer: a browser that has much to do spends more on each call than the call takes. Each
- * path is answered as it would be by itself, refusals too; where no version is named, the pages of the newest one come along.
+ * What the web app's first screen reads of the API, in one answer: a browser that has much to do spends more on each call than
+ * the call takes. Each path is answered as it would be by itself, refusals too; where no version is named, the pages of the
+ * newest one come along.
  */
 export function firstScreenRoutes(app: { fetch(request: Request): Response | Promise<Response> }) {
   async function read(path: string, of: Request): Promise<Answer> {
@@ -30,7 +32,7 @@ export function firstScreenRoutes(app: { fetch(request: Request): Response | Pro
     return newest ? [versions, await read(`/versions/${newest.id}/pages`, of)] : [versions]
   }
 
-  return new Hono<Env>({ strict: false }).get(`${API}/first-screen`, async (c) => {
+  return new Hono<Env>({ strict: false }).get('/first-screen', async (c) => {
     const paths = c.req.queries('path') ?? []
     if (paths.length > MOST || !paths.every((path) => READABLE.test(path)))
       throw new ApiError(422, 'Only what a first screen shows can be read together')
@@ -43,6 +45,6 @@ export function firstScreenRoutes(app: { fetch(request: Request): Response | Pro
     const entries = answers
       .flat()
       .map(({ path, status, body }) => `[${JSON.stringify(path)},${status},${body || null}]`)
-    return c.body(`[${entries.join()}]`, 200, { 'Content-Type': 'application/json' })
+    return c.body(`[${entries.join()}]`, 200, { 'Content-Type': 'application/json', ...NOT_KEPT })
   })
 }

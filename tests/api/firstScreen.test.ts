@@ -9,7 +9,7 @@ type Answer = [path: string, status: number, body: unknown]
 async function readTogether(paths: string[], token?: string) {
   const query = new URLSearchParams(paths.map((path) => ['path', path]))
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {}
-  return server.app.request(`/api/v1/first-screen?${query}`, { headers })
+  return server.app.request(`/first-screen?${query}`, { headers })
 }
 
 test('what a first screen reads comes together, each as by itself, with the pages of the newest version', async () => {

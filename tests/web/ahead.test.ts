@@ -18,7 +18,7 @@ async function open(path: string, token?: string) {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/v1/')) calls.push(pathname.replace('/api/v1', '') + search)
+    if (/^\/(api\/v1|first-screen)/.test(pathname)) calls.push(pathname.replace('/api/v1', '') + search)
   })
   if (token) await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
   await page.goto(path)
@@ -59,7 +59,7 @@ test('projects are asked for once as the app starts, and again by a screen that 
 test('an answer that was asked for ahead and failed is asked for again', async () => {
   const { page } = await open('/', built.ana.token)
   let isFirst = true
-  await page.route('**/api/v1/first-screen?*', (route) => {
+  await page.route('**/first-screen?*', (route) => {
     const goesOn = !isFirst
     isFirst = false
     return goesOn ? route.continue() : route.abort()

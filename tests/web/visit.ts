@@ -31,8 +31,7 @@ export function visits(baseURL: string, world: World) {
   ) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     // Answered together, no call could be told from the others.
-    if (stalls || fails || answers)
-      await page.route('**/api/v1/first-screen?*', (route) => route.fulfill({ status: 503 }))
+    if (stalls || fails || answers) await page.route('**/first-screen?*', (route) => route.fulfill({ status: 503 }))
     if (stalls) await page.route(calls(stalls), () => new Promise<void>(() => {}))
     if (fails)
       await page.route(calls(fails), (route: Route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))

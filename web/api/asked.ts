@@ -15,7 +15,7 @@ type Answer = [path: string, status: number, body: unknown]
 export function askAhead(paths: readonly string[]) {
   const at = performance.now()
   const query = new URLSearchParams(paths.map((path) => ['path', path]))
-  const all = fetch(`${BASE}/first-screen?${query}`, {
+  const all = fetch(`/first-screen?${query}`, {
     headers: { authorization: `Bearer ${readToken()}` },
     credentials: 'include',
   }).then(async (response) => {
