@@ -65,3 +65,13 @@ for (const { named, opened } of [
 
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
+
+test('a row has its buttons, which show when it is pointed at, once it is painted', TIMED, async () => {
+  const page = await openHeld()
+  const buttons = page.locator('[data-row]').getByRole('button', { name: 'Translate this text' })
+  expect(await buttons.count()).toBe(0)
+
+  await page.getByText('Hello brave world').click()
+
+  await expect.poll(() => buttons.count()).toBeGreaterThan(1)
+})
