@@ -1,10 +1,11 @@
 import { createColumnHelper, tableFeatures, useTable as useTanStackTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '../../ui/afterPaint.ts'
 import { ActionsCell } from './ActionsCell.tsx'
 import type { SortBy, TableQuery } from './arrangement.ts'
+import { firstItems, type Item, ROW_HEIGHT } from './firstItems.ts'
 import { QualityCell } from './QualityCell.tsx'
 import type { Source } from './rows.ts'
 import type { GoalStore } from './rowWalk.ts'
@@ -19,11 +20,8 @@ import { useCellPlace } from './useCellPlace.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { useStill } from './useStill.ts'
 
-const ROW_HEIGHT = 61
 const HEADER_HEIGHT = 32
 const OVERSCAN = 6
-/** What a window has at least above and below the rows. */
-const AROUND_ROWS = 240
 
 const features = tableFeatures({})
 const column = createColumnHelper<typeof features, Source>()
@@ -88,7 +86,7 @@ export function TranslationTable(props: TranslationTableProps) {
   useStill(scroller, virtualizer, ids)
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
-  const items: Item[] = isMeasured ? measured : firstItems(ids)
+  const items: Item[] = isMeasured ? measured : firstItems(ids, rows)
   const shown = items.map(({ index }) => ids[index] ?? '').join()
   const data = useMemo(
     () => shown.split(',').flatMap((id) => rows.sources()[rows.indexOf(id) ?? -1] ?? []),
@@ -171,12 +169,6 @@ export function TranslationTable(props: TranslationTableProps) {
     </div>
   )
 }
-
-type Item = { key: Key; index: number; start?: number }
-
-/** Those that a window has room for. */
-const firstItems = (ids: readonly string[]): Item[] =>
-  ids.slice(0, Math.ceil((window.innerHeight - AROUND_ROWS) / ROW_HEIGHT)).map((key, index) => ({ key, index }))
 
 const SORTABLE: Record<string, SortBy> = { status: 'status', score: 'score' }
 
