@@ -17,6 +17,8 @@ test('[2.49] [2.51] a forgotten password is set anew through the link in the loc
   await page.getByRole('button', { name: 'Sign out' }).click()
 
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // the sign-in screen, which stays until the next one has come, has an e-mail field too
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill('ana@example.com')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()

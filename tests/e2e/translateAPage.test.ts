@@ -156,6 +156,8 @@ test('a large file on a slow connection shows how far it is, once, and can be ca
 async function register(page: Page, email: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign up' }).click()
+  // the sign-in screen, which stays until the next one has come, has an e-mail field too
+  await page.getByRole('heading', { name: 'Create your Dragoman account' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Full name (optional)').fill('Ana Lima')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
