@@ -21,6 +21,7 @@ import { limitBody } from './http/limitBody.ts'
 import { createRequestMetrics, metricsRoutes } from './http/metrics.ts'
 import { createRouter } from './http/openapi.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
+import { traceRequests } from './http/traceRequests.ts'
 import { webApp } from './http/webApp.ts'
 import { mailboxRoutes } from './integrations/mailbox.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
@@ -71,7 +72,9 @@ export const createRoutes = (): OpenAPIHono<Env> =>
 /** What this process answers over HTTP: its health and, when that is its role, the API, its documentation and the web app. */
 export function createApi(services: Services) {
   const requests = createRequestMetrics()
-  const app = createRouter().use(followRequest(services, requests)).use(securityHeaders(services.config))
+  const app = createRouter()
+  if (services.tracing) app.use(traceRequests(services.tracing))
+  app.use(followRequest(services, requests)).use(securityHeaders(services.config))
   app.route('/', healthRoutes)
   app.route('/', metricsRoutes(services, requests))
   app.onError(answerError)

@@ -107,6 +107,11 @@ const Environment = z.object({
     .default('info'),
   /** Lets a Prometheus read /metrics as a bearer token; without it there is none. */
   METRICS_TOKEN: key(/^[\x20-\x7e]+$/, 'must be of plain characters').optional(),
+  /** Where an OpenTelemetry collector hears of requests and jobs; all other OTEL_* variables mean what they usually do. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('http', 'https').optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -162,7 +167,14 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     trustsProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    isTraced: isTraced(env),
   }
+}
+
+function isTraced(env: z.infer<typeof Environment>) {
+  const exporter = env.OTEL_TRACES_EXPORTER
+  if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || exporter === 'none') return false
+  return Boolean(exporter ?? env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
 }
 
 /** Outside production both names of this machine are allowed, whichever one PUBLIC_URL has. */

@@ -73,21 +73,23 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
     wake: () => void wake(),
     async work(services: Services) {
       const boss = await open()
+      const follow = (name: string, work: () => Promise<void>) =>
+        services.tracing?.follow({ name, kind: 'CONSUMER' }, () => work().then(() => ({}))) ?? work()
       const polling = { pollingIntervalSeconds: POLL_SECONDS }
       // Twice as many jobs as calls to the service may run at once: one writes while another waits for its answer.
       const translating = Array<string>(services.config.ai.concurrency * 2).fill(TRANSLATE)
       for (const queue of [...translating, BEGIN, BEGIN]) {
         const worker: string = await boss.work<TranslateRows>(queue, polling, async ([job]) => {
-          await translateRows(services, job!.data, job!.signal)
+          await follow(queue, () => translateRows(services, job!.data, job!.signal))
           boss.notifyWorker(worker)
         })
         workers.push(worker)
       }
       await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<TranslateRows>[]) =>
-        failTranslation(services, job!.data, job!.sourceOutput),
+        follow(FAILED, () => failTranslation(services, job!.data, job!.sourceOutput)),
       )
       const postman: string = await boss.work<MailOrder>(MAIL, polling, async ([job]) => {
-        await deliverMail(services, job!.data)
+        await follow(MAIL, () => deliverMail(services, job!.data))
         boss.notifyWorker(postman)
       })
       await boss.work(FORGET, {}, () => forgetExpired(services.db))

@@ -11,6 +11,7 @@ import { createPayments, type Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
+import { startTracing, type Tracing } from './tracing.ts'
 
 /** What every feature works with, opened once and handed on. */
 export type Services = {
@@ -22,6 +23,8 @@ export type Services = {
   translator: Translator
   mail: Mailer
   payments: Payments
+  /** Where a collector wants to hear of it. */
+  tracing: Tracing | undefined
   close(): Promise<void>
 }
 
@@ -45,6 +48,7 @@ export async function openServices(
     translator: chooseTranslator(config),
     mail: createMailer(config, db),
     payments: createPayments(config, () => startStandIn(config, log)),
+    tracing: config.isTraced ? await startTracing() : undefined,
     async close() {
       await outbox?.stop()
       await jobs.close()
@@ -52,6 +56,7 @@ export async function openServices(
       await services.payments.close()
       await collab.close()
       await db.destroy()
+      await services.tracing?.close()
     },
   }
   let outbox: ReturnType<typeof startOutbox> | undefined
