@@ -6,6 +6,7 @@ import { startPostgresProxy } from './harness/postgresProxy.ts'
 import { startScene } from './harness/scene.ts'
 
 const KILLS = Number(process.env.KILLS ?? 20)
+const ATTEMPTS = 4
 
 async function runKills(kills: number, environment: Record<string, string>) {
   const random = seeded(chooseSeed('acknowledged edits'))
@@ -39,6 +40,11 @@ test(`no acknowledged edit is lost when the server is killed ${KILLS} times`, as
 }, 900_000)
 
 test('the check catches a server that acknowledges before it commits', async () => {
-  const scene = await runKills(2, { ACKNOWLEDGE_BEFORE_COMMIT: '1' })
-  expect((await scene.faults()).join('\n')).toMatch(/acknowledged edits of .* are missing/)
+  // Whoever leaves must have been told in the moment before the kill: on a busy machine that may fail a few times.
+  const found: string[] = []
+  for (let attempt = 0; attempt < ATTEMPTS && found.length === 0; attempt++) {
+    const scene = await runKills(2, { ACKNOWLEDGE_BEFORE_COMMIT: '1' })
+    found.push(...(await scene.faults()).filter((fault) => /acknowledged edits of .* are missing/.test(fault)))
+  }
+  expect(found).not.toEqual([])
 }, 120_000)
