@@ -2,16 +2,31 @@ import { defineConfig } from 'vitest/config'
 import { CountReporter } from './tests/support/countReporter.ts'
 import { LongestFirst } from './tests/support/longestFirst.ts'
 
+/** Each has a process of its own: it measures or ends processes, or puts something in the place of a module or a global. */
+const APART = [
+  'tests/faults/**/*.test.ts',
+  'tests/collab/{memory,fairness}.test.ts',
+  'tests/e2e/leaks.test.ts',
+  'tests/web/{editing,localCopy,othersLetters,saveState,session,shell,untilServed}.test.ts',
+]
+
+const PROJECT = {
+  pool: 'forks' as const,
+  testTimeout: 120_000, // what has to be quick says so itself; a busy machine is no failure
+  expect: { poll: { timeout: 20_000 } },
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
-    include: ['tests/**/*.test.{ts,tsx}'],
     reporters: ['default', new CountReporter()],
-    pool: 'forks',
     maxWorkers: 3, // browser and database tests wait more than they compute
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000, // what has to be quick says so itself; a busy machine is no failure
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
+    projects: [
+      { test: { ...PROJECT, name: 'apart', include: APART } },
+      // A third of the time of a small file was loading the server, which is loaded once a worker here.
+      { test: { ...PROJECT, name: 'together', include: ['tests/**/*.test.ts'], exclude: APART, isolate: false } },
+    ],
   },
 })

@@ -42,7 +42,7 @@ test('a session that ends in the middle of a word loses none of it: after signin
   await server.db.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
   // Whatever the page asks for next is answered with 401.
   await page.goto(path).catch(() => undefined)
-  await page.waitForURL('**/login')
+  await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
 
   network.swallows = false
   const token = await signIn(server.db, ana.id)

@@ -163,7 +163,7 @@ test('a text that a reset cut off is offered back and put into its row again', a
 
   await page.getByText('One text could not be saved').waitFor()
   await table.untilSaved()
-  expect(await table.translation('Load game').innerText()).toBe('Not started')
+  await eventually(() => table.translation('Load game').innerText()).toBe('Not started')
   await page.getByRole('button', { name: 'Put back' }).click()
   await eventually(() => table.text('Load game')).toBe('Cargar partida')
   await table.untilSaved()

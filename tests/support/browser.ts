@@ -1,19 +1,14 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
 let browser: Promise<Browser> | undefined
 
-/** One browser a test file, closed after its last test. Call it from a test or a hook, or let `newPage` do it. */
-export function openBrowser(switches: string[] = []): Promise<Browser> {
-  browser ??= launchChromium(switches)
+/** One browser a worker, which ends with it. */
+function openBrowser(): Promise<Browser> {
+  browser ??= launchChromium()
   return browser
 }
-
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
 
 type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'locale' | 'reducedMotion' | 'baseURL'> & {
   /** Console errors that the test provokes; all others, and every uncaught exception, fail the test. */

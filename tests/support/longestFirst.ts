@@ -4,15 +4,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const IN_A_BROWSER = ['/web/screens', '/e2e/billing', '/e2e/', '/web/']
 const WITHOUT = ['/faults/', '/billing/', '/jobs/', '/collab/']
 
-/** A fresh clone does not know yet which files take longest. Those that compute run beside those that wait. */
+/**
+ * A fresh clone does not know yet which files take longest. Those that compute run beside those that wait; those that need
+ * a process of their own come first, because a worker that others share ends before one of them.
+ */
 export class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const isInBrowser = (file: TestSpecification) => placeIn(IN_A_BROWSER, file) < IN_A_BROWSER.length
-    const browser = sorted.filter(isInBrowser).toSorted(by(IN_A_BROWSER))
-    const others = sorted.filter((file) => !isInBrowser(file)).toSorted(by(WITHOUT))
-    return sorted.flatMap((_, n) => [browser[n], others[n]].filter((file) => file !== undefined))
+    const isApart = ({ project }: TestSpecification) => project.config.isolate
+    return [...inTurn(sorted.filter(isApart)), ...inTurn(sorted.filter((file) => !isApart(file)))]
   }
+}
+
+function inTurn(files: TestSpecification[]) {
+  const isInBrowser = (file: TestSpecification) => placeIn(IN_A_BROWSER, file) < IN_A_BROWSER.length
+  const browser = files.filter(isInBrowser).toSorted(by(IN_A_BROWSER))
+  const others = files.filter((file) => !isInBrowser(file)).toSorted(by(WITHOUT))
+  return files.flatMap((_, n) => [browser[n], others[n]].filter((file) => file !== undefined))
 }
 
 const by = (places: string[]) => (a: TestSpecification, b: TestSpecification) => placeIn(places, a) - placeIn(places, b)

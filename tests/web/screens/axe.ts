@@ -11,8 +11,8 @@ export async function faultsOf(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe }
-    return (await axe.run(document, { rules: { region: { enabled: true }, 'target-size': { enabled: true } } }))
-      .violations
+    const rules = { region: { enabled: true }, 'target-size': { enabled: true } }
+    return (await axe.run(document, { rules, resultTypes: ['violations'] })).violations
   })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`))
 }

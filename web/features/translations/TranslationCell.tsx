@@ -10,7 +10,7 @@ import { useTableTools } from './TableContext.ts'
 import { TranslationEditor } from './TranslationEditor.tsx'
 import { useRowField } from './useTable.ts'
 
-const CELL = 'min-h-8 w-full rounded-sm px-2 py-1 text-start'
+const CELL = 'min-h-8 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
   const { editing } = useTableTools()
