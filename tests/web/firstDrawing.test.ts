@@ -12,24 +12,43 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The table as it is first drawn: what comes after the first paint is held back. */
-async function openHeld() {
+/** The table as it is first drawn: what comes after the paint that shows `last` is held back. */
+async function openHeld(last = '#sidebar') {
   const page = await newPage({ baseURL: server.url })
-  await page.addInitScript((token) => {
-    localStorage.setItem('access_token', token)
-    const frame = requestAnimationFrame
-    const held: FrameRequestCallback[] = []
-    window.requestAnimationFrame = (act) => held.push(act)
-    for (const event of ['pointerdown', 'keydown'])
-      addEventListener(event, () => {
-        window.requestAnimationFrame = frame
-        for (const act of held.splice(0)) frame(act)
-      })
-  }, built.ana.token)
+  await page.addInitScript(
+    ([token, last]) => {
+      localStorage.setItem('access_token', token)
+      const frame = requestAnimationFrame
+      const held: FrameRequestCallback[] = []
+      window.requestAnimationFrame = (act) => (document.querySelector(last) ? held.push(act) : frame(act))
+      for (const event of ['pointerdown', 'keydown'])
+        addEventListener(event, () => {
+          window.requestAnimationFrame = frame
+          for (const act of held.splice(0)) frame(act)
+        })
+    },
+    [built.ana.token, last] as const,
+  )
   await page.goto(`/projects/${built.project.id}/translations?lang=es&page=${built.page.id}`)
   await page.getByText('Hello brave world').waitFor()
+  await page.locator(last).first().waitFor()
   return page
 }
+
+test('texts are drawn before what stands around them, and stay where they are when it comes', TIMED, async () => {
+  const page = await openHeld('[data-row]')
+  const places = () =>
+    page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
+  const around = page.locator('#sidebar, header button, footer')
+  expect(await around.count()).toBe(0)
+  const drawn = await places()
+
+  await page.keyboard.press('Shift')
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+
+  expect(await page.locator('#sidebar').count()).toBe(1)
+  expect(await places()).toEqual(drawn)
+})
 
 test('texts are drawn before anything that opens is built, and what is pressed then opens', TIMED, async () => {
   const page = await openHeld()

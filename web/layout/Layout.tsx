@@ -5,10 +5,11 @@ import type { User } from '#server/accounts/contract.ts'
 import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
 import { meQuery } from '../features/accounts/queries.ts'
 import { useSignOut } from '../features/accounts/useSignOut.tsx'
+import { AroundContent } from '../ui/AroundContent.tsx'
 import { CenteredSpinner } from '../ui/Spinner.tsx'
 import { useMedia } from '../ui/useMedia.ts'
-import { Sidebar } from './Sidebar.tsx'
-import { TopBar } from './TopBar.tsx'
+import { SIDEBAR, Sidebar } from './Sidebar.tsx'
+import { TOP_BAR, TopBar } from './TopBar.tsx'
 import { useFocusPlace } from './useFocusPlace.ts'
 
 /** The signed-in gate: everybody else signs in first and then comes back here. */
@@ -51,16 +52,20 @@ function Shell({ user }: { user: User }) {
       >
         Skip to the content
       </a>
-      <Sidebar
-        user={user}
-        isOpen={isOpen}
-        isOver={isOver}
-        onClose={closeSidebar}
-        onSignOut={signOut}
-        isLeaving={isLeaving}
-      />
+      <AroundContent place={<aside hidden={!isOpen} className={SIDEBAR} />}>
+        <Sidebar
+          user={user}
+          isOpen={isOpen}
+          isOver={isOver}
+          onClose={closeSidebar}
+          onSignOut={signOut}
+          isLeaving={isLeaving}
+        />
+      </AroundContent>
       <div inert={isOver} className="flex min-w-0 flex-1 flex-col">
-        <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
+        <AroundContent place={<header className={TOP_BAR} />}>
+          <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
+        </AroundContent>
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
           <Outlet context={user} />
         </main>

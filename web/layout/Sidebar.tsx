@@ -24,6 +24,8 @@ import { Logo } from '../ui/Logo.tsx'
 import { PressButton } from '../ui/PressButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
+export const SIDEBAR =
+  'fixed inset-y-0 start-0 z-30 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static'
 const ENTRY = 'flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover'
 
 type Props = {
@@ -49,12 +51,7 @@ export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }:
         onClick={onClose}
         className="fixed inset-0 z-20 animate-fade bg-scrim lg:hidden"
       />
-      <aside
-        ref={sidebar}
-        id="sidebar"
-        hidden={!isOpen}
-        className="fixed inset-y-0 start-0 z-30 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static"
-      >
+      <aside ref={sidebar} id="sidebar" hidden={!isOpen} className={SIDEBAR}>
         <div className="flex h-6 items-center gap-2 px-2 font-semibold">
           <Logo size={22} />
           Dragoman

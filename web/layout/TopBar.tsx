@@ -13,12 +13,14 @@ import { ProjectTabs } from './ProjectTabs.tsx'
 import { TOP_BAR_STATUS } from './TopBarStatus.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
+export const TOP_BAR = 'painted-apart flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3'
+
 type Props = { user: User; isSidebarOpen: boolean; onToggleSidebar: () => void; onSignOut: () => void }
 
 export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Props) {
   const project = useOpenProject()
   return (
-    <header className="painted-apart flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3">
+    <header className={TOP_BAR}>
       <IconButton
         icon={PanelLeft}
         label={isSidebarOpen ? 'Hide the sidebar' : 'Show the sidebar'}

@@ -1,23 +1,40 @@
 import { startTransition, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterPaint } from './afterPaint.ts'
 
-/** The app's first drawing has what is seen and pressed; what opens, points out and announces is built after it. */
-let isFirst = true
+/**
+ * The app's first drawing comes in steps, each on the screen before the next is begun: the content; what stands around it,
+ * with bare buttons, which has what is seen and pressed; then what opens, points out and announces.
+ */
+const [CONTENT, BARE, WHOLE] = [0, 1, 2]
+let step = CONTENT
+let isBegun = false
 let painted = false
 const wakes = new Set<() => void>()
 
-/** True in the app's first drawing, and until it is painted. */
-export function useIsFirstDrawing() {
-  const [is, setIs] = useState(isFirst)
+function useIsBefore(wanted: number) {
+  const [is, setIs] = useState(step < wanted)
   useEffect(() => {
     if (!is) return
-    const wake = () => setIs(false)
+    const wake = () => setIs(step < wanted)
     wakes.add(wake)
-    if (!isFirst) wake()
-    else if (wakes.size === 1) afterPaint(end)
+    wake()
+    begin()
     return () => void wakes.delete(wake)
-  }, [is])
+  }, [is, wanted])
   return is
+}
+
+/** True in the app's first drawing, and until it is painted. */
+export const useIsFirstDrawing = () => useIsBefore(WHOLE)
+
+/** On a narrow screen what stands around the content is as high as its words need: left out, it would move the content. */
+const isWide = () => matchMedia('(min-width: 64rem)').matches
+
+/** True until the content is painted. */
+export function useIsContentAlone() {
+  const [wasWide] = useState(isWide)
+  return useIsBefore(BARE) && wasWide
 }
 
 /** Whether the app's first drawing is on the screen. */
@@ -25,8 +42,21 @@ export const isPainted = () => painted
 
 /** What opens can be built in the first drawing's place at once. */
 export function endFirstDrawing() {
-  isFirst = false
   painted = true
+  enter(WHOLE)
+}
+
+function begin() {
+  if (isBegun) return
+  isBegun = true
+  afterPaint(() => {
+    if (step === CONTENT) flushSync(() => enter(BARE))
+    afterPaint(end)
+  })
+}
+
+function enter(next: number) {
+  step = next
   for (const wake of wakes) wake()
 }
 

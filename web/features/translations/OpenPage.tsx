@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import { languageName } from '#db/vocabulary/languages.ts'
 import { TopBarStatus } from '../../layout/TopBarStatus.tsx'
 import { Alert } from '../../ui/Alert.tsx'
+import { AroundContent } from '../../ui/AroundContent.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -109,17 +110,19 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             <SaveStatus live={document.live} />
           </TopBarStatus>
           <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
-            <PageHeader
-              project={project}
-              page={page}
-              onAddPage={onAddPage}
-              address={address}
-              table={table}
-              translation={translation}
-              change={change}
-              isTranslateOpen={dialog === 'translate'}
-              setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
-            />
+            <AroundContent place={<div className="h-8 shrink-0" />}>
+              <PageHeader
+                project={project}
+                page={page}
+                onAddPage={onAddPage}
+                address={address}
+                table={table}
+                translation={translation}
+                change={change}
+                isTranslateOpen={dialog === 'translate'}
+                setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
+              />
+            </AroundContent>
             <PlanLine organization_id={project.organization_id} running={inProgress} />
             {document.state.kind === 'closed' && (
               <Alert
@@ -143,17 +146,19 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               />
             )}
             <KeptTexts place={at} opened={document.opened} rows={table.rows} onKept={document.onKept} />
-            <TableToolbar
-              query={query}
-              onSearch={setSearch}
-              searchBox={searchBox}
-              change={change}
-              hasPanel={panel.isOpen}
-              onPanel={panel.toggle}
-              onHelp={() => setDialog('help')}
-            >
-              {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5" />}
-            </TableToolbar>
+            <AroundContent place={<div className="h-8 shrink-0" />}>
+              <TableToolbar
+                query={query}
+                onSearch={setSearch}
+                searchBox={searchBox}
+                change={change}
+                hasPanel={panel.isOpen}
+                onPanel={panel.toggle}
+                onHelp={() => setDialog('help')}
+              >
+                {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5" />}
+              </TableToolbar>
+            </AroundContent>
             <div className="flex min-h-0 flex-1 gap-3 max-sm:min-h-[70dvh]">
               {table.error ? (
                 <EmptyState
@@ -191,15 +196,17 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               {panel.isOpen && <RowPanel isBeside={panel.isBeside} onClose={panel.toggle} />}
             </div>
             <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
-            <TableFooter
-              organization_id={project.organization_id}
-              table={table}
-              total={total}
-              pages={{ current, count: pageCount, size: place.size }}
-              change={change}
-              live={document.live}
-              handleAnswer={translation.handleAnswer}
-            />
+            <AroundContent place={<div className="h-9 shrink-0" />}>
+              <TableFooter
+                organization_id={project.organization_id}
+                table={table}
+                total={total}
+                pages={{ current, count: pageCount, size: place.size }}
+                change={change}
+                live={document.live}
+                handleAnswer={translation.handleAnswer}
+              />
+            </AroundContent>
           </div>
           <TableCommands
             dialog={dialog}

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '../../ui/afterPaint.ts'
+import { useIsContentAlone } from '../../ui/firstDrawing.ts'
 import { ActionsCell } from './ActionsCell.tsx'
 import type { SortBy, TableQuery } from './arrangement.ts'
 import { firstItems, type Item, ROW_HEIGHT } from './firstItems.ts'
@@ -72,7 +73,8 @@ export function TranslationTable(props: TranslationTableProps) {
   )
   // The rows in view are painted first, one below the other; what it takes to scroll and to measure comes after them.
   const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => afterPaint(() => setIsPainted(true)), [])
+  const isAlone = useIsContentAlone()
+  useEffect(() => (isAlone ? undefined : afterPaint(() => setIsPainted(true))), [isAlone])
   const virtualizer = useVirtualizer({
     enabled: isPainted,
     count: ids.length,
