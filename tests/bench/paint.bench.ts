@@ -6,7 +6,7 @@ import { serveEmptyPage } from './harness/emptyPage.ts'
 import { gameCsv } from './harness/gameTexts.ts'
 import { type Measured, median, type Result } from './harness/result.ts'
 
-const [ROUNDS, SLOWER, ROWS, LIMIT] = [5, 4, 200, 1.5]
+const [ROUNDS, SLOWER, ROWS, LIMIT] = [11, 4, 200, 1.5]
 const SETTLES_MS = 1_000
 
 type Paint = { largest: number; files: string[] }
