@@ -26,7 +26,7 @@ export default defineConfig({
     projects: [
       { test: { ...PROJECT, name: 'apart', include: APART } },
       // A third of the time of a small file was loading the server, which is loaded once a worker here.
-      { test: { ...PROJECT, name: 'together', include: ['tests/**/*.test.ts'], exclude: APART, isolate: false } },
+      { test: { ...PROJECT, name: 'together', include: ['tests/**/*.test.{ts,tsx}'], exclude: APART, isolate: false } },
     ],
   },
 })
