@@ -109,11 +109,9 @@ const pageOfTheTable: Plugin = {
       const files = Object.values(bundle)
         .filter((file) => file.type === 'chunk')
         .filter(({ moduleIds }) => moduleIds.some((id) => TABLE.includes(basename(id))))
-        .flatMap(({ fileName, imports, viteMetadata }) => [fileName, ...imports, ...(viteMetadata?.importedCss ?? [])])
+        .flatMap(({ fileName, imports }) => [fileName, ...imports])
         .filter((file) => !html.includes(file))
-      const links = [...new Set(files)].map(
-        (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
-      )
+      const links = [...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       this.emitFile({
         type: 'asset',
         fileName: 'table.html',
@@ -174,6 +172,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    cssCodeSplit: false, // a stylesheet of its own that once failed to load is never asked for again
     emptyOutDir: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

@@ -111,3 +111,30 @@ test('without a network a change fails at once, a screen that cannot be fetched 
   await page.getByRole('link', { name: 'Organizations' }).click()
   await page.getByRole('heading', { name: 'Ben Osei' }).waitFor()
 })
+
+test('a screen that could not be fetched beforehand is fetched whole when it is wanted', async () => {
+  const { ben, organization } = await studio()
+  const page = await newPage({ baseURL: server.url, expectedErrors: [/ERR_FAILED/] })
+  await page.addInitScript(
+    ([token, id]) => {
+      localStorage.setItem('access_token', token!)
+      localStorage.setItem('selectedOrganizationId', id!)
+      Object.defineProperty(navigator, 'onLine', { get: () => sessionStorage.getItem('online') !== null })
+    },
+    [ben.token, organization.id],
+  )
+  const project = await server.build.project(organization, { name: 'Tide Tables' })
+  await server.build.page(await server.build.version(project), { texts: ['High  water'] })
+  const TABLE = '**/assets/TranslationsTab*'
+  await page.route(TABLE, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/')
+  await failed
+
+  await page.unroute(TABLE)
+  await page.evaluate(() => sessionStorage.setItem('online', 'yes'))
+  await page.getByRole('link', { name: 'Tide Tables' }).first().click()
+  const source = page.getByText('High  water').first()
+  await source.waitFor()
+  expect(await source.evaluate((text) => getComputedStyle(text).whiteSpace)).toBe('break-spaces')
+})

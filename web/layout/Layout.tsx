@@ -90,10 +90,13 @@ function useSidebar() {
   return { isOpen, isOver: isOpen && !isWide, setIsOpen }
 }
 
-/** The next click is most likely on a project: its screens are fetched before it. */
+/** The next click is most likely on a project: its screens are fetched before it. What fails is fetched when it is wanted. */
 function fetchWorkspace() {
-  void import('../features/projects/ProjectWorkspace.tsx')
-  void import('../features/projects/TranslationsTab.tsx')
+  for (const screen of [
+    import('../features/projects/ProjectWorkspace.tsx'),
+    import('../features/projects/TranslationsTab.tsx'),
+  ])
+    screen.catch(() => undefined)
 }
 
 const whenIdle = (work: () => void) =>
