@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { projectRow } from '#collab/commit.ts'
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { RevisionMoved } from '#collab/editDocument.ts'
 import { lockLedger } from '#db/queries/billing.ts'
@@ -37,7 +38,7 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
               setEntry(requestOf(doc), row.source_text_id, job.request_id)
               setEntry(statusOf(doc), row.source_text_id, 'IN_PROGRESS')
             } else if (requestOf(doc).get(row.source_text_id) === job.request_id) letGo(doc, row)
-            statuses.set(row.source_text_id, statusOf(doc).get(row.source_text_id))
+            statuses.set(row.source_text_id, projectRow(doc, row.source_text_id).status)
           }
         },
         { actor: engine(services), expectedRevisions: revisionsOf(rows) },

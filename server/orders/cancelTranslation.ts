@@ -1,3 +1,4 @@
+import { projectRow } from '#collab/commit.ts'
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
 import { listHeld, withdrawClaim } from '#db/queries/heldRows.ts'
@@ -53,7 +54,7 @@ const letGo = (services: Services, at: { page_id: string; language: LanguageCode
           const status = textOf(doc, id).length === 0 ? undefined : (recorded ?? 'NEEDS_REVIEW')
           if (holder !== undefined) setEntry(statusOf(doc), id, status)
           setEntry(requestOf(doc), id, undefined)
-          statuses.set(id, statusOf(doc).get(id))
+          statuses.set(id, projectRow(doc, id).status)
         }
       },
       { actor: person(by) },

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { aPage, model, soon, withTranslatingApp } from './translatedPage.ts'
+import { claimTranslation } from '#db/queries/heldRows.ts'
+import { aPage, app, model, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -58,4 +60,15 @@ test('a regenerated text stays in view until the new one is there', async () => 
   expect((await rows())[0]!.request_id).not.toBeNull()
   expect(await finished()).toMatchObject([{ id: first!.id, content: 'a better one', status: 'COMPLETED' }])
   expect(await ledger()).toEqual(['1 billed', '1 billed'])
+})
+
+test('a typed text whose row was claimed, but never marked, outlives the cancelling', async () => {
+  const { page, as, rows, type } = await aPage(['one'])
+  await type(0, 'lo mío')
+  const [typed] = await rows()
+  await app.db.transaction().execute((trx) => claimTranslation(trx, typed!.id, randomUUID()))
+
+  await as.post(`/pages/${page.id}/translate/cancel`, { languages: ['es'] })
+
+  expect(await rows()).toMatchObject([{ id: typed!.id, content: 'lo mío', status: 'NEEDS_REVIEW', request_id: null }])
 })
