@@ -13,6 +13,8 @@ export type Batch = {
   acknowledgements: Map<Peer, number>
   claims: StoredClient[]
   authors: Set<Peer>
+  /** How many updates were applied, and the last of them if its bytes can stand for what it changed. */
+  applied: { count: number; plain: Uint8Array | undefined }
   /** Rows that people changed, and those who did. */
   rows: Map<string, Set<Peer>>
   /** Texts of the rows that a job holds, as they were and stay. */
@@ -30,6 +32,7 @@ export const createBatch = (messages: Message[]): Batch => ({
   acknowledgements: new Map(),
   claims: [],
   authors: new Set(),
+  applied: { count: 0, plain: undefined },
   rows: new Map(),
   held: new Map(),
   suggestions: new Map(),
@@ -77,6 +80,7 @@ function take(live: LiveDocument, batch: Batch, message: Message) {
     if (peer.claims > MOST_CLAIMS) refuse('too many client ids')
     for (const row of allowed.rows) noteRow(live, batch, row, peer)
     Y.applyUpdate(live.doc, payload)
+    batch.applied = { count: batch.applied.count + 1, plain: allowed.isPlain ? payload : undefined }
     for (const client_id of allowed.claims) claim(live, batch, client_id, peer.actor)
     batch.authors.add(peer)
   }
@@ -132,6 +136,10 @@ function settle(live: LiveDocument, batch: Batch) {
     }
   if (batch.answered.size > 0 && !live.owners.has(doc.clientID)) claim(live, batch, doc.clientID, SERVER)
 }
+
+/** The bytes of all that the batch changed, if they came as they would be logged. Copied, so that their frame can go. */
+export const cameWhole = ({ applied, answered }: Batch) =>
+  applied.count === 1 && answered.size === 0 ? applied.plain?.slice() : undefined
 
 const lacksStatus = (doc: Y.Doc, row: string) => !statusOf(doc).has(row) && (contentOf(doc).get(row)?.length ?? 0) > 0
 

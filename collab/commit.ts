@@ -26,8 +26,11 @@ export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
   return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id), request_id }
 }
 
-/** The one update that holds all that `change` did, or `undefined` when it did nothing. */
-export function captureUpdate(doc: Y.Doc, change: (transaction: Y.Transaction) => void) {
+/**
+ * The one update that holds all that `change` did, or `undefined` when it did nothing. `change` may return that update when
+ * it knows it: to encode it, Yjs goes several times through all clients that ever wrote.
+ */
+export function captureUpdate(doc: Y.Doc, change: (transaction: Y.Transaction) => Uint8Array | undefined) {
   let update: Uint8Array | undefined
   const keep = (bytes: Uint8Array) => {
     update = bytes
@@ -35,7 +38,8 @@ export function captureUpdate(doc: Y.Doc, change: (transaction: Y.Transaction) =
   doc.on('update', keep)
   try {
     const transaction = doc.transact((transaction) => {
-      change(transaction)
+      update = change(transaction)
+      if (update) doc.off('update', keep)
       return transaction
     })
     return { update, transaction }

@@ -67,7 +67,7 @@ export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc)
   const doc = await takeReplica(run, head)
   const ownClient = doc.clientID
   doc.clientID = SERVER_CLIENT
-  const { update, transaction } = captureUpdate(doc, () => change(doc))
+  const { update, transaction } = captureUpdate(doc, () => void change(doc))
   doc.clientID = ownClient
   if (!update) return unchanged
   const rows = [...touchedRows(doc, transaction)].map((row) => projectRow(doc, row))

@@ -1,7 +1,7 @@
 import { commitUpdate } from '#db/queries/documentCommits.ts'
 import { lockHeadById } from '#db/queries/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
-import { applyBatch, type Batch, createBatch, isOvertaken } from './batch.ts'
+import { applyBatch, type Batch, cameWhole, createBatch, isOvertaken } from './batch.ts'
 import { captureUpdate, projectRow, touchedRows } from './commit.ts'
 import { considerCompaction } from './compact.ts'
 import { CLOSING } from './document/closing.ts'
@@ -21,7 +21,7 @@ export function push(live: LiveDocument, message: Message) {
 export function wake(live: LiveDocument) {
   if (live.isPumping || live.isClosed) return
   live.isPumping = true
-  setImmediate(() => pump(live)) // frames that arrive in this turn of the event loop join the first batch
+  queueMicrotask(() => pump(live)) // frames that were read along with this one join the first batch
 }
 
 export const untilIdle = (live: LiveDocument) =>
@@ -70,6 +70,7 @@ async function commitBatch(live: LiveDocument, batch: Batch) {
   const { update, transaction } = captureUpdate(live.doc, (transaction) => {
     applyBatch(live, batch)
     transaction.local = true // or Yjs takes our own writes in it for somebody else's and renames our client
+    return cameWhole(batch)
   })
   if (live.engine.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
   if (update) await commit(live, batch, update, [...touchedRows(live.doc, transaction)])

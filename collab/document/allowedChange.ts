@@ -9,6 +9,8 @@ export const LIMITS = { updateBytes: 256 * 1024, rowCharacters: 20_000, newClien
 type Allowed = {
   /** Whether it would change anything. */
   isNew: boolean
+  /** New structs of one client at most and new deletions, nothing else: the bytes are what Yjs would write for the change. */
+  isPlain: boolean
   /** Client ids that it uses for the first time. */
   claims: number[]
   /** Source text ids of the rows whose text it changes. */
@@ -35,8 +37,13 @@ export function allowedChange(doc: Y.Doc, owners: Map<number, string>, actor: st
     if (length > LIMITS.rowCharacters) refuse('row too long')
   }
   const rows = new Set([...structs.added.keys(), ...deletions.removed.keys()])
-  return { isNew: structs.isNew || deletions.isNew, claims, rows }
+  const isPlain = isOneRun(doc, update) && !deletions.repeats
+  return { isNew: structs.isNew || deletions.isNew, isPlain, claims, rows }
 }
+
+/** What Yjs merges has to have its clients in order, and each struct must say the same wherever it stands. */
+const isOneRun = ({ store }: Y.Doc, { blocks }: DecodedUpdate) =>
+  blocks.size <= 1 && [...blocks].every(([client, [first]]) => first!.clock === Y.getState(store, client))
 
 function claimClients(doc: Y.Doc, owners: Map<number, string>, actor: string, { blocks }: DecodedUpdate) {
   const claims: number[] = []
@@ -120,7 +127,7 @@ type CheckedStructs = ReturnType<typeof checkStructs>
 
 function checkDeletions(doc: Y.Doc, { blocks, deletions }: DecodedUpdate, { known, places }: CheckedStructs) {
   const removed = new Map<string, number>()
-  let isNew = false
+  let [isNew, repeats] = [false, false]
   const remove = (row: string, characters: number) => removed.set(row, (removed.get(row) ?? 0) + characters)
   for (const { client, clock, length } of deletions) {
     const end = clock + length
@@ -136,13 +143,16 @@ function checkDeletions(doc: Y.Doc, { blocks, deletions }: DecodedUpdate, { know
     const structs = doc.store.clients.get(client)!
     for (let index = Y.findIndexSS(structs, clock); index < structs.length && structs[index]!.id.clock < end; index++) {
       const item = structs[index]!
-      if (item.deleted) continue
+      if (item.deleted) {
+        repeats = true
+        continue
+      }
       const row = rowOfItem(doc, item as Y.Item) ?? refuse('deletion outside the rows')
       remove(row, Math.min(end, item.id.clock + item.length) - Math.max(clock, item.id.clock))
       isNew = true
     }
   }
-  return { isNew, removed }
+  return { isNew, repeats, removed }
 }
 
 /** Those structs of the update itself that lie in this range. */

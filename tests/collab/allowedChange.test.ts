@@ -36,6 +36,7 @@ test('[W1] typing is allowed, and the rows and the new client id are named', () 
   const { copy, update } = updateOf(doc, (copy) => textOf(copy, 'a').insert(5, '!'))
   expect(allowedChange(doc, owners(), 'ana', update)).toEqual({
     isNew: true,
+    isPlain: true,
     claims: [copy.clientID],
     rows: new Set(['a']),
   })
@@ -44,7 +45,33 @@ test('[W1] typing is allowed, and the rows and the new client id are named', () 
 test('[S7] what is there already brings nothing new, whoever wrote it', () => {
   const doc = documentOf({ a: 'Texto' })
   const everything = Y.encodeStateAsUpdate(doc)
-  expect(allowedChange(doc, owners(), 'ana', everything)).toEqual({ isNew: false, claims: [], rows: new Set() })
+  expect(allowedChange(doc, owners(), 'ana', everything)).toEqual({
+    isNew: false,
+    isPlain: false,
+    claims: [],
+    rows: new Set(),
+  })
+})
+
+test('[S8] plain is an update with new text of one client and new deletions, and nothing that is known or of others', () => {
+  const doc = documentOf({ a: 'Texto' })
+  const copy = copyOf(doc)
+  const updates: Uint8Array[] = []
+  copy.on('update', (update: Uint8Array) => updates.push(update))
+  textOf(copy, 'a').insert(5, '!')
+  textOf(copy, 'a').delete(0, 1)
+  textOf(copy, 'a').insert(5, '?')
+  const [typed, deleted, typedOn] = updates as [Uint8Array, Uint8Array, Uint8Array]
+  const ofAnother = updateOf(doc, (other) => textOf(other, 'a').insert(0, 'Un ')).update
+  const isPlain = (...updates: Uint8Array[]) => allowedChange(doc, owners(), 'ana', Y.mergeUpdates(updates)).isPlain
+
+  expect([isPlain(typed), isPlain(typed, deleted, typedOn), isPlain(deleted)]).toEqual([true, true, true])
+  expect(isPlain(typed, ofAnother)).toBe(false)
+  Y.applyUpdate(doc, typed)
+  Y.applyUpdate(doc, deleted)
+  expect(isPlain(typedOn)).toBe(true)
+  expect(isPlain(typed, typedOn)).toBe(false)
+  expect(isPlain(deleted, typedOn)).toBe(false)
 })
 
 test('[W2] a long text may be replaced whole: what goes in the same update counts', () => {
@@ -104,7 +131,7 @@ test('[W1] [W5] whatever people type, delete and undo is allowed, applies whole,
   }
 })
 
-test('[W4] [W6] of 20,000 garbled updates those that are let through apply whole and change only text in rows', () => {
+test('[W4] [W6] [S8] of 20,000 garbled updates those that are let through apply whole, change only text in rows, and mean the same in a log', () => {
   const random = seeded(chooseSeed('garbled updates'))
   const base = documentOf({ a: 'Texto uno', b: 'Texto dos' })
   const state = Y.encodeStateAsUpdate(base)
@@ -115,13 +142,14 @@ test('[W4] [W6] of 20,000 garbled updates those that are let through apply whole
       textOf(copy, 'b').insert(0, '👩')
     }),
   )
-  let letThrough = 0
+  let [letThrough, plain] = [0, 0]
   for (let n = 0; n < 20_000; n++) {
     const bytes = goods[n % 20]!.update.slice()
     for (let changes = 1 + random() * 3; changes > 0; changes--)
       bytes[Math.floor(random() * bytes.length)] = random() * 256
+    let allowed: ReturnType<typeof allowedChange>
     try {
-      allowedChange(base, owners(), 'ana', bytes)
+      allowed = allowedChange(base, owners(), 'ana', bytes)
     } catch (error) {
       expect((error as Error).name).toBe('Refused')
       continue
@@ -136,6 +164,13 @@ test('[W4] [W6] of 20,000 garbled updates those that are let through apply whole
     for (const row of 'ab')
       for (const { insert, attributes } of textOf(doc, row).toDelta())
         expect([typeof insert, attributes]).toEqual(['string', undefined])
+    if (!allowed.isPlain) continue
+    plain++
+    const replayed = new Y.Doc()
+    Y.applyUpdate(replayed, Y.mergeUpdates([state, bytes]))
+    expect(replayed.store.pendingStructs ?? replayed.store.pendingDs).toBeNull()
+    expect(Y.encodeStateAsUpdate(replayed)).toEqual(Y.encodeStateAsUpdate(doc))
   }
   expect(letThrough).toBeGreaterThan(100)
+  expect(plain).toBeGreaterThan(100)
 })

@@ -106,3 +106,48 @@ test('[W5] who types on while reconnecting loses nothing: what comes before the 
   })
   expect((await readDocument(databaseUrl, name)).text(rows[0]!)).toBe('offline then typed on')
 })
+
+test('[S8] the log gets what is new and nothing else: what came alone as it came, and no other word for what is known', async () => {
+  const { page, node, members, databaseUrl } = await openStudio()
+  const { rows, name } = await page(1, () => 'Texto')
+  const doc = new Y.Doc()
+  doc.clientID = 7 // no byte of it is a letter that the forger changes
+  const typed = (text: string, since = Y.encodeStateVector(doc)) => {
+    textOf(doc, rows[0]!).insert(textOf(doc, rows[0]!).length, text)
+    return Y.encodeStateAsUpdate(doc, since)
+  }
+  const sent: Uint8Array[] = []
+  await new Promise<void>((resolve) => {
+    let acknowledged = 0
+    let joinedAt: Uint8Array | undefined
+    const wire = connectHocuspocus(node.url, name, members[0]!.token, {
+      joined: () => wire.send(STEP1, Y.encodeStateVector(doc)),
+      sync(step, payload) {
+        if (step === STEP1) return
+        Y.applyUpdate(doc, payload)
+        joinedAt = Y.encodeStateVector(doc)
+        wire.send(STEP2, new Uint8Array([0, 0]))
+      },
+      acknowledged() {
+        acknowledged++
+        if (acknowledged === 1) sent.push(typed('x'.repeat(1000)))
+        else if (acknowledged === 2) sent.push(withOtherLetters(typed('y', joinedAt)))
+        else {
+          wire.close()
+          return resolve()
+        }
+        wire.send(UPDATE, sent.at(-1)!)
+      },
+    })
+  })
+
+  const { text, updates } = await readDocument(databaseUrl, name)
+  expect(text(rows[0]!)).toBe(`Texto${'x'.repeat(1000)}y`)
+  expect(updates).toHaveLength(2)
+  expect(new Uint8Array(updates[0]!.bytes)).toEqual(new Uint8Array(sent[0]!))
+  expect(updates[1]!.bytes.length).toBeLessThan(100)
+})
+
+/** The same ids with another text, as only a forger would send them. */
+const withOtherLetters = (update: Uint8Array) =>
+  update.map((byte) => (byte === 'x'.charCodeAt(0) ? 'z'.charCodeAt(0) : byte))
