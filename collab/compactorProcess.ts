@@ -15,10 +15,12 @@ export type Answer = { id: number } & (Compacted | { error: string })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit()) // the server is gone, however it ended
 
-const pool = createPool(process.env.DATABASE_URL!, { max: 1 })
-// A snapshot can be made again: what is typed meanwhile must not wait for its bytes to reach the disk. The log goes later,
-// so it never goes before them.
-pool.on('connect', (client) => void client.query('set synchronous_commit to off'))
+const pool = createPool(process.env.DATABASE_URL!, {
+  max: 1,
+  // A snapshot can be made again: what is typed meanwhile must not wait for its bytes to reach the disk. The log goes later,
+  // so it never goes before them.
+  onConnect: (client) => client.query('set synchronous_commit to off'),
+})
 const run = runOn(pool)
 let last: Promise<void> = Promise.resolve()
 

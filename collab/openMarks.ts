@@ -3,9 +3,9 @@ import { markOpen, unmarkOpen } from '#db/queries/documents.ts'
 import { runOn } from '#db/run.ts'
 
 export type OpenMarks = {
-  mark(id: number): Promise<void>
+  mark(id: number): Promise<unknown>
   unmark(id: number): void
-  /** When all that was unmarked is. */
+  /** When all that was asked for so far is done. */
   settled(): Promise<unknown>
   close(): void
 }
@@ -18,7 +18,14 @@ export type OpenMarks = {
 export function createOpenMarks(pool: pg.Pool): OpenMarks {
   const open = new Set<number>()
   let client: pg.PoolClient | undefined
-  let unmarking: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Many documents may be opened at once, when a server starts again above all; one connection answers one at a time. */
+  function inTurn(task: () => Promise<unknown>) {
+    const mine = last.then(task)
+    last = mine.catch(() => undefined)
+    return mine
+  }
 
   async function connect() {
     const connected = await pool.connect()
@@ -27,22 +34,24 @@ export function createOpenMarks(pool: pg.Pool): OpenMarks {
       client = undefined
       connected.release(true)
     })
-    for (const id of open) await markOpen(runOn(connected), id)
     client = connected
+    for (const id of open) await markOpen(runOn(connected), id)
     return connected
   }
 
   return {
-    async mark(id) {
-      const connected = client ?? (await connect())
-      open.add(id)
-      await markOpen(runOn(connected), id)
-    },
+    mark: (id) =>
+      inTurn(async () => {
+        const connected = client ?? (await connect())
+        open.add(id)
+        await markOpen(runOn(connected), id)
+      }),
     unmark(id) {
-      open.delete(id)
-      if (client) unmarking = unmarkOpen(runOn(client), id).catch(() => undefined)
+      void inTurn(async () => {
+        if (open.delete(id) && client) await unmarkOpen(runOn(client), id)
+      }).catch(() => undefined)
     },
-    settled: () => unmarking,
+    settled: () => last,
     close() {
       client?.release(true)
       client = undefined

@@ -15,7 +15,10 @@ const types = {
   },
 }
 
-type PoolOptions = Pick<pg.PoolConfig, 'max' | 'statement_timeout' | 'connectionTimeoutMillis' | 'application_name'>
+type PoolOptions = Pick<
+  pg.PoolConfig,
+  'max' | 'statement_timeout' | 'connectionTimeoutMillis' | 'application_name' | 'onConnect'
+>
 
 /** A pool that survives the loss of its connections: a query under way fails, the process goes on. */
 export function createPool(connectionString: string, options: PoolOptions = {}) {

@@ -17,8 +17,10 @@ export async function listWanted(
   { languages, source_text_ids, regenerate }: Order & { regenerate?: boolean | undefined },
 ): Promise<Wanted[]> {
   const list = regenerate ? listTranslated : listUntranslated
-  const lists = await Promise.all(languages.map((language) => list(db, pageId, language, source_text_ids)))
-  return lists.flatMap((rows, index) => rows.map((row) => ({ ...row, language: languages[index]! })))
+  const wanted: Wanted[] = []
+  for (const language of languages) // in turn: within a transaction there is one connection
+    for (const row of await list(db, pageId, language, source_text_ids)) wanted.push({ ...row, language })
+  return wanted
 }
 
 /** The rows that would be translated, and why they may not be. */

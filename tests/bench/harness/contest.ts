@@ -107,7 +107,7 @@ async function startTheirs(): Promise<Side> {
 /** A silent guest stays on either side: the peer forgets a document that nobody is in, and ours may begin it anew. */
 async function copyDocument(document: string, from: Side, to: Side) {
   const doc = await fetchDocument(from, document)
-  from.join(document, 0)({})
+  stayIn(from, document)
   await new Promise<void>((resolve) => {
     const guest = to.join(
       document,
@@ -119,6 +119,19 @@ async function copyDocument(document: string, from: Side, to: Side) {
         if (step === STEP2) resolve()
       },
     })
+  })
+}
+
+const EVERY_MS = 20_000
+const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
+
+/** Whoever says nothing for a minute is taken for gone. */
+function stayIn(side: Side, document: string) {
+  const guest = side.join(
+    document,
+    0,
+  )({
+    joined: () => void setInterval(() => guest.send(STEP2, NOTHING), EVERY_MS).unref(),
   })
 }
 
