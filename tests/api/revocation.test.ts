@@ -4,14 +4,13 @@ import { createResetLink } from '#server/accounts/recovery.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { join } from '../support/collab.ts'
+import { within } from '../support/timed.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ ROLES: 'api,collab' })
 })
 afterAll(() => server.close())
-
-const WITHIN_A_SECOND = { timeout: 1000, interval: 10 }
 
 function call(person: { token: string }, method: string, path: string, body?: object) {
   const headers = { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' }
@@ -105,7 +104,7 @@ describe('[P4] after the call has answered nothing more of theirs is stored, and
     expect((await end(scene)).ok).toBe(true)
     ben.type(row, ' forged')
 
-    await expect.poll(() => ben.closings[0]?.reason, WITHIN_A_SECOND).toBe(reason)
+    await within(1000, () => expect(ben.closings[0]?.reason).toBe(reason))
     ana.type(row, ' mundo')
     await ana.saved()
     expect(await stored()).toBe('Hola mundo')
@@ -134,7 +133,7 @@ test('a new password shows out whoever works with a session from before', async 
 
   await call(kai, 'PATCH', '/users/me/password', { current_password: password, new_password: 'another secret' })
 
-  await expect.poll(() => old.closings[0]?.reason, WITHIN_A_SECOND).toBe('signed-out')
+  await within(1000, () => expect(old.closings[0]?.reason).toBe('signed-out'))
   kept.type(scene.row, 'Hola')
   await kept.saved()
   expect(kept.closings).toEqual([])
@@ -151,7 +150,7 @@ describe('what is deleted closes for everybody in it', () => {
     const scene = await twoAtWork()
     expect((await call(scene.owner, 'DELETE', pathOf(scene))).status).toBe(204)
     for (const client of [scene.ana, scene.ben]) {
-      await expect.poll(() => client.closings[0]?.reason, WITHIN_A_SECOND).toBe('page-deleted')
+      await within(1000, () => expect(client.closings[0]?.reason).toBe('page-deleted'))
       client.leave()
     }
   })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { replaceText, textOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
 import { createHints } from '#collab/hints.ts'
@@ -6,6 +6,7 @@ import { type Client, eventually, join, openStudio, type Studio } from '../suppo
 import { type CollabNode, startCollab } from '../support/collabServer.ts'
 import { readDocument } from '../support/documents.ts'
 import { startRedis } from '../support/redis.ts'
+import { within } from '../support/timed.ts'
 
 const actor = { kind: 'ai', id: null, name: 'AI' } as const
 
@@ -52,12 +53,9 @@ test('[N1] people on two nodes type in one document: converged, nothing lost, wi
   const stored = await readDocument(studio.databaseUrl, name)
   const all = rows.map((row) => stored.text(row)).join('')
   expect(all.match(/<[^<>]*>/g)?.toSorted()).toEqual(marks.map(({ text }) => text).toSorted())
-  await vi.waitFor(
-    () => {
-      for (const row of rows) expect(people.map(({ text }) => text(row))).toEqual(Array(3).fill(stored.text(row)))
-    },
-    { timeout: 2000 },
-  )
+  await eventually(() => {
+    for (const row of rows) expect(people.map(({ text }) => text(row))).toEqual(Array(3).fill(stored.text(row)))
+  })
   for (const row of rows) {
     const { content } = await studio.db
       .selectFrom('translations')
@@ -81,10 +79,10 @@ test('[N1] [A3] without Redis another node shows an edit, and closes somebody, w
     (doc) => replaceText(doc, rows[0]!, 'Nuevo'),
     { actor },
   )
-  await vi.waitFor(() => expect(ben.text(rows[0]!)).toBe('Nuevo'), { timeout: 1000 })
+  await within(1000, () => expect(ben.text(rows[0]!)).toBe('Nuevo'))
 
   await studio.db.deleteFrom('sessions').where('user_id', '=', studio.members[1]!.id).execute()
-  await vi.waitFor(() => expect(ben.closings).toEqual([{ code: 4401, reason: 'signed-out' }]), { timeout: 1000 })
+  await within(1000, () => expect(ben.closings).toEqual([{ code: 4401, reason: 'signed-out' }]))
 })
 
 test('[O3] who joins a node that lags behind gets what is committed elsewhere', async () => {
@@ -112,29 +110,26 @@ test('[N1] [N2] [P4] with Redis nodes hear of each other at once; while it is aw
   const see = async (row: string) => {
     ana.provider.setAwarenessField('row', row)
     ben.provider.setAwarenessField('row', row)
-    await vi.waitFor(
-      () => {
-        expect(ben.presenceOf(ana)).toMatchObject({ row })
-        expect(ana.presenceOf(ben)).toMatchObject({ row })
-      },
-      { timeout: 5000 },
-    )
+    await eventually(() => {
+      expect(ben.presenceOf(ana)).toMatchObject({ row })
+      expect(ana.presenceOf(ben)).toMatchObject({ row })
+    })
   }
   await see('before')
 
   await redis.stop()
   ana.type(rows[0]!, 'while away ')
   await ana.saved()
-  await vi.waitFor(() => expect(ben.text(rows[0]!)).toBe('while away '), { timeout: 1500 })
+  await within(1500, () => expect(ben.text(rows[0]!)).toBe('while away '))
 
   await redis.start()
   ben.type(rows[0]!, 'and back')
   await ben.saved()
-  await vi.waitFor(() => expect(ana.text(rows[0]!)).toBe('while away and back'), { timeout: 1500 })
+  await within(1500, () => expect(ana.text(rows[0]!)).toBe('while away and back'))
   await see('after')
 
   ben.leave()
-  await vi.waitFor(() => expect(ana.presenceOf(ben)).toBeUndefined(), { timeout: 2000 })
+  await eventually(() => expect(ana.presenceOf(ben)).toBeUndefined())
 })
 
 test('[P5] the AI is seen with the rows it works on, also by who comes later and on another node', async () => {
@@ -150,10 +145,10 @@ test('[P5] the AI is seen with the rows it works on, also by who comes later and
   studio.node.collab.showAi(name, { label: 'AI', rows })
   await eventually(() => expect(aiSeenBy(ana)).toMatchObject([{ user: { name: 'AI', kind: 'ai' }, rows }]))
   const [ben, cleo] = [studio.join(name, studio.members[1]), second.join(name, studio.members[2])]
-  await vi.waitFor(() => expect([aiSeenBy(ben).length, aiSeenBy(cleo).length]).toEqual([1, 1]), { timeout: 3000 })
+  await eventually(() => expect([aiSeenBy(ben).length, aiSeenBy(cleo).length]).toEqual([1, 1]))
 
   studio.node.collab.showAi(name, undefined)
-  await vi.waitFor(() => expect([ana, ben, cleo].flatMap(aiSeenBy)).toEqual([]), { timeout: 3000 })
+  await eventually(() => expect([ana, ben, cleo].flatMap(aiSeenBy)).toEqual([]))
 })
 
 test('[E1] a process without sockets edits through the same door', async () => {
@@ -176,8 +171,6 @@ test('[E1] a process without sockets edits through the same door', async () => {
     ),
   )
 
-  await vi.waitFor(() => expect(ana.text(rows[0]!)?.split('').toSorted().join('')).toBe('0123456789Teotx'), {
-    timeout: 1500,
-  })
+  await within(1500, () => expect(ana.text(rows[0]!)?.split('').toSorted().join('')).toBe('0123456789Teotx'))
   await hints.close()
 })

@@ -10,9 +10,11 @@ test('[P3] of more than ten states a second the last one is shown, and nothing a
   const seen: unknown[] = []
   ben.provider.awareness!.on('change', () => seen.push(ben.presenceOf(ana)?.row))
 
+  const started = performance.now()
   for (let n = 1; n <= 60; n++) ana.provider.setAwarenessField('row', `row ${n}`)
   await eventually(() => expect(ben.presenceOf(ana)).toMatchObject({ row: 'row 60' }))
-  expect(seen.length).toBeLessThan(20)
+  const seconds = (performance.now() - started) / 1000
+  expect(seen.length).toBeLessThanOrEqual(10 + 10 * seconds + 1)
 
   ana.provider.setAwarenessField('row', 'x'.repeat(5000))
   ana.provider.setAwarenessField('row', 'after')
