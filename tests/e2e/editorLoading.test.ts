@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { buildTable, eventually, tableIn } from './openTable.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

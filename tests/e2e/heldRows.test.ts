@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** One in which no job is ever worked, so that what is asked for stays held; and one that translates. */
 let still: TestServer

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { hands } from './hands.ts'
 import { eventually } from './openTable.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let server: TestServer
 beforeAll(async () => {

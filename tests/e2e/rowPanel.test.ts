@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

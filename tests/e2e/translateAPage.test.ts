@@ -19,9 +19,7 @@ Everything will be lost.",Two lines
 lamp,The lamp is <b>out</b>.,
 `
 
-test('a newcomer registers, imports a CSV, presses Translate, edits what arrives and exports it', {
-  timeout: 60_000,
-}, async () => {
+test('a newcomer registers, imports a CSV, presses Translate, edits what arrives and exports it', async () => {
   const page = await newPage({ baseURL: server.url, reducedMotion: 'no-preference' })
 
   await register(page, 'ana@example.com')

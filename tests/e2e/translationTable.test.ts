@@ -1,12 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {

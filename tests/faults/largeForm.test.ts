@@ -47,4 +47,4 @@ test('two app nodes and a worker start at once on an empty database, and one may
   const administrators = await db.selectFrom('users').where('is_superuser', '=', true).select('email').execute()
   expect(administrators).toEqual([{ email: 'admin@dragoman.local' }])
   expect((await fetch(`${form.workers[0]!.url}/healthz`)).status).toBe(200)
-}, 30_000)
+})

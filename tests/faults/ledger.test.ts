@@ -107,7 +107,7 @@ test('[P3] [P6] whatever people do while a moody model works and connections bre
     .select(({ fn }) => fn.sum<number>('words').as('words'))
     .executeTakeFirst()
   expect(quota.words_translated).toBe(billed!.words ?? 0)
-}, 60_000)
+})
 
 const breakConnections = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(

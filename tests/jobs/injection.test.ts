@@ -61,7 +61,7 @@ test('60 hostile texts against a model that obeys them: nothing of other rows ch
     for (const line of system.split('\n')) expect(stored).not.toContain(JSON.stringify(line).slice(1, -1))
   expect(model.calls.length).toBeGreaterThan(HOSTILE_TEXTS.length)
   for (const call of model.calls) expect(JSON.stringify(call.user)).not.toContain(CANARY)
-}, 60_000)
+})
 
 describe('60 hostile remarks against a model that obeys them: only rows in which they occur can change', () => {
   const ROWS = Array.from({ length: 20 }, (_, n) => `The boat ${n} is late`)
@@ -110,7 +110,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
     await addEntries(page.project.id, entries)
 
     await expectUntouched(page)
-  }, 60_000)
+  })
 
   test('in what is told of a character', async () => {
     const page = await aPage([...ROWS, ...HOSTILE_TEXTS.map((_, n) => `I am number ${n}`)], { word_quota: 5_000 })
@@ -131,7 +131,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
         .execute()
 
     await expectUntouched(page)
-  }, 60_000)
+  })
 })
 
 const emptyBatch = {

@@ -80,35 +80,31 @@ describe('with a model that mangles a third of its answers', () => {
     ['dialogue', () => sample(textsOf('renpy-dialogue.csv'))],
     ['texts of an interface', () => sample(textsOf('renpy-game-ui.csv'))],
     ['fuzzed texts', fuzzed],
-  ])(
-    'no row of %s is broken and COMPLETED, dropped or misaligned',
-    async (_, make) => {
-      const texts = make()
-      expect(texts).toHaveLength(ROWS)
-      const page = await aPage(texts, { role: 'ADMIN', is_superuser: true, word_quota: null })
-      const lineOf = new Map(page.page.source_texts.map((text) => [text.id, text.position + 1]))
+  ])('no row of %s is broken and COMPLETED, dropped or misaligned', async (_, make) => {
+    const texts = make()
+    expect(texts).toHaveLength(ROWS)
+    const page = await aPage(texts, { role: 'ADMIN', is_superuser: true, word_quota: null })
+    const lineOf = new Map(page.page.source_texts.map((text) => [text.id, text.position + 1]))
 
-      await page.translate({ translate: mangled(random, ({ line, text }: SentRow) => `L${line} ${text}`) })
-      const rows = await page.finished(45_000)
+    await page.translate({ translate: mangled(random, ({ line, text }: SentRow) => `L${line} ${text}`) })
+    const rows = await page.finished(45_000)
 
-      expect(new Set(rows.map((row) => row.source_text_id)).size).toBe(ROWS)
-      const statuses = Map.groupBy(rows, (row) => row.status)
-      const complete = statuses.get('COMPLETED') ?? []
-      expect(complete.length).toBeGreaterThan(ROWS * 0.85)
-      for (const row of complete) {
-        const source = texts[lineOf.get(row.source_text_id)! - 1]!
-        expect(kept(row.content), source).toEqual(kept(fitPlurals(source, 'en', 'es')))
-        if (isMessage(source)) expect(isMessage(row.content), row.content).toBe(true)
-        expect(around(row.content), source).toEqual(around(source))
-        if (source.trim() !== '') expect(row.content).toMatch(new RegExp(`L${lineOf.get(row.source_text_id)} `))
-      }
-      for (const row of [...(statuses.get('NEEDS_REVIEW') ?? []), ...(statuses.get('FAILED') ?? [])])
-        expect(row.review_notes).toMatch(/^Error: .+|previous_attempts/)
-      expect(
-        statuses.size -
-          [...statuses.keys()].filter((status) => ['COMPLETED', 'NEEDS_REVIEW', 'FAILED'].includes(status)).length,
-      ).toBe(0)
-    },
-    60_000,
-  )
+    expect(new Set(rows.map((row) => row.source_text_id)).size).toBe(ROWS)
+    const statuses = Map.groupBy(rows, (row) => row.status)
+    const complete = statuses.get('COMPLETED') ?? []
+    expect(complete.length).toBeGreaterThan(ROWS * 0.85)
+    for (const row of complete) {
+      const source = texts[lineOf.get(row.source_text_id)! - 1]!
+      expect(kept(row.content), source).toEqual(kept(fitPlurals(source, 'en', 'es')))
+      if (isMessage(source)) expect(isMessage(row.content), row.content).toBe(true)
+      expect(around(row.content), source).toEqual(around(source))
+      if (source.trim() !== '') expect(row.content).toMatch(new RegExp(`L${lineOf.get(row.source_text_id)} `))
+    }
+    for (const row of [...(statuses.get('NEEDS_REVIEW') ?? []), ...(statuses.get('FAILED') ?? [])])
+      expect(row.review_notes).toMatch(/^Error: .+|previous_attempts/)
+    expect(
+      statuses.size -
+        [...statuses.keys()].filter((status) => ['COMPLETED', 'NEEDS_REVIEW', 'FAILED'].includes(status)).length,
+    ).toBe(0)
+  })
 })

@@ -62,7 +62,7 @@ test(`typing in ${Object.keys(TEXTS).length} kinds of text and deleting it again
     await page.evaluate(() => window.me.open())
     expect(await text(page), kind).toBe(exact)
   }
-}, 30_000)
+})
 
 test('a text is copied and pasted within the editor as it is', async () => {
   const kinds = Object.values(TEXTS).filter((exact) => exact !== '' && !exact.includes('\r'))
