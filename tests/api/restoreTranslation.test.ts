@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { replaceText } from '#collab/document/rows.ts'
 import { editDocumentIn } from '#collab/editDocument.ts'
@@ -69,7 +69,7 @@ test('what is typed while a deletion waits for the document is in what comes bac
     const typed = (doc: Y.Doc) => replaceText(doc, source, 'Hola mundo valiente, por fin')
     const { announce } = await editDocumentIn(trx, at, typed, { actor: { kind: 'person', id: null, name: 'Ben' } })
     const deletion = as.delete(path)
-    await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0))
+    await expect.poll(countWaiting).toBeGreaterThan(0)
     return { deletion, announce }
   })
   announce(app.services.collab.hints)

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { startOpenAi } from '../support/openai.ts'
-import { buildTable, openTable } from './openTable.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
 let model: Awaited<ReturnType<typeof startOpenAi>>
@@ -41,12 +39,12 @@ test('who comes while a page is being translated sees the AI at work, what is do
   await here.getByText('Dragoman AI').waitFor({ state: 'attached' })
   await here.getByText('Ana Lima').waitFor({ state: 'attached' })
   await expect.poll(() => progress(his)).toMatch(/10 completed\s+10 in progress\s+0 needs review\s+0 to do/)
-  expect(await his.text('Line 3 of')).toBe('es Line 3 of the story')
+  await eventually(() => his.text('Line 3 of')).toBe('es Line 3 of the story')
   await his.row('Line 15 of').getByText('Translating...').waitFor()
   goOn()
   for (const table of [hers, his]) {
     await expect.poll(() => progress(table), { timeout: 20_000 }).toMatch(/20 completed\s+0 in progress/)
-    expect(await table.text('Line 15 of')).toBe('es Line 15 of the story')
+    await eventually(() => table.text('Line 15 of')).toBe('es Line 15 of the story')
   }
   await here.getByText('Dragoman AI').waitFor({ state: 'detached' })
 })

@@ -1,14 +1,12 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
 import { TIMED } from '../support/timed.ts'
 import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
 
-const REFUSED = [/WebSocket connection to/, /status of 404/]
-
-vi.setConfig({ testTimeout: 60_000 })
+const REFUSED = [/WebSocket connection to/, /status of 404/, /ERR_INTERNET_DISCONNECTED/]
 
 let server: TestServer
 beforeAll(async () => {
@@ -96,9 +94,9 @@ test(
     const his = await openTable({ url: server.url, path, person: ben })
     await page.clock.install()
 
+    await hers.edit('Options') // what a row is edited with is fetched now
     network.cut()
     await page.context().setOffline(true)
-    await hers.edit('Options')
     await page.keyboard.type('Opciones')
     await his.edit('Options')
     await his.page.keyboard.type('Las mejores ')
@@ -139,8 +137,8 @@ test('who is removed while typing is told why, and keeps the text that could not
   expect(removed.status).toBe(204)
 
   const told = page.getByRole('alert').filter({ hasText: 'You no longer have access to this page' })
-  await told.waitFor({ timeout: 2_000 })
-  expect(await his.saveState()).toBe('Not connected')
+  await told.waitFor()
+  await eventually(his.saveState).toBe('Not connected')
   const kept = await page.evaluate(() =>
     Object.entries(localStorage).filter(([key]) => key.startsWith('dragoman/kept/')),
   )

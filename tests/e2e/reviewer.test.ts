@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,6 +64,7 @@ test('a reviewer’s day: what needs review, worst first, its rating, the fix, a
   await keyboard.press('ArrowLeft')
   await keyboard.press('ArrowLeft')
   await keyboard.press('Enter')
+  await table.editor.waitFor()
   await keyboard.type(' partida')
   await keyboard.press('ControlOrMeta+Shift+Enter')
   await eventually(() => table.status('Load game').innerText()).toBe('Completed')

@@ -147,10 +147,11 @@ test(
       interval: 300,
     })
     await stripe.clock.advance({ days: 32 })
-    await vi.waitFor(async () => {
+    const invoiced = async () => {
       const { data } = await stripe.stripe.invoices.list({ customer })
-      expect(data.reduce((sum, { total }) => sum + total, 0)).toBe(words * CENTS_A_WORD)
-    })
+      return data.reduce((sum, { total }) => sum + total, 0)
+    }
+    await expect.poll(invoiced).toBe(words * CENTS_A_WORD)
   },
   200_000 + KILLS * 10_000,
 )

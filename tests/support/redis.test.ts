@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { installedRedis, startRedis } from './redis.ts'
 
 const combinations = ([2, 3] as const).flatMap((RESP) =>
@@ -19,12 +19,12 @@ for (const { RESP, kind } of combinations)
     await subscriber!.subscribe('hints', (message) => void heard.push(message))
 
     expect(await publisher!.publish('hints', 'zürich 🎈\r\n')).toBe(1)
-    await vi.waitFor(() => expect(heard).toEqual(['zürich 🎈\r\n']))
+    await expect.poll(() => heard).toEqual(['zürich 🎈\r\n'])
 
     await redis.stop()
     await redis.start()
-    await vi.waitFor(async () => expect(await publisher!.publish('hints', 'again')).toBe(1), 5000)
-    await vi.waitFor(() => expect(heard).toContain('again'))
+    await expect.poll(() => publisher!.publish('hints', 'again')).toBe(1)
+    await expect.poll(() => heard).toContain('again')
     await subscriber!.unsubscribe('hints')
     expect(await publisher!.publish('hints', 'nobody')).toBe(0)
   })

@@ -114,6 +114,7 @@ test('the create-project dialog asks in two steps and offers no language twice, 
   expect(await create.isDisabled()).toBe(true)
   const offered = async () => {
     await page.getByRole('button', { name: 'Add Language' }).click()
+    await page.getByRole('menu').waitFor()
     return page.getByRole('menuitem').allInnerTexts()
   }
   expect(await offered()).not.toContain('English')
@@ -138,7 +139,7 @@ test('the theme that was chosen holds over a reload; an unknown path says so', a
   await page.goto('/nowhere')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 17, 21)')
-  expect(await page.title()).toBe('Page not found · Dragoman')
+  await expect.poll(() => page.title()).toBe('Page not found · Dragoman')
 })
 
 test('an open tab follows a new version: a file that is gone reloads the tab once, then the screen says so', async () => {
@@ -244,6 +245,16 @@ test('signing out asks what becomes of texts that were not saved, and deletes th
 test('signing out without a network says so, keeps nothing of the app, and leads to the sign-in once there is one', async () => {
   const page = await open([/ERR_INTERNET_DISCONNECTED/])
   await register(page, 'kim@example.com')
+  // What is fetched in an idle moment may come long after all the rest.
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    )
+  for (const name of ['SignedOut', 'UnsavedDialog', 'TranslationsTab'])
+    await expect.poll(fetched).toContain(`/assets/${name}-`)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -8,6 +8,7 @@ import type { KeptText } from '#web/features/translations/keptTexts.ts'
 import { openLiveDocument } from '#web/features/translations/liveDocument.ts'
 import type { LocalCopy } from '#web/features/translations/localCopy.ts'
 import { saveStateLabel } from '#web/features/translations/saveState.ts'
+import { eventually } from '../support/collab.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
 
@@ -70,7 +71,7 @@ async function openAt(port: number, device = STORES_NOTHING) {
     },
   })
   onTestFinished(() => socket.destroy())
-  await vi.waitFor(() => expect(live.view().opened).toBeDefined())
+  await eventually(() => expect(live.view().opened).toBeDefined())
   return {
     live,
     kept,
@@ -113,7 +114,7 @@ test('what an editor shows ahead of the document is not called saved, and is kep
   control.hold = true
   setAhead(() => replaceText(doc(), 'a', 'Hola'))
   kick(4401, 'whatever')
-  await vi.waitFor(() => expect(kept).toEqual([{ source_text_id: 'a', text: 'Hola' }]))
+  await eventually(() => expect(kept).toEqual([{ source_text_id: 'a', text: 'Hola' }]))
   setAhead(() => replaceText(doc(), 'a', 'Hola, Ana'))
   expect(live.unsaved()).toEqual([{ source_text_id: 'a', text: 'Hola, Ana' }])
 })
@@ -123,7 +124,7 @@ test('cut off it says Offline, keeps what is typed and sends it when the server 
   const { live, doc, label, socket, token } = await openAt(control.port)
   await live.whenSaved()
   socket.disconnect()
-  await vi.waitFor(() => expect(label()).toBe('Offline, kept until this tab is closed'))
+  await eventually(() => expect(label()).toBe('Offline, kept until this tab is closed'))
 
   replaceText(doc(), 'a', 'Hola')
   expect(label()).toBe('Offline, kept until this tab is closed')
@@ -132,7 +133,7 @@ test('cut off it says Offline, keeps what is typed and sends it when the server 
   await live.whenSaved()
   expect(textOf('a')).toBe('Hola')
   kick(4503, 'not saved')
-  await vi.waitFor(() => expect(token).toHaveBeenCalledTimes(3))
+  await eventually(() => expect(token).toHaveBeenCalledTimes(3))
   await live.whenSaved()
 })
 
@@ -151,7 +152,7 @@ test.for([
 
     kick(code, 'whatever')
 
-    await vi.waitFor(() => expect(label()).toContain(reason))
+    await eventually(() => expect(label()).toContain(reason))
     expect(kept).toEqual([{ source_text_id: 'b', text: 'Adiós' }])
     await expect(live.whenSaved()).rejects.toThrow(reason)
     expect(socket.shouldConnect).toBe(false)
@@ -180,7 +181,7 @@ test.for([
 
   kick(code, 'whatever')
 
-  await vi.waitFor(() => expect(label()).toMatch(/signed out|no longer|deleted/))
+  await eventually(() => expect(label()).toMatch(/signed out|no longer|deleted/))
   expect(copy.remove).toHaveBeenCalledTimes(isRemoved ? 1 : 0)
 })
 
@@ -196,8 +197,8 @@ test('a reset keeps every unacknowledged text aside and opens the document anew'
   control.hold = false
   kick(4400, 'doc-reset')
 
-  await vi.waitFor(() => expect(live.view().opened?.doc).not.toBe(before))
-  await vi.waitFor(() => expect(live.view().opened).toBeDefined())
+  await eventually(() => expect(live.view().opened?.doc).not.toBe(before))
+  await eventually(() => expect(live.view().opened).toBeDefined())
   expect(kept).toEqual([{ source_text_id: 'b', text: 'refused' }])
   await live.whenSaved()
   expect(contentOf(doc()).get('a')?.toString()).toBe('acknowledged')
@@ -218,9 +219,9 @@ test.for([
     const before = live.view().opened
     clock.mockReturnValue(at)
     kick(4400, 'doc-reset')
-    await vi.waitFor(() => expect(live.view().opened).not.toBe(before))
+    await eventually(() => expect(live.view().opened).not.toBe(before))
   }
-  await vi.waitFor(() => expect(live.view().state.kind).toBe(kind))
+  await eventually(() => expect(live.view().state.kind).toBe(kind))
 })
 
 test('a reset while the first copy on this device is being made brings nothing of it back', async () => {
@@ -244,14 +245,14 @@ test('a reset while the first copy on this device is being made brings nothing o
       return { ...copy, remove }
     },
   })
-  await vi.waitFor(() => expect(isStored).toBe(true))
+  await eventually(() => expect(isStored).toBe(true))
   const before = doc()
 
   kick(4400, 'doc-reset')
-  await vi.waitFor(() => expect(live.view().opened).toBeUndefined())
+  await eventually(() => expect(live.view().opened).toBeUndefined())
   made.resolve()
 
-  await vi.waitFor(() => expect(live.view().opened?.doc).toBeDefined())
+  await eventually(() => expect(live.view().opened?.doc).toBeDefined())
   expect(live.view().opened?.doc).not.toBe(before)
   expect(answers).toEqual([false, false])
 })
@@ -273,14 +274,14 @@ test('a device that refuses to write is not said to keep anything', async () => 
   })
   await live.whenSaved()
   socket.disconnect()
-  await vi.waitFor(() => expect(label()).toBe('Offline, kept on this device'))
+  await eventually(() => expect(label()).toBe('Offline, kept on this device'))
   full.resolve()
-  await vi.waitFor(() => expect(label()).toBe('Offline, kept until this tab is closed'))
+  await eventually(() => expect(label()).toBe('Offline, kept until this tab is closed'))
 
   await socket.connect()
   await live.whenSaved()
   kick(4401, 'whatever')
-  await vi.waitFor(() => expect(label()).toContain('There is no room on this device for what was not saved'))
+  await eventually(() => expect(label()).toContain('There is no room on this device for what was not saved'))
 })
 
 test('a device that refuses to open a copy opens the page without it', async () => {
@@ -295,7 +296,7 @@ test('2 MB of offline work arrive', async () => {
   const { live, doc, socket } = await openAt(control.port)
   await live.whenSaved()
   socket.disconnect()
-  await vi.waitFor(() => expect(live.view().state.kind).toBe('offline'))
+  await eventually(() => expect(live.view().state.kind).toBe('offline'))
   for (let i = 0; i < 2_000; i++)
     contentOf(doc())
       .get('a')!
