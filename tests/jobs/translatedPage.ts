@@ -41,6 +41,12 @@ export type Row = {
 export const soon = { timeout: 15_000, interval: 40 }
 export const isTranslation = (call: { kind: string }) => call.kind === 'translations'
 
+/** A model whose answers wait until they are let go. */
+export function heldModel() {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  return { hold: () => promise, letGo }
+}
+
 /** A page of these texts in a person's own organization, and what is done and seen there. */
 export async function aPage(texts: string[], person: Parameters<TestApp['build']['user']>[0] = {}) {
   const ana = await app.build.user(person)

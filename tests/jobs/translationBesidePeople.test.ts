@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { claimTranslation } from '#db/queries/heldRows.ts'
-import { aPage, app, model, soon, withTranslatingApp } from './translatedPage.ts'
+import { aPage, app, heldModel, model, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
 test('[P2] text that a person wrote in the meantime stays, and the AI’s text is kept beside it', async () => {
   const { page, as, translate, finished, type, ledger } = await aPage(['one', 'two'])
-  await translate({ latencyMs: 500 })
+  const { hold, letGo } = heldModel()
+  await translate({ hold })
   await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
 
   await type(1, 'lo mío')
+  letGo()
 
   const rows = await finished()
   expect(rows).toMatchObject([
@@ -28,7 +30,8 @@ test('[P2] text that a person wrote in the meantime stays, and the AI’s text i
 
 test('a row that is taken over is free at once, costs nothing, and a late answer does not touch it', async () => {
   const { page, as, rows, translate, finished, ledger } = await aPage(['one', 'two'])
-  await translate({ latencyMs: 500 })
+  const { hold, letGo } = heldModel()
+  await translate({ hold })
   await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
 
   const answer = await as.post(`/pages/${page.id}/translate/cancel`, {
@@ -38,6 +41,7 @@ test('a row that is taken over is free at once, costs nothing, and a late answer
 
   expect(await answer.json()).toEqual({ message: 'Translation stopped', rows: 1, released_words: 1 })
   expect((await rows()).map((row) => row.source_text_id)).toEqual([page.source_texts[0]!.id])
+  letGo()
   expect((await finished()).map((row) => row.content)).toEqual(['¡one!'])
   expect(await ledger()).toEqual(['1 billed', '1 released'])
 })
@@ -46,7 +50,8 @@ test('a regenerated text stays in view until the new one is there', async () => 
   const { as, rows, translate, finished, ledger } = await aPage(['one'])
   await translate()
   const [first] = await finished()
-  model.behaviour = { latencyMs: 300, translate: () => 'a better one' }
+  const { hold, letGo } = heldModel()
+  model.behaviour = { hold, translate: () => 'a better one' }
 
   const answer = await as.post(`/versions/translations/${first!.id}/regenerate`)
 
@@ -58,6 +63,7 @@ test('a regenerated text stays in view until the new one is there', async () => 
   })
   expect(await rows()).toMatchObject([{ content: '¡one!' }])
   expect((await rows())[0]!.request_id).not.toBeNull()
+  letGo()
   expect(await finished()).toMatchObject([{ id: first!.id, content: 'a better one', status: 'COMPLETED' }])
   expect(await ledger()).toEqual(['1 billed', '1 billed'])
 })

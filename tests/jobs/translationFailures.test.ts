@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { releaseOrphans } from '#server/batches/releaseOrphans.ts'
 import { translateRows } from '#server/batches/translateRows.ts'
-import { aPage, app, model, soon, withTranslatingApp } from './translatedPage.ts'
+import { aPage, app, heldModel, model, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -52,7 +52,8 @@ test('a regeneration that fails leaves the old text', async () => {
 test('[P3] a job that is worked twice at once, as after a worker that was thought dead, writes and bills once', async () => {
   const { page, translate, finished, ledger } = await aPage(['one', 'two', 'three'])
   let asked = 0
-  await translate({ latencyMs: 400, translate: ({ text }) => `${text} ${++asked}` })
+  const { hold, letGo } = heldModel()
+  await translate({ hold, latencyMs: 400, translate: ({ text }) => `${text} ${++asked}` })
   await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
   const { request_id } = await app.db
     .selectFrom('word_ledger')
@@ -61,11 +62,14 @@ test('[P3] a job that is worked twice at once, as after a worker that was though
     .executeTakeFirstOrThrow()
   const source_text_ids = page.source_texts.map((text) => text.id)
 
-  await translateRows(
+  const again = translateRows(
     app.services,
     { request_id, page_id: page.id, language: 'es', source_text_ids },
     new AbortController().signal,
   )
+  await vi.waitFor(() => expect(model.calls).toHaveLength(2), soon)
+  letGo()
+  await again
 
   const rows = await finished()
   expect(rows).toMatchObject(Array(3).fill({ status: 'COMPLETED', suggestion: null }))
