@@ -52,16 +52,18 @@ describe('signing in', () => {
 
   test('an unknown address takes as long as a wrong password', async () => {
     await signUp({ email: 'jay@example.com', password: 'a long secret' })
-    const medianMs = async (username: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 3; round++) {
-        const from = performance.now()
-        await signIn(username, 'not the secret')
-        times.push(performance.now() - from)
-      }
-      return times.toSorted((one, other) => one - other)[1]!
+    const timeOf = async (username: string) => {
+      const from = performance.now()
+      await signIn(username, 'not the secret')
+      return performance.now() - from
     }
-    expect(await medianMs('nobody@example.com')).toBeGreaterThan((await medianMs('jay@example.com')) / 3)
+    const [unknown, known]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 5; round++) {
+      unknown.push(await timeOf('nobody@example.com'))
+      known.push(await timeOf('jay@example.com'))
+    }
+    // The shortest of each: a busy machine makes a call longer, never shorter.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
   })
 
   test('what is stored opens nothing: neither the token nor the password can be read', async () => {

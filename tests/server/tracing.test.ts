@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTestServer } from '../support/app.ts'
 
@@ -32,8 +32,10 @@ beforeAll(async () => {
 afterAll(() => collector.close())
 
 test('a collector hears of requests, by their route, and of jobs, and of nothing that people wrote', async () => {
-  // The SDK reads them itself.
-  Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
+  // The SDK reads them itself; other files of this process start servers that would read them too.
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
+  vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/json')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const server = await createTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
   const ana = await server.build.user({ email: 'ana@example.com' })
   const trace = '0af7651916cd43dd8448eb211c80319c'
