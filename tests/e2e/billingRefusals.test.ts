@@ -72,17 +72,30 @@ test('[8.7] [8.8] what is refused all the same is a banner and a toast with both
   await press(page, 'Translate')
   await page.getByText('2 texts without a translation: 6 words, free of charge.').waitFor()
   await server.db.updateTable('users').set({ word_quota: 4 }).where('id', '=', person.id).execute()
-  await page.clock.install()
   const said = page.getByText('Quota limit reached: 4 words remaining, need 6 words')
+  const isStopped = Promise.withResolvers<void>()
+  await page.route(/\/translate$/, async (route) => {
+    await isStopped.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/translate$/)
   await press(page, 'Start translation')
-  await said.waitFor(whileBusy)
+  await asked
+  await page.clock.install()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000)) // a moment that is not over before it is set
+  isStopped.resolve()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10)
+      return said.count()
+    }, whileBusy)
+    .toBe(1)
   // It stays for eight seconds.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
   await page.clock.runFor(5_000)
   expect(await page.getByRole('link', { name: 'Upgrade', exact: true }).getAttribute('href')).toBe('/billing')
   await page.clock.runFor(3_000)
   await page.clock.resume()
-  await said.waitFor({ state: 'detached', timeout: 5_000 })
+  await said.waitFor({ state: 'detached' })
   await page.getByText('Translation Quota Limit Reached').waitFor()
   const figures = 'You need 6 words for this translation, but you only have 4 words remaining in your quota.'
   await page.getByText(figures).waitFor()

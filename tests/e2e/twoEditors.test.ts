@@ -93,7 +93,15 @@ test('a colleague’s long text above does not move the row I am in, and I am to
   const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
   await hers!.page.setViewportSize({ width: 1280, height: 520 })
   await hers!.edit('Options')
-  const place = async () => (await hers!.row('Options').boundingBox())!.y
+  /** Where it is painted, once it is at rest. */
+  const place = async () => {
+    for (let last = Number.NaN; ; ) {
+      await hers!.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      const { y } = (await hers!.row('Options').boundingBox())!
+      if (y === last) return y
+      last = y
+    }
+  }
   const before = await place()
 
   await his!.edit('Hello brave world')

@@ -29,11 +29,17 @@ async function bundlePage() {
 
 type Rows = string | Record<string, string>
 
-/** A page with two people on one document: `window.me` and `window.colleague`, each with the real editor. */
-export async function openLab(rows: Rows, kept: { source?: string; language?: LanguageCode } = {}): Promise<Page> {
+type Kept = { source?: string; language?: LanguageCode }
+
+/**
+ * A page with two people on one document: `window.me` and `window.colleague`, each with the real editor. With `at` its clock
+ * stands there until `page.clock.setFixedTime`.
+ */
+export async function openLab(rows: Rows, { at, ...kept }: Kept & { at?: number } = {}): Promise<Page> {
   bundle ??= bundlePage()
   const { script, style } = await bundle
   const page = await newPage()
+  if (at !== undefined) await page.clock.setFixedTime(at)
   await page.setContent('<body style="font: 16px monospace"></body>')
   // the app's stylesheet makes pictures blocks too
   await page.addStyleTag({ content: `img { display: block } p { margin: 0 } ${style}` })
