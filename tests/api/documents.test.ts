@@ -34,12 +34,12 @@ test('[§7] with a ticket from the API any Yjs client edits beside the people in
     WebSocketPolyfill: WebSocket as unknown as typeof globalThis.WebSocket,
     disableBc: true,
   })
-  await expect.poll(() => script.synced, { timeout: 5000 }).toBe(true)
+  await expect.poll(() => script.synced).toBe(true)
 
   inApp.type(hello, 'Hola')
   textOf(script.doc, world).insert(0, 'Mundo')
-  await expect.poll(() => contentOf(script.doc).get(hello)?.toString(), { timeout: 5000 }).toBe('Hola')
-  await expect.poll(() => inApp.text(world), { timeout: 5000 }).toBe('Mundo')
+  await expect.poll(() => contentOf(script.doc).get(hello)?.toString()).toBe('Hola')
+  await expect.poll(() => inApp.text(world)).toBe('Mundo')
 
   const stored: { source_text_id: string; content: string; status: string }[] = await ask(
     ana,

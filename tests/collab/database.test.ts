@@ -70,7 +70,7 @@ test('[N4] [S3] a commit whose answer is lost is shown to all, and nothing of it
   for (let n = 0; n < 5; n++) {
     proxy.loseNextAnswer()
     ana.type(rows[0]!, `<a${n}>`)
-    await vi.waitFor(() => expect(ben.text(rows[0]!)).toContain(`<a${n}>`), { timeout: 5000 })
+    await eventually(() => expect(ben.text(rows[0]!)).toContain(`<a${n}>`))
     await ana.saved()
   }
 

@@ -57,7 +57,7 @@ test('[2.88] a glossary comes from a CSV, is mended in place, and its words stan
   ])
 
   await page.getByRole('link', { name: 'Translation', exact: true }).click()
-  expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
+  await eventually(() => new URL(page.url()).searchParams.get('lang')).toBe('es')
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
   await page.getByRole('button', { name: 'Start translation' }).click()
   const cell = page.getByRole('row').filter({ hasText: 'The keeper sleeps' }).locator('[data-column="translation"]')
