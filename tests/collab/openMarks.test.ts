@@ -4,7 +4,8 @@ import { createPool } from '#db/connect.ts'
 import { openStudio } from '../support/collab.ts'
 
 const IDS = Array.from({ length: 20 }, (_, n) => 1_000_000 + n)
-const SHARED = "select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted"
+const SHARED = `select pid from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+  where locktype = 'advisory' and mode = 'ShareLock' and granted`
 
 async function marks() {
   const { databaseUrl } = await openStudio()

@@ -65,6 +65,7 @@ test('undo takes back a burst of typing at a time and leaves what the colleague 
   const page = await openMine('Start.', OPENED)
   await startColleague(page, 'start')
   await page.keyboard.type(' first words')
+  await eventually(async () => (await both(page))[0]).toMatch(/ first words$/) // a letter is shown before it is in the text
   await page.clock.setFixedTime(OPENED + 600)
   await page.keyboard.type(' second words')
   const typed = await stopColleague(page)
