@@ -18,6 +18,7 @@ export type OpenMarks = {
 export function createOpenMarks(pool: pg.Pool): OpenMarks {
   const open = new Set<number>()
   let client: pg.PoolClient | undefined
+  let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
   /** Many documents may be opened at once, when a server starts again above all; one connection answers one at a time. */
@@ -29,14 +30,24 @@ export function createOpenMarks(pool: pg.Pool): OpenMarks {
 
   async function connect() {
     const connected = await pool.connect()
-    connected.once('error', () => {
-      if (client !== connected) return
-      client = undefined
+    if (isClosed) {
       connected.release(true)
-    })
+      throw new Error('Nothing is opened any more')
+    }
     client = connected
-    for (const id of open) await markOpen(runOn(connected), id)
+    connected.once('error', () => client === connected && giveBack())
+    try {
+      for (const id of open) await markOpen(runOn(connected), id)
+    } catch (error) {
+      if (client === connected) giveBack() // with some of the marks only
+      throw error
+    }
     return connected
+  }
+
+  function giveBack() {
+    client?.release(true)
+    client = undefined
   }
 
   return {
@@ -53,8 +64,8 @@ export function createOpenMarks(pool: pg.Pool): OpenMarks {
     },
     settled: () => last,
     close() {
-      client?.release(true)
-      client = undefined
+      isClosed = true
+      giveBack()
     },
   }
 }

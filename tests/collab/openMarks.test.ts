@@ -46,3 +46,12 @@ test('[L2] marks whose connection is lost are made again with the next one, once
   await opened.settled()
   expect(await holders()).toEqual([])
 })
+
+test('what is still to be marked when the server ends takes no connection', async () => {
+  const { pool, marks: opened } = await marks()
+  const waiting = Promise.allSettled(IDS.map((id) => opened.mark(id)))
+  await new Promise(setImmediate) // the first is being connected
+  opened.close()
+  await waiting
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+})
