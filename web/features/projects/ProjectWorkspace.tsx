@@ -8,6 +8,7 @@ import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useTitle } from '../../layout/useTitle.ts'
 import { useUser } from '../../layout/useUser.ts'
+import { AroundContent } from '../../ui/AroundContent.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
@@ -39,6 +40,9 @@ export function ProjectWorkspace() {
   )
 }
 
+/** On a wide screen it is one line, whatever the names. */
+const BAR = 'painted-apart flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 lg:flex-nowrap'
+
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
   const { version, page, selectVersion, selectPage } = selection
@@ -50,39 +54,41 @@ function Room({ project, user }: { project: Project; user: User }) {
 
   return (
     <>
-      <div className="painted-apart flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-        <h1 className="min-w-0 truncate text-16 font-semibold max-sm:flex-1">{project.name}</h1>
-        {version && version.pages_count > 0 && (
-          <div className="ms-auto flex items-center gap-2 sm:order-last">
-            <LinkButton
-              icon={ChartNoAxesColumn}
-              to={{ pathname: languages, search }}
-              aria-current={pathname === languages ? 'page' : undefined}
-              className="aria-[current]:border-accent aria-[current]:bg-accent-soft"
-            >
-              <span className="max-sm:sr-only">Languages</span>
-            </LinkButton>
-            <ExportButton version={version} isCompact />
-          </div>
-        )}
-        <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
-          <VersionPicker
-            project={project}
-            versions={selection.versions.data ?? []}
-            selected={version}
-            onSelect={selectVersion}
-          />
-          {version && (
-            <PagePicker
-              key={version.id}
-              version={version}
-              pages={selection.pages.data ?? []}
-              selected={page}
-              onSelect={selectPage}
-            />
+      <AroundContent place={<div className={`${BAR} lg:h-[calc(3rem+1px)]`} />}>
+        <div className={BAR}>
+          <h1 className="min-w-0 truncate text-16 lg:min-w-24 font-semibold max-sm:flex-1">{project.name}</h1>
+          {version && version.pages_count > 0 && (
+            <div className="ms-auto flex items-center gap-2 sm:order-last">
+              <LinkButton
+                icon={ChartNoAxesColumn}
+                to={{ pathname: languages, search }}
+                aria-current={pathname === languages ? 'page' : undefined}
+                className="aria-[current]:border-accent aria-[current]:bg-accent-soft"
+              >
+                <span className="max-sm:sr-only">Languages</span>
+              </LinkButton>
+              <ExportButton version={version} isCompact />
+            </div>
           )}
+          <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+            <VersionPicker
+              project={project}
+              versions={selection.versions.data ?? []}
+              selected={version}
+              onSelect={selectVersion}
+            />
+            {version && (
+              <PagePicker
+                key={version.id}
+                version={version}
+                pages={selection.pages.data ?? []}
+                selected={page}
+                onSelect={selectPage}
+              />
+            )}
+          </div>
         </div>
-      </div>
+      </AroundContent>
       <Outlet context={{ project, selection, user } satisfies Workspace} />
     </>
   )

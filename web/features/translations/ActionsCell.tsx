@@ -1,16 +1,14 @@
 import { RotateCw, Trash2 } from 'lucide-react'
-import { memo, useContext } from 'react'
+import { memo } from 'react'
 import { useCost } from './RowPrice.tsx'
-import { PaintedContext, useTableTools } from './TableContext.ts'
+import { useTableTools } from './TableContext.ts'
 import { useRowField } from './useTable.ts'
 
 const BUTTON =
   'grid size-7 place-items-center rounded-sm text-muted opacity-0 sm:@max-3xl/table:size-6 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 disabled:invisible pointer-coarse:opacity-100'
 
-/** They show when the row is pointed at, so the first drawing is painted without them. */
-export const ActionsCell = memo(({ id }: { id: string }) => useContext(PaintedContext) && <Actions id={id} />)
-
-function Actions({ id }: { id: string }) {
+/** They show when the row is pointed at. */
+export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
   const { rows, regenerate, remove } = useTableTools()
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
@@ -44,4 +42,4 @@ function Actions({ id }: { id: string }) {
       </button>
     </div>
   )
-}
+})

@@ -110,7 +110,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             <SaveStatus live={document.live} />
           </TopBarStatus>
           <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
-            <AroundContent place={<div className="h-8 shrink-0" />}>
+            <AroundContent place={<div className="h-25 shrink-0" />}>
               <PageHeader
                 project={project}
                 page={page}
@@ -122,31 +122,29 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                 isTranslateOpen={dialog === 'translate'}
                 setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
               />
-            </AroundContent>
-            <PlanLine organization_id={project.organization_id} running={inProgress} />
-            {document.state.kind === 'closed' && (
-              <Alert
-                kind="error"
-                title="This page is not connected"
-                action={
-                  <Button size="sm" onPress={() => window.location.reload()}>
-                    Reload
-                  </Button>
-                }
-              >
-                {document.state.reason}
-              </Alert>
-            )}
-            {translation.shortage && (
-              <QuotaBanner
-                shortage={translation.shortage}
-                isAsking={translation.isAsking}
-                onFit={() => void translation.ask({ fit: true })}
-                onClose={translation.dropShortage}
-              />
-            )}
-            <KeptTexts place={at} opened={document.opened} rows={table.rows} onKept={document.onKept} />
-            <AroundContent place={<div className="h-8 shrink-0" />}>
+              <PlanLine organization_id={project.organization_id} running={inProgress} />
+              {document.state.kind === 'closed' && (
+                <Alert
+                  kind="error"
+                  title="This page is not connected"
+                  action={
+                    <Button size="sm" onPress={() => window.location.reload()}>
+                      Reload
+                    </Button>
+                  }
+                >
+                  {document.state.reason}
+                </Alert>
+              )}
+              {translation.shortage && (
+                <QuotaBanner
+                  shortage={translation.shortage}
+                  isAsking={translation.isAsking}
+                  onFit={() => void translation.ask({ fit: true })}
+                  onClose={translation.dropShortage}
+                />
+              )}
+              <KeptTexts place={at} opened={document.opened} rows={table.rows} onKept={document.onKept} />
               <TableToolbar
                 query={query}
                 onSearch={setSearch}
@@ -195,8 +193,8 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               )}
               {panel.isOpen && <RowPanel isBeside={panel.isBeside} onClose={panel.toggle} />}
             </div>
-            <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
             <AroundContent place={<div className="h-9 shrink-0" />}>
+              <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
               <TableFooter
                 organization_id={project.organization_id}
                 table={table}

@@ -46,8 +46,10 @@ export const TableContext = createContext<TableTools | undefined>(undefined)
 /** Review notes and ids of the rows on show. */
 export const RowDetailsContext = createContext<ReadonlyMap<string, RowDetails>>(new Map())
 
-/** Whether the first rows are on the screen. */
-export const PaintedContext = createContext(false)
+/** How much of a row is drawn: its texts; what else one sees of it; also what shows when it is pointed at. */
+export const DRAWN = ['texts', 'seen', 'whole'] as const
+export type Drawn = (typeof DRAWN)[number]
+export const DrawnContext = createContext<Drawn>('whole')
 
 /** Finds the terms of the glossary in a source text. */
 export type FindTerms = (text: string) => Found<Term>[]

@@ -1,6 +1,6 @@
-import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Source } from './rows.ts'
-import { useTableTools } from './TableContext.ts'
+import { DRAWN, type Drawn, DrawnContext, useTableTools } from './TableContext.ts'
 
 /** Where the table is narrow, as beside the row's details, the text has the room. */
 export const COLUMNS =
@@ -81,13 +81,17 @@ export const TranslationRow = memo(
   (a, b) => a.source === b.source && a.index === b.index && a.start === b.start && a.measure === b.measure,
 )
 
+const DRAWN_WITH: Record<string, Drawn> = { source: 'texts', translation: 'texts', actions: 'whole' }
+
 /** Apart from the row, so that a row that is only moved by a longer one above it renders no cell. */
 const RowCells = memo(
-  ({ cells }: { source: Source; cells: Cells }) =>
-    cells.map(({ id, column, content }, place) => (
+  function RowCells({ cells }: { source: Source; cells: Cells }) {
+    const step = DRAWN.indexOf(useContext(DrawnContext))
+    return cells.map(({ id, column, content }, place) => (
       <div key={id} role="gridcell" aria-colindex={place + 1} className={`min-w-0 px-1 ${AREAS[column]}`}>
-        {content}
+        {DRAWN.indexOf(DRAWN_WITH[column] ?? 'seen') <= step && content}
       </div>
-    )),
+    ))
+  },
   (a, b) => a.source === b.source,
 )

@@ -14,7 +14,7 @@ import { SourceCell } from './SourceCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { SelectCell, SelectPage } from './selection/SelectCell.tsx'
 import { focusCell, showRow } from './showRow.ts'
-import { PaintedContext, useTableTools } from './TableContext.ts'
+import { DrawnContext, useTableTools } from './TableContext.ts'
 import { TranslationCell } from './TranslationCell.tsx'
 import { COLUMNS, NARROW_HIDDEN, TranslationRow } from './TranslationRow.tsx'
 import { useCellPlace } from './useCellPlace.ts'
@@ -71,7 +71,7 @@ export function TranslationTable(props: TranslationTableProps) {
     },
     [ids, editing, current],
   )
-  // The rows in view are painted first, one below the other; what it takes to scroll and to measure comes after them.
+  // The texts in view are painted first, one below the other; what it takes to scroll and to measure comes last.
   const [isPainted, setIsPainted] = useState(false)
   const isAlone = useIsContentAlone()
   useEffect(() => (isAlone ? undefined : afterPaint(() => setIsPainted(true))), [isAlone])
@@ -129,13 +129,14 @@ export function TranslationTable(props: TranslationTableProps) {
       <div
         role="row"
         aria-rowindex={1}
-        className={`sticky top-0 z-20 hidden border-b border-line bg-surface text-13 font-medium text-muted sm:grid ${COLUMNS}`}
+        className={`sticky top-0 z-20 hidden h-[calc(2rem+1px)] border-b border-line bg-surface text-13 font-medium text-muted sm:grid ${COLUMNS}`}
       >
-        {table.getHeaderGroups()[0]?.headers.map((header) => (
-          <HeaderCell key={header.id} id={header.id} query={query} onSort={onSort}>
-            {header.id === 'select' ? <SelectPage ids={ids} /> : <table.FlexRender header={header} />}
-          </HeaderCell>
-        ))}
+        {!isAlone &&
+          table.getHeaderGroups()[0]?.headers.map((header) => (
+            <HeaderCell key={header.id} id={header.id} query={query} onSort={onSort}>
+              {header.id === 'select' ? <SelectPage ids={ids} /> : <table.FlexRender header={header} />}
+            </HeaderCell>
+          ))}
       </div>
       {ids.length === 0 ? (
         empty
@@ -145,7 +146,7 @@ export function TranslationTable(props: TranslationTableProps) {
           className="relative contain-size contain-layout contain-style"
           style={{ height: isMeasured ? virtualizer.getTotalSize() : ids.length * ROW_HEIGHT }}
         >
-          <PaintedContext value={isPainted}>
+          <DrawnContext value={isPainted ? 'whole' : isAlone ? 'texts' : 'seen'}>
             {items.map((item) => {
               const row = cellsOf.get(ids[item.index] ?? '')
               if (!row) return null
@@ -165,7 +166,7 @@ export function TranslationTable(props: TranslationTableProps) {
                 />
               )
             })}
-          </PaintedContext>
+          </DrawnContext>
         </div>
       )}
     </div>
