@@ -35,20 +35,33 @@ async function openHeld(last = '#sidebar') {
   return page
 }
 
-test('texts are drawn before what stands around them, and stay where they are when it comes', TIMED, async () => {
-  const page = await openHeld('[data-row]')
-  const places = () =>
-    page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
-  const around = page.locator('#sidebar, header button, footer')
-  expect(await around.count()).toBe(0)
-  const drawn = await places()
+const LONG = 'The Keeper of the Lantern and the Nine Islands of the Northern Sea'
 
-  await page.keyboard.press('Shift')
-  await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+test(
+  'texts are drawn before what stands around and beside them, and stay where they are when it comes',
+  TIMED,
+  async () => {
+    await server.db.updateTable('projects').set({ name: LONG }).where('id', '=', built.project.id).execute()
+    await server.db.updateTable('pages').set({ name: LONG }).where('id', '=', built.page.id).execute()
+    const page = await openHeld('[data-row]')
+    const places = () =>
+      page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
+    const around = page.locator('#sidebar, header button, footer, h1, [role=columnheader]')
+    const beside = page.locator('[data-row] :is(input, [data-column=status])')
+    expect(await around.count()).toBe(0)
+    expect(await beside.count()).toBe(0)
+    const drawn = await places()
+    expect(drawn.length).toBe(6)
 
-  expect(await page.locator('#sidebar').count()).toBe(1)
-  expect(await places()).toEqual(drawn)
-})
+    await page.keyboard.press('Shift')
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+
+    expect(await page.locator('#sidebar').count()).toBe(1)
+    expect(await page.getByRole('heading', { name: LONG, exact: true }).isVisible()).toBe(true)
+    expect(await beside.count()).toBe(12)
+    expect(await places()).toEqual(drawn)
+  },
+)
 
 test('texts are drawn before anything that opens is built, and what is pressed then opens', TIMED, async () => {
   const page = await openHeld()

@@ -19,6 +19,30 @@ export const tooSmall = (page: Page) =>
     })
   })
 
+/** What one presses has nothing else lying over its middle. */
+export const covered = (page: Page) =>
+  page.evaluate(() => {
+    const pressed = 'a[href], button, input:not([type=hidden]), textarea, [role=button]'
+    return [...document.querySelectorAll(pressed)].flatMap((element) => {
+      const target = element.closest('label') ?? element
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 1 && !isScrolledAway(target, x, y)
+      const above = isSeen && document.elementFromPoint(x, y)
+      if (!above || target.contains(above) || above.contains(target)) return []
+      return [`${element.outerHTML.slice(0, 120)} is under ${above.outerHTML.slice(0, 120)}`]
+    })
+
+    function isScrolledAway(element: Element, x: number, y: number) {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflow === 'visible') continue
+        const { left, right, top, bottom } = at.getBoundingClientRect()
+        if (x < left || x > right || y < top || y > bottom) return true
+      }
+      return false
+    }
+  })
+
 /** Text that is cut off, or that stands over other text or out of its own box. */
 export const illegible = (page: Page) =>
   page.evaluate(() => {

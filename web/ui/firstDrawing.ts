@@ -28,8 +28,8 @@ function useIsBefore(wanted: number) {
 /** True in the app's first drawing, and until it is painted. */
 export const useIsFirstDrawing = () => useIsBefore(WHOLE)
 
-/** On a narrow screen what stands around the content is as high as its words need: left out, it would move the content. */
-const isWide = () => matchMedia('(min-width: 64rem)').matches
+/** On a narrower screen what stands around the content is as high as its words need: left out, it would move the content. */
+const isWide = () => matchMedia('(min-width: 80rem)').matches
 
 /** True until the content is painted. */
 export function useIsContentAlone() {

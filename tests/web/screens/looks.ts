@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { illegible, tooSmall } from '../measures.ts'
+import { covered, illegible, tooSmall } from '../measures.ts'
 import { faultsOf } from './axe.ts'
 import { PICTURES } from './pictures.ts'
 import type { Case, Screen } from './screen.ts'
@@ -19,12 +19,13 @@ const USUAL = { width: 1280, height: 800, fontSize: 16 }
 const DARK: Look = { name: 'dark', colorScheme: 'dark', faults: faultsOf }
 const ARABIC: Look = { name: 'Arabic', dir: 'rtl', faults: faultsAndSizes }
 const PHONE: Look = { name: 'on a phone', width: 390, faults: faultsAndSizes }
+const TABLET: Look = { name: 'on a tablet', width: 1024, faults: crowded }
 const ALL_AT_ONCE: Look = { ...DARK, ...ARABIC, ...PHONE, name: 'dark, Arabic, on a phone', faults: faultsOf }
 const LARGE: Look = { name: 'with text at 200 %', fontSize: 2 * USUAL.fontSize, faults: illegible }
 
 /** In which other looks a state of this screen is seen. Of dialogs those over the densest screens stand for all. */
 export function looksOf({ isDense, isInEveryLook }: Screen, state: string, { act }: Case): Look[] {
-  if (state === 'ready') return [...(isDense || PICTURES ? [DARK, ARABIC, PHONE] : []), LARGE]
+  if (state === 'ready') return [...(isDense || PICTURES ? [DARK, ARABIC, PHONE] : []), TABLET, LARGE]
   if (act) return isDense ? [LARGE] : []
   return isInEveryLook && state !== 'loading' ? [ALL_AT_ONCE] : []
 }
@@ -56,4 +57,8 @@ function devtools(page: Page) {
 async function faultsAndSizes(page: Page) {
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   return [...(await faultsOf(page)), ...(await tooSmall(page)), ...(isWider ? ['wider than its window'] : [])]
+}
+
+async function crowded(page: Page) {
+  return [...(await illegible(page)), ...(await covered(page))]
 }

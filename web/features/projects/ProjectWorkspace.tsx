@@ -41,7 +41,7 @@ export function ProjectWorkspace() {
 }
 
 /** On a wide screen it is one line, whatever the names. */
-const BAR = 'painted-apart flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 lg:flex-nowrap'
+const BAR = 'painted-apart flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 xl:flex-nowrap'
 
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
@@ -54,9 +54,9 @@ function Room({ project, user }: { project: Project; user: User }) {
 
   return (
     <>
-      <AroundContent place={<div className={`${BAR} lg:h-[calc(3rem+1px)]`} />}>
+      <AroundContent place={<div className={`${BAR} xl:h-[calc(3rem+1px)]`} />}>
         <div className={BAR}>
-          <h1 className="min-w-0 truncate text-16 lg:min-w-24 font-semibold max-sm:flex-1">{project.name}</h1>
+          <h1 className="min-w-0 truncate text-16 font-semibold max-sm:flex-1 xl:min-w-24">{project.name}</h1>
           {version && version.pages_count > 0 && (
             <div className="ms-auto flex items-center gap-2 sm:order-last">
               <LinkButton

@@ -28,7 +28,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { project, page, onAddPage, address, table, translation, change, isTranslateOpen, setIsTranslateOpen } = props
   return (
     <header className="painted-apart flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-md:basis-full">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-md:basis-full xl:flex-nowrap">
         <h2 className="max-w-full truncate text-16 font-semibold max-sm:sr-only">{page.name} Translations</h2>
         <p className="truncate text-13 text-muted">
           {page.status === 'published'

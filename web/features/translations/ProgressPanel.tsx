@@ -12,7 +12,7 @@ export function ProgressPanel({ progress }: { progress: ReturnType<typeof create
   )
   return (
     <section aria-label="Progress" className="@container/progress flex items-center justify-end gap-x-3 sm:py-1">
-      <div className="min-w-16 flex-1">
+      <div className="min-w-16 flex-1 @max-[16rem]/progress:hidden">
         <SegmentBar
           label="Progress"
           total={total}
@@ -23,7 +23,7 @@ export function ProgressPanel({ progress }: { progress: ReturnType<typeof create
           ]}
         />
       </div>
-      <p className="tabular flex gap-x-2.5 text-12 text-muted">
+      <p className="tabular flex gap-x-2.5 text-12 text-muted @max-[16rem]/progress:flex-wrap @max-[16rem]/progress:justify-end">
         <Part icon={CircleCheck} look="text-green" count={completed} label="completed" />
         <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />
         <Part icon={Eye} look="text-amber" count={needsReview} label="needs review" />

@@ -104,7 +104,7 @@ export function TableToolbar(props: TableToolbarProps) {
           onPress={() => change({ status: [], rating: [], faults: '', mine: '' })}
         />
       )}
-      <div className="ms-auto flex min-w-0 flex-1 items-center justify-end gap-1 max-md:contents">
+      <div className="ms-auto flex min-w-68 flex-1 items-center justify-end gap-1 max-md:contents">
         <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">{children}</div>
         <IconButton
           icon={Keyboard}
