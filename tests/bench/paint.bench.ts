@@ -7,8 +7,8 @@ import { gameCsv } from './harness/gameTexts.ts'
 import { type Measured, median, type Result } from './harness/result.ts'
 import { calmest } from './harness/stolen.ts'
 
-const [ROUNDS, OF_ROUNDS, SLOWER, ROWS, LIMIT] = [9, 13, 4, 200, 1.5]
-const SETTLES_MS = 1_500
+const [ROUNDS, OF_ROUNDS, LOADS, SLOWER, ROWS, LIMIT] = [5, 7, 3, 4, 200, 1.5]
+const SETTLES_MS = 1_000
 
 type Paint = { largest: number; files: string[] }
 type Paints = { ours: number; theirs: number }
@@ -81,7 +81,15 @@ export async function run(): Promise<Result> {
       const ours = () => paintOf(origin + path, token, shown, largest)
       const empty = await serveEmptyPage((await ours()).files, origin + path)
       const theirs = () => paintOf(empty.url, '', (page) => page.locator('p'))
-      contests.push(async () => ({ ours: (await ours()).largest, theirs: (await theirs()).largest }))
+      // One load in a browser slowed down takes a quarter longer than the next: of each the quickest of a few counts.
+      contests.push(async () => {
+        const quickest = { ours: Number.POSITIVE_INFINITY, theirs: Number.POSITIVE_INFINITY }
+        for (let load = 0; load < LOADS; load++) {
+          quickest.ours = Math.min(quickest.ours, (await ours()).largest)
+          quickest.theirs = Math.min(quickest.theirs, (await theirs()).largest)
+        }
+        return quickest
+      })
       stops.push(empty.stop)
     }
     const { rounds, stolen } = await calmest({ keep: ROUNDS, of: OF_ROUNDS }, async () => {
