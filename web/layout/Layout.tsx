@@ -66,7 +66,12 @@ function Shell({ user }: { user: User }) {
         <AroundContent place={<header className={TOP_BAR} />}>
           <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
         </AroundContent>
-        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+        {/* What sticks to its lower edge covers nothing that has the focus. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 scroll-pb-36 flex-col overflow-y-auto outline-none"
+        >
           <Outlet context={user} />
         </main>
       </div>

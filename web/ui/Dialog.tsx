@@ -28,7 +28,7 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, role = 'd
       <Modal className="w-full animate-appear rounded-t-lg border border-line bg-raised shadow-float sm:w-120 sm:rounded-lg">
         <AriaDialog role={role} className="flex max-h-[90dvh] flex-col outline-none">
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
-            <Heading slot="title" className="text-16 font-semibold">
+            <Heading slot="title" className="min-w-0 text-16 font-semibold wrap-anywhere">
               {title}
             </Heading>
             {/* Without a tooltip, which would take the first Escape for itself. */}
@@ -42,7 +42,7 @@ export function Dialog({ title, isOpen, onClose, isDismissable = true, role = 'd
 }
 
 export const DialogBody = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-0 min-w-0 flex-col gap-4 overflow-y-auto px-5 pb-5">{children}</div>
+  <div className="flex min-h-0 min-w-0 flex-col gap-4 overflow-y-auto px-5 pb-5 break-words">{children}</div>
 )
 
 export const DialogFooter = ({ children }: { children: ReactNode }) => (

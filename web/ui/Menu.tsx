@@ -14,7 +14,7 @@ import { Opens } from './PressButton.tsx'
 import { useOpening } from './useOpening.ts'
 
 export const POPOVER =
-  'animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none'
+  'max-w-[calc(100vw-1.5rem)] animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none'
 /**
  * A list is at most 320 px high (spec §9) and scrolls inside its popover: told the height itself, the popover
  * measures a list that it has already cut, and opens downwards where there is no room.

@@ -27,7 +27,7 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
           const { label, tone, icon } = ROLES[displayedRole(user)]
           return (
             <tr key={user.id}>
-              <Cell className="sm:min-w-52">
+              <Cell className="sm:min-w-36 md:min-w-52">
                 <span className="font-medium wrap-anywhere">{user.full_name || 'No name'}</span>
                 {user.id === me.id && <span className="text-muted"> (you)</span>}
                 <span className="block text-13 break-all text-muted">{user.email}</span>
@@ -46,10 +46,10 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
                   {user.is_active ? 'Active' : 'Inactive'}
                 </Badge>
               </Cell>
-              <Cell className="tabular whitespace-nowrap max-sm:hidden">
+              <Cell className="tabular max-sm:hidden md:whitespace-nowrap">
                 <Words user={user} />
               </Cell>
-              <Cell className="whitespace-nowrap text-muted max-sm:hidden">{dateLabel(user.created_at)}</Cell>
+              <Cell className="text-muted max-sm:hidden md:whitespace-nowrap">{dateLabel(user.created_at)}</Cell>
               <Cell>
                 <span className="flex gap-1">
                   <IconButton icon={Pencil} label={`Edit ${user.email}`} onPress={() => onEdit(user)} />

@@ -64,7 +64,7 @@ export function EntryField({ glossary, project, entry, name, label }: Props) {
       ref={button}
       aria-label={`${label} of ${entry.term_id}: ${text || 'empty'}. Edit`}
       onPress={() => setIsEditing(true)}
-      className="min-h-7 w-full rounded-sm px-2 py-1 text-start break-words hover:bg-hover"
+      className="min-h-7 w-full rounded-sm px-2 py-1 text-start wrap-anywhere hover:bg-hover"
     >
       <span {...inLanguage} className="whitespace-pre-wrap">
         {text || <span className="text-muted">—</span>}

@@ -33,7 +33,7 @@ export function TableFooter({ organization_id, table, total, pages, change, live
   const onPage = (next: number) => change({ p: String(next) })
   return (
     <footer
-      className={`painted-apart flex flex-wrap items-center gap-3 border-t border-line pt-1.5 ${hasSelection ? 'max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:bg-raised max-sm:px-4 max-sm:pb-2 max-sm:shadow-float' : ''}`}
+      className={`painted-apart flex flex-wrap items-center gap-3 border-t border-line pt-1.5 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:-mx-4 max-sm:bg-raised max-sm:px-4 max-sm:pb-2 max-sm:shadow-float' : ''}`}
     >
       {hasSelection ? (
         <>

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildWorld, type World } from './screensWorld.ts'
+import { type Visit, visits } from './visit.ts'
+
+/** What a file or a person may be called, without a place to break. */
+const UNBROKEN = 'Kapitel_01_Der_Leuchtturmwaerter_und_die_unendliche_Geschichte_der_sieben_Schiffe_final_v27'
+
+let server: TestServer
+let world: World
+let visit: Visit
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+  world = await buildWorld(server)
+  visit = visits(server.url, world)
+  await server.db.updateTable('pages').set({ name: UNBROKEN }).where('id', '=', world.menus).execute()
+})
+afterAll(() => server.close())
+
+type Place = { path: string; width: number; height?: number; as?: 'maya' | 'root'; shows: string | RegExp }
+
+async function open({ path, width, height = 800, as = 'maya', shows }: Place) {
+  const page = await visit.open({ viewport: { width, height } })
+  const none = 'Not looked at here'
+  const states = { loading: none, empty: none, error: none, denied: none, partial: none }
+  await visit.show(page, { name: path, path, shows, ...states }, { as, shows })
+  return page
+}
+
+async function isInWindow(page: Page, locator: Locator) {
+  const box = await locator.boundingBox()
+  const { width, height } = page.viewportSize()!
+  return !!box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+}
+
+test('a name that cannot be broken at a space stays within its menu and its dialog', async () => {
+  const page = await open({
+    path: `${world.game}/translations?page=${world.menus}&lang=es`,
+    width: 640,
+    shows: /Saved/,
+  })
+  await page.getByRole('button', { name: /^Page: / }).click()
+  await page.getByRole('menu').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
+  await page.getByRole('menuitem', { name: 'Delete page' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  const [frame, heading, close] = await Promise.all(
+    [dialog, dialog.getByRole('heading'), dialog.getByRole('button', { name: 'Close' })].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  expect(heading!.x + heading!.width).toBeLessThanOrEqual(close!.x)
+  expect(close!.x + close!.width).toBeLessThanOrEqual(frame!.x + frame!.width)
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('one long word does not push the other columns of a glossary out of a window of 1440 px', async () => {
+  await server.db
+    .updateTable('glossary_entries')
+    .set({ source_text: UNBROKEN, translation: UNBROKEN })
+    .where('term_id', '=', 'ember')
+    .execute()
+  const page = await open({ path: `${world.game}/glossary`, width: 1440, shows: UNBROKEN })
+  const table = page.getByRole('region', { name: 'Glossary entries' })
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('in a low window the selected rows have their bar in sight', async () => {
+  const page = await open({
+    path: `${world.game}/translations?page=${world.dialogue}&lang=es`,
+    width: 1024,
+    height: 500,
+    shows: /Saved/,
+  })
+  await page.getByRole('checkbox').first().check()
+  expect(await isInWindow(page, page.getByRole('region', { name: 'Selected rows' }))).toBe(true)
+})
+
+test('users can be edited and deleted in a window of 640 px without scrolling sideways', async () => {
+  await server.db
+    .updateTable('users')
+    .set({ created_at: new Date(2025, 11, 24) })
+    .execute()
+  const page = await open({ path: '/admin', width: 640, as: 'root', shows: 'nils@example.com' })
+  const table = page.getByRole('region', { name: 'Users' })
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
