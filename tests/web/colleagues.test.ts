@@ -75,6 +75,48 @@ test('[4.31] an admin who removes himself is told so and is back at his own proj
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+test('[4.11] [4.12] who works in a page is not moved to the version or page that a colleague adds, and a link says so', async () => {
+  const { ben, organization } = await studio()
+  const project = await server.build.project(organization)
+  const version = await server.build.version(project)
+  const chapter = await server.build.page(version, { name: 'Chapter 1' })
+  const page = await openAs(ben, '/', organization)
+  await page.goto(`/projects/${project.id}?lang=es`)
+  await page.getByRole('heading', { name: 'Chapter 1 Translations' }).waitFor()
+  await server.build.page(version, { name: 'Chapter 2' })
+  await server.build.version(project, { name: '2.0' })
+
+  await page.getByRole('button', { name: /^Page: / }).click()
+  await page.getByRole('menuitem', { name: /Publish|Back to draft/ }).click()
+  await page.getByRole('button', { name: /^Version: / }).click()
+  await page.getByRole('menuitem', { name: '2.0' }).waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Chapter 1 Translations' }).waitFor()
+  expect(new URL(page.url()).search).toBe(`?lang=es&version=${version.id}&page=${chapter.id}`)
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('another page is shown from its beginning', async () => {
+  const { ben, organization } = await studio()
+  const project = await server.build.project(organization)
+  const version = await server.build.version(project)
+  const texts = Array.from({ length: 30 }, (_, n) => `Text ${n}`)
+  const [first, second] = [
+    await server.build.page(version, { name: 'Chapter 1', texts }),
+    await server.build.page(version, { name: 'Chapter 2', texts }),
+  ]
+  const page = await openAs(ben, `/projects/${project.id}/translations?page=${first.id}&size=25&p=2`, organization)
+  await page.locator('[aria-current="page"]', { hasText: /^2$/ }).waitFor()
+  await page.getByRole('button', { name: /^Page: / }).click()
+  await page.getByRole('menuitem', { name: 'Chapter 2' }).click()
+
+  await page.getByRole('heading', { name: 'Chapter 2 Translations' }).waitFor()
+  await page.locator('[aria-current="page"]', { hasText: /^1$/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBe(second.id)
+})
+
 test('[4.20] an organization that is chosen in another tab is not this tab’s', async () => {
   const { ben, organization } = await studio()
   await server.build.project(organization)

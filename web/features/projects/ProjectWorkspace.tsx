@@ -16,7 +16,7 @@ import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { PagePicker } from '../pages/PagePicker.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { isMissing, projectQuery } from './queries.ts'
-import { type Selection, useSelection } from './selection.ts'
+import { type Selection, useKeptSelection, useSelection } from './selection.ts'
 import { VersionPicker } from './VersionPicker.tsx'
 
 type Workspace = { project: Project; selection: Selection; user: User }
@@ -46,6 +46,7 @@ const BAR = 'painted-apart flex flex-wrap items-center gap-x-3 gap-y-2 border-b 
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
   const { version, page, selectVersion, selectPage } = selection
+  useKeptSelection(selection)
   const { pathname, search } = useLocation()
   const languages = `/projects/${project.id}/languages`
   useTitle(project.name)

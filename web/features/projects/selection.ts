@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { afterPaint } from '../../ui/afterPaint.ts'
+import { useIsFirstDrawing } from '../../ui/firstDrawing.ts'
 import { pagesQuery } from '../pages/queries.ts'
 import { pageOf, versionOf } from './chosen.ts'
 import { versionsQuery } from './queries.ts'
@@ -12,21 +15,37 @@ export function useSelection(project_id: string) {
   const pages = useQuery(pagesQuery(version?.id))
   const page = pages.data && pageOf(pages.data, search.get('page'))
 
-  const change = (changed: Record<string, string | undefined>) =>
+  const change = (changed: Record<string, string | undefined>, options?: { replace: boolean }) =>
     setSearch((kept) => {
       const next = new URLSearchParams(kept)
       for (const [name, value] of Object.entries(changed)) value ? next.set(name, value) : next.delete(name)
       return next
-    })
+    }, options)
 
   return {
     versions,
     version,
     pages,
     page,
-    /** Changing the version clears the page. */
-    selectVersion: (id: string | undefined) => change({ version: id, page: undefined }),
-    selectPage: (id: string | undefined) => change({ page: id }),
+    /** Changing the version clears the page. Of another page the first rows are shown. */
+    selectVersion: (id: string | undefined) => change({ version: id, page: undefined, p: undefined }),
+    selectPage: (id: string | undefined) => change({ page: id, p: undefined }),
+    /** What the address says from then on; nobody has chosen it, so that Back leads past it. */
+    keep: () => change({ version: version?.id, page: page?.id }, { replace: true }),
   }
 }
 export type Selection = ReturnType<typeof useSelection>
+
+/**
+ * What was selected by itself stays selected: who works in it is not moved to the version or page that a colleague adds,
+ * and a link that is copied leads to it. Not before both lists are here and a redirect of the same moment has gone first.
+ */
+export function useKeptSelection({ versions, version, pages, page, keep }: Selection) {
+  const [search] = useSearchParams()
+  const isDrawn = !useIsFirstDrawing()
+  const isWhole = versions.isSuccess && !versions.isFetching && (!version || (pages.isSuccess && !pages.isFetching))
+  const isKept = search.get('version') === (version?.id ?? null) && search.get('page') === (page?.id ?? null)
+  const keepNow = useEffectEvent(() => !isKept && keep())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says now, it is looked at again
+  useEffect(() => (isDrawn && isWhole && !isKept ? afterPaint(keepNow) : undefined), [isDrawn, isWhole, isKept, search])
+}

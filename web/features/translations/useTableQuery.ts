@@ -49,9 +49,17 @@ export function readPlace(params: URLSearchParams, languages: readonly LanguageC
   }
 }
 
+/** Without what is selected for the table: it may stand there a moment later, and changes nothing here. */
+function ofTable(params: URLSearchParams) {
+  const own = new URLSearchParams(params)
+  own.delete('version')
+  own.delete('page')
+  return own.toString()
+}
+
 export function useTableQuery(languages: readonly LanguageCode[]) {
   const [params, setParams] = useSearchParams()
-  const text = params.toString()
+  const text = ofTable(params)
   const read = useMemo(() => {
     const fresh = new URLSearchParams(text)
     return { query: readTableQuery(fresh), place: readPlace(fresh, languages) }
