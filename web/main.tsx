@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
@@ -17,6 +17,15 @@ const client = new QueryClient({
   },
 })
 
+// A window that stood beside another one was in sight all the time: it has the focus again, and nothing else tells so.
+focusManager.setEventListener((onFocus) => {
+  const look = () => onFocus()
+  const events = ['visibilitychange', 'focus'] as const
+  for (const event of events) addEventListener(event, look)
+  return () => {
+    for (const event of events) removeEventListener(event, look)
+  }
+})
 followNewVersions()
 followOtherTabs()
 void readyForFirstScreen(client).then(render)

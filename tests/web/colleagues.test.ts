@@ -117,6 +117,18 @@ test('another page is shown from its beginning', async () => {
   expect(new URL(page.url()).searchParams.get('page')).toBe(second.id)
 })
 
+test('[4.21] [7.94] a window that gets the focus shows the project that a colleague has made', async () => {
+  const { ben, organization } = await studio()
+  await server.build.project(organization, { name: 'Salt Road' })
+  const page = await openAs(ben, '/', organization)
+  await page.getByRole('heading', { name: 'All Projects' }).waitFor()
+  await server.build.project(organization, { name: 'Tide Tables' })
+
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+  await page.getByRole('main').getByText('Tide Tables').waitFor()
+})
+
 test('[4.20] an organization that is chosen in another tab is not this tab’s', async () => {
   const { ben, organization } = await studio()
   await server.build.project(organization)
