@@ -6,8 +6,13 @@ type ErrorAlertProps = { error: Error } & (
   | { title?: string; fallback: string }
 )
 
-/** What went wrong, in the server's words; a 422 is headed 'Validation Error' (reading 41). */
+/**
+ * What went wrong, in the server's words; a 422 is headed 'Validation Error' (reading 41). What a server that is out of
+ * order says does not tell what failed: `fallback` stands above it.
+ */
 export function ErrorAlert({ error, title, fallback }: ErrorAlertProps) {
   const isInvalid = error instanceof Refusal && error.status === 422
-  return <Alert title={isInvalid ? error.title : title}>{error.message || fallback}</Alert>
+  const isOutOfOrder = error instanceof Refusal && error.status >= 500
+  const heading = title ?? (isOutOfOrder ? fallback : undefined)
+  return <Alert title={isInvalid ? error.title : heading}>{error.message || fallback}</Alert>
 }
