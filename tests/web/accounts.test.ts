@@ -100,11 +100,14 @@ test('signing out ends the session on the server and on this device', async () =
   expect(answer.status).toBe(401)
 })
 
-test('the create-project dialog asks in two steps and offers no language twice, in any reader’s locale', async () => {
+test('[5.5] [5.6] the create-project dialog asks in two steps, says what is missing and offers no language twice, in any reader’s locale', async () => {
   const page = await open([], 'fr-CA')
   await register(page, 'dora@example.com')
   await page.getByRole('button', { name: 'New project' }).click()
   const next = page.getByRole('button', { name: 'Next' })
+  expect(await next.isDisabled()).toBe(true)
+  await page.getByLabel('Project name').fill(' ')
+  await page.getByText('Project name is required').waitFor()
   expect(await next.isDisabled()).toBe(true)
   await page.getByLabel('Project name').fill('Lighthouse')
   await next.click()
@@ -119,6 +122,12 @@ test('the create-project dialog asks in two steps and offers no language twice, 
   }
   expect(await offered()).not.toContain('English')
   await page.getByRole('menuitem', { name: 'Arabic' }).click()
+  await page.getByRole('button', { name: 'Remove Arabic' }).click()
+  await page.getByText('Please select at least one target language').waitFor()
+  expect(await create.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Add Language' }).click()
+  await page.getByRole('menuitem', { name: 'Arabic' }).click()
+  expect(await page.getByText('Please select at least one target language').count()).toBe(0)
   expect(await offered()).toHaveLength(15)
   await page.getByRole('menuitem', { name: 'Danish' }).click()
   await page.getByRole('button', { name: 'Remove Danish' }).click()

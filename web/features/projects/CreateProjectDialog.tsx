@@ -13,6 +13,8 @@ import { selectOrganization, useSelectedOrganization } from '../organizations/se
 import { useCreateProject } from './queries.ts'
 import { TargetLanguages } from './TargetLanguages.tsx'
 
+const NAME_REQUIRED = 'Project name is required'
+const TARGET_REQUIRED = 'Please select at least one target language'
 const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ id: code, label: languageName(code) }))
 
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
@@ -28,6 +30,12 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string>()
   const organization_id = chosen ?? selected?.id
 
+  /** The button is disabled without one: what is missing is said here. */
+  function changeTargets(codes: LanguageCode[]) {
+    setTargets(codes)
+    setError(codes.length === 0 ? TARGET_REQUIRED : undefined)
+  }
+
   function goBack() {
     setError(undefined)
     create.reset()
@@ -36,9 +44,9 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim() === '') return setError('Project name is required')
+    if (name.trim() === '') return setError(NAME_REQUIRED)
     if (step === 1) return setStep(2)
-    if (targets.length === 0) return setError('Please select at least one target language')
+    if (targets.length === 0) return setError(TARGET_REQUIRED)
     if (!organization_id) return setError('Please select an organization')
     setError(undefined)
     create.mutate(
@@ -62,10 +70,21 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     >
       <form onSubmit={submit} noValidate className="contents">
         <DialogBody>
-          {error && <Alert>{error}</Alert>}
+          {error && step === 2 && <Alert>{error}</Alert>}
           {create.error && <ErrorAlert error={create.error} fallback="Failed to create project" />}
           {step === 1 ? (
-            <Field label="Project name" autoFocus isRequired value={name} onChange={setName} placeholder="Lighthouse" />
+            <Field
+              label="Project name"
+              autoFocus
+              isRequired
+              value={name}
+              error={error}
+              placeholder="Lighthouse"
+              onChange={(value) => {
+                setName(value)
+                setError(value.trim() === '' ? NAME_REQUIRED : undefined)
+              }}
+            />
           ) : (
             <>
               <Select
@@ -85,10 +104,10 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
                 value={source}
                 onChange={(code) => {
                   setSource(code)
-                  setTargets(targets.filter((target) => target !== code))
+                  if (targets.includes(code)) changeTargets(targets.filter((target) => target !== code))
                 }}
               />
-              <TargetLanguages source={source} value={targets} onChange={setTargets} />
+              <TargetLanguages source={source} value={targets} onChange={changeTargets} />
             </>
           )}
         </DialogBody>
