@@ -117,6 +117,29 @@ test('another page is shown from its beginning', async () => {
   expect(new URL(page.url()).searchParams.get('page')).toBe(second.id)
 })
 
+test('a list that is not here yet, or could not be loaded, is not said to be empty', async () => {
+  const { ben, organization } = await studio()
+  const project = await server.build.project(organization)
+  await server.build.page(await server.build.version(project), { name: 'Chapter 1' })
+  const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 5\d\d/] })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ben.token)
+  await page.route('**/first-screen?*', (route) => route.fulfill({ status: 503 }))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/versions$/, (route) => released.then(() => route.continue()))
+  await page.route(/\/versions\/[^/]+\/pages$/, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Out of order' } }),
+  )
+  await page.goto(`/projects/${project.id}/settings`)
+
+  await page.getByRole('button', { name: 'Version: Loading…' }).waitFor()
+  release()
+  await page.getByRole('button', { name: 'Version: 1.0' }).waitFor()
+  await page.getByRole('button', { name: 'Page: Not loaded' }).waitFor()
+})
+
 test('[4.21] [7.94] a window that gets the focus shows the project that a colleague has made', async () => {
   const { ben, organization } = await studio()
   await server.build.project(organization, { name: 'Salt Road' })

@@ -15,10 +15,12 @@ type Props = {
   version: Version
   pages: readonly Page[]
   selected: Page | undefined
+  /** What is said while none is selected. */
+  none: string
   onSelect: (id: string | undefined) => void
 }
 
-export function PagePicker({ version, pages, selected, onSelect }: Props) {
+export function PagePicker({ version, pages, selected, none, onSelect }: Props) {
   const [open, setOpen] = useState<'create' | 'rename' | 'delete'>()
   const update = useUpdatePage()
   const remove = useDeletePage()
@@ -45,7 +47,7 @@ export function PagePicker({ version, pages, selected, onSelect }: Props) {
     <>
       <Menu
         label="Pages"
-        trigger={<PickerButton icon={FileText} label="Page" value={selected?.name ?? 'No page'} arrow={ChevronDown} />}
+        trigger={<PickerButton icon={FileText} label="Page" value={selected?.name ?? none} arrow={ChevronDown} />}
       >
         {pages.length > 0 && (
           <MenuSection title="Pages">

@@ -76,6 +76,7 @@ function Room({ project, user }: { project: Project; user: User }) {
               project={project}
               versions={selection.versions.data ?? []}
               selected={version}
+              none={noneIn(selection.versions, 'No version')}
               onSelect={selectVersion}
             />
             {version && (
@@ -84,6 +85,7 @@ function Room({ project, user }: { project: Project; user: User }) {
                 version={version}
                 pages={selection.pages.data ?? []}
                 selected={page}
+                none={noneIn(selection.pages, 'No page')}
                 onSelect={selectPage}
               />
             )}
@@ -93,6 +95,12 @@ function Room({ project, user }: { project: Project; user: User }) {
       <Outlet context={{ project, selection, user } satisfies Workspace} />
     </>
   )
+}
+
+/** Only a list that is here can have none. */
+function noneIn({ data, isPending }: Selection['versions' | 'pages'], none: string) {
+  if (isPending) return 'Loading…'
+  return data ? none : 'Not loaded'
 }
 
 function ProjectNotFound() {

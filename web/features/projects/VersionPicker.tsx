@@ -12,10 +12,12 @@ type Props = {
   project: Project
   versions: readonly Version[]
   selected: Version | undefined
+  /** What is said while none is selected. */
+  none: string
   onSelect: (id: string | undefined) => void
 }
 
-export function VersionPicker({ project, versions, selected, onSelect }: Props) {
+export function VersionPicker({ project, versions, selected, none, onSelect }: Props) {
   const [open, setOpen] = useState<'create' | 'edit' | 'delete'>()
   const remove = useDeleteVersion()
   const close = () => setOpen(undefined)
@@ -35,9 +37,7 @@ export function VersionPicker({ project, versions, selected, onSelect }: Props) 
     <>
       <Menu
         label="Versions"
-        trigger={
-          <PickerButton icon={GitBranch} label="Version" value={selected?.name ?? 'No version'} arrow={ChevronDown} />
-        }
+        trigger={<PickerButton icon={GitBranch} label="Version" value={selected?.name ?? none} arrow={ChevronDown} />}
       >
         <MenuSection title="Versions">
           {versions.map((version) => (
