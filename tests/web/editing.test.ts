@@ -91,6 +91,11 @@ test.for(['COMPLETED', 'NEEDS_REVIEW', 'PENDING', 'IN_PROGRESS'] as const)(
   },
 )
 
+test('[34] a row whose first letters Esc has taken back, and that was entered again at once, was not started', async () => {
+  await edit({ status: 'NEEDS_REVIEW', before: '', after: 'Hola' })
+  expect(calls).toEqual(saved('COMPLETED'))
+})
+
 test('[2.81] text equal to that at entry saves nothing', async () => {
   await edit({ status: 'NEEDS_REVIEW', before: 'Hola' })
   expect(calls).toEqual([])

@@ -65,7 +65,9 @@ export async function saveRow(
     return
   }
   const isChanged = text !== entered.text
-  const isCompleted = outcome === 'complete' || status === undefined || status === 'FAILED'
+  // A row that was entered again before what Esc had taken back was removed still has the status of its first letter.
+  const wasNotStarted = status === undefined || (entered.text === '' && status === 'NEEDS_REVIEW')
+  const isCompleted = outcome === 'complete' || wasNotStarted || status === 'FAILED'
   if (!isChanged && (outcome === 'keep' || text === '' || status === 'COMPLETED')) return
   await live.whenSaved()
   const isEmpty = rows.read(id, 'text') === ''
