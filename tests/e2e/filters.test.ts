@@ -125,6 +125,32 @@ test('several rows are set, copied into and given to the AI at once, with their 
   expect(history.at(-1)).toMatchObject({ after: 'Nueva partida', status: 'NEEDS_REVIEW' })
 })
 
+test('taking back what was done to many rows leaves what a colleague has changed since', async () => {
+  const { table, ben, path } = await aTable({
+    'New game': { content: 'Nueva partida', status: 'NEEDS_REVIEW' },
+    Options: undefined,
+    Quit: undefined,
+  })
+  const { page } = table
+  const { keyboard } = page
+  const colleague = await openTable({ url: server.url, path: `${path}&sort=page`, person: ben })
+  await table.translation('New game').focus()
+  await keyboard.press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Copy source' }).click()
+  await page.getByRole('button', { name: 'Copy 3 rows' }).click()
+  const undo = page.getByText('Source copied into 3 rows').getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await colleague.edit('Options')
+  await colleague.page.keyboard.type(' de Ben')
+  await eventually(() => table.text('Options')).toBe('Options de Ben')
+  await undo.click()
+  await page.getByText('One row was changed since: it stays as it is').waitFor()
+  await eventually(() => table.text('New game')).toBe('Nueva partida')
+  await eventually(() => table.status('Quit').innerText()).toBe('Not started')
+  expect(await table.text('Options')).toBe('Options de Ben')
+  expect(await colleague.editedText()).toBe('Options de Ben')
+})
+
 test('who searches for something else has nothing selected that is out of sight', async () => {
   const { table } = await aTable({ 'New game': undefined, 'Load game': undefined, Quit: undefined })
   await table.translation('Quit').focus()

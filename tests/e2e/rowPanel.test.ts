@@ -145,6 +145,18 @@ test('one key takes the translation of an identical text; its history shows the 
   await eventually(() => table.text('The keeper sleeps.')).toBe('El guardián duerme.')
   await table.page.getByRole('button', { name: 'Undo' }).click()
   await eventually(() => table.text('The keeper sleeps.')).toBe('El guardián duerme. Creo.')
+
+  // What was written after a text was brought back is not taken back with it.
+  await history.getByRole('listitem').first().locator('ins', { hasText: 'Creo' }).waitFor()
+  await history.getByRole('listitem').nth(1).getByRole('button', { name: 'Restore this text' }).click()
+  await eventually(() => table.text('The keeper sleeps.')).toBe('El guardián duerme.')
+  await table.edit('The keeper sleeps.')
+  await table.page.keyboard.press('ControlOrMeta+End')
+  await table.page.keyboard.type(' Sí.')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await table.page.keyboard.press('ControlOrMeta+z')
+  await table.page.getByText('One row was changed since: it stays as it is').waitFor()
+  expect(await table.text('The keeper sleeps.')).toBe('El guardián duerme. Sí.')
 })
 
 test('without room beside the table the panel lies over it, and what one takes from it goes into the row', async () => {

@@ -1,3 +1,4 @@
+import type { TableRow } from '#server/rows/contract.ts'
 import { Refusal } from '../../api/client.ts'
 import type { LiveDocument } from './liveDocument.ts'
 import { deleteTranslation, fetchRows, saveTranslations, type TableAddress } from './queries.ts'
@@ -93,11 +94,14 @@ function untilStarted(rows: Rows, id: string) {
   })
 }
 
-/** Only while it has no text: what somebody writes there from now on stays. */
 async function removeTranslation(address: TableAddress, id: string) {
   const [row] = (await fetchRows(address, [id])).data
-  const translation = row?.translation
-  if (translation?.content !== '') return
+  if (row?.translation) await removeEmpty(row.translation)
+}
+
+/** Only while it has no text: what somebody writes there from now on stays. */
+export async function removeEmpty(translation: NonNullable<TableRow['translation']>) {
+  if (translation.content !== '') return
   await deleteTranslation(translation.id, translation.revision).catch((error: unknown) => {
     if (!(error instanceof Refusal && [404, 412].includes(error.status))) throw error
   })

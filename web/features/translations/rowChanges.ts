@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 import type { Rows } from './rows.ts'
 import type { TableTools } from './TableContext.ts'
-import { undoToast } from './undoToast.tsx'
+import { sayKept, undoToast } from './undoToast.tsx'
 import type { HandleAnswer } from './useTranslate.tsx'
 
 export type Changing = {
@@ -87,7 +87,11 @@ export function rowChanges(changing: Changing): Changes {
       const before = rows.read(id, 'text')
       try {
         await putText(id, text)
-        undoToast('Earlier text restored', () => putText(id, before).then(refetch))
+        undoToast('Earlier text restored', async () => {
+          if (rows.read(id, 'text') !== text) return sayKept(1)
+          await putText(id, before)
+          await refetch()
+        })
         void refetch()
       } catch {
         toast.error('Failed to restore the text')

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
+import { formatNumber } from '../../ui/numbers.ts'
 import { toast } from '../../ui/Toast.tsx'
 
 const UNDO_MS = 8_000
@@ -27,6 +28,12 @@ export function undoToast(message: string, onUndo: () => Promise<unknown>) {
     </span>,
     { durationMs: UNDO_MS },
   )
+}
+
+/** What somebody has changed since is theirs: taking back leaves it. */
+export function sayKept(rows: number) {
+  if (rows === 1) toast.plain('One row was changed since: it stays as it is')
+  else if (rows > 1) toast.plain(`${formatNumber(rows)} rows were changed since: they stay as they are`)
 }
 
 export const undoLast = () => offered?.()

@@ -1,11 +1,13 @@
 import { replaceText } from '#collab/document/rows.ts'
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { TableRow } from '#server/rows/contract.ts'
 import { formatNumber } from '../../../ui/numbers.ts'
 import { toast } from '../../../ui/Toast.tsx'
-import { cancelTranslation, deleteTranslation, fetchRows, regenerate, saveTranslations, translate } from '../queries.ts'
+import { removeEmpty } from '../editing.ts'
+import { cancelTranslation, fetchRows, regenerate, saveTranslations, translate } from '../queries.ts'
 import { type Changing, refetchDetails } from '../rowChanges.ts'
 import type { Rows } from '../rows.ts'
-import { undoToast } from '../undoToast.tsx'
+import { sayKept, undoToast } from '../undoToast.tsx'
 
 /** What one call answers at most. */
 const ROWS_AT_ONCE = 200
@@ -41,10 +43,10 @@ export function bulkChanges(changing: Changing) {
   }
 
   async function translationsOf(ids: readonly string[]) {
-    const found = new Map<string, string>()
+    const found: [id: string, translation: NonNullable<TableRow['translation']>][] = []
     for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
       for (const { id, translation } of (await fetchRows(address, ids.slice(at, at + ROWS_AT_ONCE))).data)
-        if (translation) found.set(id, translation.id)
+        if (translation) found.push([id, translation])
     return found
   }
 
@@ -56,7 +58,11 @@ export function bulkChanges(changing: Changing) {
       try {
         await saveTranslations(address, started, status)
         undoToast(`${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`, async () => {
-          for (const [old, ids] of before) await saveTranslations(address, ids, old)
+          const isOurs = (id: string) => rows.read(id, 'status') === status
+          for (const [old, ids] of before) {
+            const ours = ids.filter(isOurs)
+            if (ours.length > 0) await saveTranslations(address, ours, old)
+          }
         })
       } catch {
         takeBack()
@@ -82,7 +88,7 @@ export function bulkChanges(changing: Changing) {
       const started: string[] = []
       try {
         for (const [id, translation] of await translationsOf(sortOut(rows, chosen).filled)) {
-          const answer = await regenerate(translation)
+          const answer = await regenerate(translation.id)
           if (answer.status === 'error') {
             handleAnswer(answer, { success: '', failure: 'Failed to regenerate translation' })
             break
@@ -107,8 +113,13 @@ export function bulkChanges(changing: Changing) {
       try {
         await writeTexts(sources)
         undoToast(`Source copied into ${countRows(ids.length)}`, async () => {
-          await writeTexts(before)
-          for (const translation of (await translationsOf(fresh)).values()) await deleteTranslation(translation)
+          const ours = sortOut(rows, ids).filled.filter((id) => rows.read(id, 'text') === sources.get(id))
+          sayKept(ids.length - ours.length)
+          if (ours.length === 0) return
+          await writeTexts(new Map(ours.map((id) => [id, before.get(id) ?? ''])))
+          const emptied = new Set(ours)
+          for (const [, translation] of await translationsOf(fresh.filter((id) => emptied.has(id))))
+            await removeEmpty(translation)
           await refetch()
         })
         void refetch()
