@@ -86,6 +86,58 @@ test('each shortcut does what its list says, and what it wrote can be taken back
   await page.getByRole('complementary', { name: 'Row details' }).waitFor()
 })
 
+test('a row is saved also when another language is gone to from within it, with a command or with Back', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const { page } = table
+  const { keyboard } = page
+  const stored = () => eventually(() => server.db.selectFrom('translation_changes').select('after').execute())
+  const before = (await server.db.selectFrom('translation_changes').select('after').execute()).length
+  await table.edit('Quit')
+  await keyboard.type('Salir')
+  await keyboard.press('Control+k')
+  await keyboard.type('go to french')
+  await keyboard.press('Enter')
+  await eventually(() => new URL(page.url()).searchParams.get('lang')).toBe('fr')
+  await stored().toHaveLength(before + 1)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Translation' }).click()
+  await table.untilSaved()
+  await table.edit('Quit')
+  await keyboard.type('Quitter')
+  await page.goBack()
+  await stored().toHaveLength(before + 2)
+  const statuses = await server.db
+    .selectFrom('translations')
+    .where('content', 'in', ['Salir', 'Quitter'])
+    .select('status')
+    .execute()
+  expect(statuses).toEqual([{ status: 'COMPLETED' }, { status: 'COMPLETED' }])
+})
+
+test('the keys of the editor hold for the buttons below it too', async () => {
+  const { ana, path } = await buildTable(server.build, ['Hi {name}'])
+  const table = await openTable({ url: server.url, path, person: ana })
+  const { keyboard } = table.page
+  await table.edit('Hi {name}')
+  await keyboard.type('Hola')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await eventually(() => table.editorText()).toBe('Hola{name}')
+  await keyboard.press('Tab')
+  await keyboard.press('Escape')
+  await eventually(() => table.status('Hi {name}').innerText()).toBe('Not started')
+
+  await keyboard.press('Enter')
+  await table.editor.waitFor()
+  await keyboard.type('Hola')
+  await keyboard.press('Tab')
+  await keyboard.press('ControlOrMeta+Shift+Enter')
+  await eventually(() => table.status('Hi {name}').innerText()).toBe('Completed')
+  expect(await table.text('Hi {name}')).toBe('Hola')
+})
+
 test('AltGr writes what it writes, and a composition is left alone', async () => {
   const { ana, path } = await buildTable(server.build)
   const table = await openTable({ url: server.url, path, person: ana })

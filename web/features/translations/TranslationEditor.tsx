@@ -22,7 +22,17 @@ export function TranslationEditor({ id }: { id: string }) {
     // It has the focus until the editor is here.
     <div data-column="translation" tabIndex={-1} className="rounded-sm bg-surface ring-2 ring-accent">
       <div ref={cell} className="min-h-8 px-2 py-1" />
-      <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-0.5 text-12 text-muted">
+      <div
+        onKeyDown={(event) => {
+          const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (event.nativeEvent.isComposing || (!isSave && event.key !== 'Escape')) return
+          event.preventDefault()
+          event.stopPropagation()
+          if (isSave) finish(event.shiftKey ? 'complete' : 'keep')
+          else leave('cancel')
+        }}
+        className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-0.5 text-12 text-muted"
+      >
         <Facts id={id} />
         <span className="ms-auto -me-1.5 flex items-center">
           <button type="button" className={BUTTON} onClick={() => leave('cancel')}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { toast } from '../../ui/Toast.tsx'
 import { createCurrentRow } from './currentRow.ts'
@@ -124,6 +124,8 @@ export function useTableTools({
   }
 
   useLeaveOnOutside(editing, rows, tools)
+  // Back, or a command that goes to another language, leaves the row too; its document is let go after that.
+  useLayoutEffect(() => () => keys.current.leave('keep'), [])
   // Whoever is shut out, or gets the document anew, types into nothing.
   useEffect(() => {
     if (isShut || !opened) tools.leave('cancelled')
