@@ -159,6 +159,37 @@ test('one key takes the translation of an identical text; its history shows the 
   expect(await table.text('The keeper sleeps.')).toBe('El guardián duerme. Sí.')
 })
 
+test('the history of a row follows a colleague who deletes its translation and writes another', async () => {
+  const { ana, ben, path } = await aDialogue()
+  const table = await openTable({ url: server.url, path, person: ana, expectedErrors: [/status of (404|409)/] })
+  const colleague = await openTable({ url: server.url, path, person: ben })
+  const row = 'The keeper sleeps.'
+  const history = table.page.getByRole('region', { name: 'History' })
+  const edit = async (by: typeof table, text: string) => {
+    await by.edit(row)
+    await by.page.keyboard.press('ControlOrMeta+End')
+    await by.page.keyboard.type(text)
+    await by.page.keyboard.press('ControlOrMeta+Enter')
+  }
+  await table.translation(row).focus()
+  await table.page.keyboard.press('Alt+p')
+  await edit(table, ' Creo.')
+  await history.getByText('Ana Lima').waitFor()
+
+  await colleague.row(row).getByRole('button', { name: 'Delete translation' }).click()
+  await eventually(() => table.status(row).innerText()).toBe('Not started')
+  await history.getByText('No change has been recorded yet.').waitFor()
+  await edit(colleague, 'Duerme.')
+  await history.getByText('Ben Osei').waitFor()
+
+  await table.row(row).getByRole('button', { name: 'Delete translation' }).click()
+  await eventually(() => colleague.status(row).innerText()).toBe('Not started')
+  await edit(colleague, 'Ya duerme.')
+  await eventually(() => table.text(row)).toBe('Ya duerme.')
+  await table.page.getByRole('button', { name: 'Undo' }).click()
+  await table.page.getByText('One row was changed since: it stays as it is').waitFor()
+})
+
 test('without room beside the table the panel lies over it, and what one takes from it goes into the row', async () => {
   const { ana, path } = await aDialogue()
   const table = await openTable({ url: server.url, path, person: ana })

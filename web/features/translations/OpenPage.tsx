@@ -84,7 +84,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     [table.ids, current, place.size],
   )
   const { inProgress } = useSyncExternalStore(table.progress.subscribe, table.progress.read)
-  const details = useRowDetailsOf(address, shown, translation.isAsking || inProgress > 0, table.firstRows)
+  const details = useRowDetailsOf(address, table.rows, shown, translation.isAsking || inProgress > 0, table.firstRows)
   const findTerms = useTerms(address)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()

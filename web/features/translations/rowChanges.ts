@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { replaceText } from '#collab/document/rows.ts'
+import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/Toast.tsx'
 import type { LiveDocument } from './liveDocument.ts'
 import {
@@ -77,7 +78,12 @@ export function rowChanges(changing: Changing): Changes {
         const translation = await translationOf(id)
         if (!translation) return
         await deleteTranslation(translation.id)
-        undoToast('Translation deleted', () => restoreTranslation(translation.id).then(refetch))
+        undoToast('Translation deleted', () =>
+          restoreTranslation(translation.id).then(refetch, (error: unknown) => {
+            if (!(error instanceof Refusal && error.status === 409)) throw error
+            sayKept(1)
+          }),
+        )
         void refetch()
       } catch {
         toast.error('Failed to delete translation')

@@ -17,11 +17,13 @@ const ICONS: Record<TranslationChange['actor_kind'], LucideIcon> = { person: Use
 /** Who or what changed the text, when, and what it was before. */
 export function History({ id, isHeld }: { id: string; isHeld: boolean }) {
   const { address, rows, restoreText } = useTableTools()
-  const translationId = useRowDetails(id)?.id
+  const status = useRowField(rows, id, 'status')
+  const known = useRowDetails(id)?.id
+  // what a colleague has just deleted is known a moment longer
+  const translationId = status === undefined ? undefined : known
   const client = useQueryClient()
   const history = useQuery({ ...historyQuery(address, translationId ?? ''), enabled: translationId !== undefined })
   const text = useRowFieldSoon(rows, id, 'text')
-  const status = useRowField(rows, id, 'status')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed in the row is new in its history
   useEffect(() => {
     if (translationId === undefined) return
