@@ -132,3 +132,25 @@ test('in another language one is in the same row, or still at the choice of lang
   await page.getByRole('grid', { name: 'in Spanish' }).waitFor()
   await eventually(() => choice.evaluate((button) => button === document.activeElement)).toBe(true)
 })
+
+test('who loses their place while a dialog that closes still holds the page back has one as soon as it lets go', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const { page } = await openTable({ url: server.url, path, person: ana })
+  const button = page.getByRole('button', { name: 'Add Page' })
+  await button.focus()
+
+  const focused = await page.evaluate(async () => {
+    const root = document.getElementById('root')!
+    const tenFrames = async () => {
+      for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
+      return document.activeElement
+    }
+    document.activeElement!.remove()
+    root.inert = true
+    const before = await tenFrames()
+    root.inert = false
+    return [before?.tagName, (await tenFrames())?.id]
+  })
+
+  expect(focused).toEqual(['BODY', 'main'])
+})

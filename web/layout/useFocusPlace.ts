@@ -67,7 +67,11 @@ export function useFocusPlace() {
       if (place instanceof HTMLElement) place.focus({ preventScroll: true })
     }
     const watch = new MutationObserver(look)
-    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] })
+    watch.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['disabled', 'hidden', 'inert', 'aria-hidden'],
+    })
     document.addEventListener('focusin', onFocus)
     document.addEventListener('pointerdown', onPress, true)
     return () => {
