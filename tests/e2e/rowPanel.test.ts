@@ -150,6 +150,7 @@ test('one key takes the translation of an identical text; its history shows the 
   await history.getByRole('listitem').first().locator('ins', { hasText: 'Creo' }).waitFor()
   await history.getByRole('listitem').nth(1).getByRole('button', { name: 'Restore this text' }).click()
   await eventually(() => table.text('The keeper sleeps.')).toBe('El guardián duerme.')
+  await table.page.getByRole('button', { name: 'Undo' }).waitFor()
   await table.edit('The keeper sleeps.')
   await table.page.keyboard.press('ControlOrMeta+End')
   await table.page.keyboard.type(' Sí.')
