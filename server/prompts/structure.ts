@@ -7,7 +7,7 @@ const LINE_BREAK = /\r\n|\n|\r|\u2028|\u2029/g
 const OWN_BRACKETS = /[⟦⟧]/g
 export const TOKEN = /⟦\s*(\d+)\s*⟧/g
 /** In an ICU message it would quote what follows: the French for "the {item}" is l''{item}. */
-const LONE_APOSTROPHE = /(?<!')((?:'')*)'(?=⟦\s*\d+\s*⟧)/g
+const LONE_APOSTROPHE = /(?<!')((?:'')*)'(?=⟦\s*(\d+)\s*⟧)/g
 
 export const token = (number: number) => `⟦${number}⟧`
 
@@ -57,10 +57,12 @@ export function tokenFaults({ tokens }: Structured, answer: string) {
   return { missing, repeated, invented }
 }
 
-/** The answer with everything back in its place. */
-export function restore({ tokens, before, after }: Structured, answer: string) {
+/** The answer with everything back in its place; what the source itself quotes stays quoted. */
+export function restore({ text: source, tokens, before, after }: Structured, answer: string) {
   const isMessage = tokens.some((token) => token.opens !== undefined)
-  const text = isMessage ? answer.replaceAll(LONE_APOSTROPHE, "$1''") : answer
+  const quoted = new Set(Array.from(source.matchAll(LONE_APOSTROPHE), ([, , number]) => number))
+  const doubled = (whole: string, pairs: string, number: string) => (quoted.has(number) ? whole : `${pairs}''`)
+  const text = isMessage ? answer.replaceAll(LONE_APOSTROPHE, doubled) : answer
   return before + text.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1]?.text ?? whole) + after
 }
 

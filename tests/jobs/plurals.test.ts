@@ -192,6 +192,13 @@ describe('of the branches an answer has to', () => {
     expect(french.faults).toEqual([])
     expect(french.text).toBe("À l''{place}: {n, plural, one {d''# tasse} many {d''# tasse} other {d''# tasse}}")
   })
+
+  test('keep what the source quotes', () => {
+    const quoted = faults("'{place}' has {n, plural, one {# cup} other {# cups}}", 'fr', (text) =>
+      text.replace('has', 'n’a qu').replace(/⟦(\d)⟧ cup/, "d'⟦$1⟧ tasse"),
+    )
+    expect(quoted.text).toMatch(/^'\{place\}' n’a qu \{n, plural, one \{d''# tasse/)
+  })
 })
 
 describe('on the screen', () => {
