@@ -139,7 +139,7 @@ test('taking back what was done to many rows leaves what a colleague has changed
   await page.getByRole('button', { name: 'Copy source' }).click()
   await page.getByRole('button', { name: 'Copy 3 rows' }).click()
   const undo = page.getByText('Source copied into 3 rows').getByRole('button', { name: 'Undo' })
-  await undo.waitFor()
+  await undo.hover() // so that the message stays
   await colleague.edit('Options')
   await colleague.page.keyboard.type(' de Ben')
   await eventually(() => table.text('Options')).toBe('Options de Ben')

@@ -70,7 +70,7 @@ function Shell({ user }: { user: User }) {
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-h-0 flex-1 scroll-pb-36 flex-col overflow-y-auto outline-none"
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none has-[footer.sticky]:scroll-pb-36"
         >
           <Outlet context={user} />
         </main>

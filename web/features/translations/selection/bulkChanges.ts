@@ -59,6 +59,7 @@ export function bulkChanges(changing: Changing) {
         await saveTranslations(address, started, status)
         undoToast(`${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`, async () => {
           const isOurs = (id: string) => rows.read(id, 'status') === status
+          sayKept(started.filter((id) => !isOurs(id)).length)
           for (const [old, ids] of before) {
             const ours = ids.filter(isOurs)
             if (ours.length > 0) await saveTranslations(address, ours, old)
