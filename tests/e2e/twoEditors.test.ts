@@ -49,6 +49,22 @@ test('two people in one cell see each other and each other’s text, and both se
     await eventually(() => table.status('Hello brave world').innerText()).toBe('Failed')
 })
 
+test('who closes the tab in the middle of a row stands in its history with what they typed', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.edit('Load game')
+  await table.page.keyboard.type('Cargar')
+  await table.untilSaved()
+  await table.page.goto('/')
+  const history = () =>
+    server.db
+      .selectFrom('translation_changes')
+      .where('actor_id', '=', ana.id)
+      .select(['before', 'after', 'status'])
+      .execute()
+  await eventually(history).toEqual([{ before: '', after: 'Cargar', status: 'NEEDS_REVIEW' }])
+})
+
 test('two people and the AI in one page: each sees where the others are, and nobody loses a letter', async () => {
   const texts = Array.from({ length: 12 }, (_, n) => `Line ${n + 1} of the story.`)
   const { ana, ben, path } = await buildTable(server.build, texts)

@@ -77,6 +77,13 @@ export async function saveRow(
   else await saveTranslations(address, [id], isCompleted ? 'COMPLETED' : undefined)
 }
 
+/** A tab that is being closed has no time to finish its row: what was typed goes into the history, by a call that outlives it. */
+export function recordOnClosing({ rows, address }: Pick<Saving, 'rows' | 'address'>, entered: Entered) {
+  if (rows.read(entered.id, 'text') === entered.text) return
+  // Nobody is left to be told of a failure.
+  saveTranslations(address, [entered.id], undefined, { keepalive: true }).catch(() => undefined)
+}
+
 const STATUS_FOLLOWS_MS = 1_000
 const OTHERS_FOLLOW_MS = 400
 

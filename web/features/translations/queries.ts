@@ -185,12 +185,13 @@ export const saveTranslations = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
   status?: TranslationStatus,
+  init?: RequestInit,
 ) =>
   read(
-    translationsApi.pages[':page_id'].translations.$patch({
-      ...ofPage(page_id),
-      json: { language, source_text_ids, status },
-    }),
+    translationsApi.pages[':page_id'].translations.$patch(
+      { ...ofPage(page_id), json: { language, source_text_ids, status } },
+      { init },
+    ),
   )
 
 export const regenerate = (translation_id: string) =>

@@ -93,11 +93,12 @@ export function rowChanges(changing: Changing): Changes {
       const before = rows.read(id, 'text')
       try {
         await putText(id, text)
-        undoToast('Earlier text restored', async () => {
+        const takeBack = async () => {
           if (rows.read(id, 'text') !== text) return sayKept(1)
           await putText(id, before)
           await refetch()
-        })
+        }
+        undoToast('Earlier text restored', takeBack, { needsPage: true })
         void refetch()
       } catch {
         toast.error('Failed to restore the text')

@@ -5,18 +5,27 @@ import { toast } from '../../ui/Toast.tsx'
 const UNDO_MS = 8_000
 /** What the keyboard takes back: what the message that came last offers. */
 let offered: (() => void) | undefined
+const untilLeft = new Set<() => void>()
 
-/** Says what was done and offers to take it back for 8 seconds (reading 33). */
-export function undoToast(message: string, onUndo: () => Promise<unknown>) {
+/**
+ * Says what was done and offers to take it back for 8 seconds (reading 33). What takes the open document to be taken
+ * back (`needsPage`) is offered only until `withdrawUndo`.
+ */
+export function undoToast(message: string, onUndo: () => Promise<unknown>, { needsPage = false } = {}) {
   const undo = () => {
+    close()
+    onUndo().catch(() => toast.error('Failed to update translation'))
+  }
+  const close = () => {
     withdraw()
     toast.dismiss(id)
-    onUndo().catch(() => toast.error('Failed to update translation'))
   }
   const withdraw = () => {
     clearTimeout(over)
+    untilLeft.delete(close)
     if (offered === undo) offered = undefined
   }
+  if (needsPage) untilLeft.add(close)
   const over = setTimeout(withdraw, UNDO_MS)
   offered = undo
   const id = toast.plain(
@@ -34,6 +43,11 @@ export function undoToast(message: string, onUndo: () => Promise<unknown>) {
 export function sayKept(rows: number) {
   if (rows === 1) toast.plain('One row was changed since: it stays as it is')
   else if (rows > 1) toast.plain(`${formatNumber(rows)} rows were changed since: they stay as they are`)
+}
+
+/** The page is being left. */
+export function withdrawUndo() {
+  for (const close of [...untilLeft]) close()
 }
 
 export const undoLast = () => offered?.()

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { toast } from '../../ui/Toast.tsx'
 import { createCurrentRow } from './currentRow.ts'
-import { createEditing, saveRow } from './editing.ts'
+import { createEditing, recordOnClosing, saveRow } from './editing.ts'
 import type { LiveDocument, Opened } from './liveDocument.ts'
 import { readPreferences } from './preferences.ts'
 import { createPresence, type Participant } from './presence.ts'
@@ -12,6 +12,7 @@ import { refetchDetails, rowChanges } from './rowChanges.ts'
 import type { Rows } from './rows.ts'
 import { createSelection } from './selection/selection.ts'
 import type { TableTools } from './TableContext.ts'
+import { withdrawUndo } from './undoToast.tsx'
 import { useLeaveOnOutside } from './useLeaveOnOutside.ts'
 import { type Keys, useRowEditor } from './useRowEditor.ts'
 import type { HandleAnswer } from './useTranslate.tsx'
@@ -125,7 +126,21 @@ export function useTableTools({
 
   useLeaveOnOutside(editing, rows, tools)
   // Back, or a command that goes to another language, leaves the row too; its document is let go after that.
-  useLayoutEffect(() => () => keys.current.leave('keep'), [])
+  useLayoutEffect(
+    () => () => {
+      keys.current.leave('keep')
+      withdrawUndo()
+    },
+    [],
+  )
+  useEffect(() => {
+    const onHide = () => {
+      const entered = editing.entered()
+      if (entered) recordOnClosing({ rows, address: tools.address }, entered)
+    }
+    addEventListener('pagehide', onHide)
+    return () => removeEventListener('pagehide', onHide)
+  }, [editing, rows, tools])
   // Whoever is shut out, or gets the document anew, types into nothing.
   useEffect(() => {
     if (isShut || !opened) tools.leave('cancelled')

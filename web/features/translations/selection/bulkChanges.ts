@@ -57,13 +57,16 @@ export function bulkChanges(changing: Changing) {
       const takeBack = rows.expectStatus(started, status)
       try {
         await saveTranslations(address, started, status)
-        undoToast(`${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`, async () => {
+        const putBack = async () => {
           const isOurs = (id: string) => rows.read(id, 'status') === status
           sayKept(started.filter((id) => !isOurs(id)).length)
           for (const [old, ids] of before) {
             const ours = ids.filter(isOurs)
             if (ours.length > 0) await saveTranslations(address, ours, old)
           }
+        }
+        undoToast(`${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`, putBack, {
+          needsPage: true,
         })
       } catch {
         takeBack()
@@ -113,7 +116,7 @@ export function bulkChanges(changing: Changing) {
       const sources = new Map(ids.map((id) => [id, rows.sources()[rows.indexOf(id) ?? -1]?.content ?? '']))
       try {
         await writeTexts(sources)
-        undoToast(`Source copied into ${countRows(ids.length)}`, async () => {
+        const putBack = async () => {
           const ours = sortOut(rows, ids).filled.filter((id) => rows.read(id, 'text') === sources.get(id))
           sayKept(ids.length - ours.length)
           if (ours.length === 0) return
@@ -122,7 +125,8 @@ export function bulkChanges(changing: Changing) {
           for (const [, translation] of await translationsOf(fresh.filter((id) => emptied.has(id))))
             await removeEmpty(translation)
           await refetch()
-        })
+        }
+        undoToast(`Source copied into ${countRows(ids.length)}`, putBack, { needsPage: true })
         void refetch()
       } catch {
         toast.error('Failed to copy the source')
