@@ -17,6 +17,8 @@ test('terms are found in any case, whole, and the longest of those that begin to
     'lantern',
   ])
   expect(find(['oil'], 'The soil boils; oil!')).toEqual(['oil'])
+  const ends = indexTerms([{ term: 'lantern keeper' }, { term: 'lantern' }])('A lantern')
+  expect(ends).toEqual([{ from: 2, to: 9, term: { term: 'lantern' } }])
   expect(find(['C++'], 'In C++11 and C++')).toEqual(['C++', 'C++'])
 })
 

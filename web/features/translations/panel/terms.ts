@@ -8,24 +8,30 @@ const KEY_LENGTH = 2
  * one where several begin. Built once a glossary, asked for each text on show.
  */
 export function indexTerms<T extends { term: string }>(terms: readonly T[]) {
-  const byStart = Map.groupBy(
-    terms.map((term) => ({ term, folded: fold(term.term.trim()) })).filter(({ folded }) => folded !== ''),
-    ({ folded }) => folded.slice(0, KEY_LENGTH),
-  )
-  for (const group of byStart.values()) group.sort((a, b) => b.folded.length - a.folded.length)
+  const byText = new Map<string, T>()
+  const lengths = new Map<string, Set<number>>()
+  for (const term of terms) {
+    const folded = fold(term.term.trim())
+    if (folded === '' || byText.has(folded)) continue
+    byText.set(folded, term)
+    const start = folded.slice(0, KEY_LENGTH)
+    lengths.set(start, (lengths.get(start) ?? new Set()).add(folded.length))
+  }
+  const longestFirst = new Map(Array.from(lengths, ([start, own]) => [start, [...own].sort((a, b) => b - a)]))
 
   return function findTerms(text: string): Found<T>[] {
-    if (byStart.size === 0) return []
+    if (byText.size === 0) return []
     const folded = fold(text)
     const found: Found<T>[] = []
     for (let at = 0; at < folded.length; at++) {
       const [two, one] = [folded.slice(at, at + KEY_LENGTH), folded[at] ?? '']
-      const hit = [...(byStart.get(two) ?? []), ...(byStart.get(one) ?? [])].find(
-        ({ folded: term }) => folded.startsWith(term, at) && isWhole(folded, at, at + term.length),
-      )
-      if (!hit) continue
-      found.push({ from: at, to: at + hit.folded.length, term: hit.term })
-      at += hit.folded.length - 1
+      const to = [...(longestFirst.get(two) ?? []), ...(longestFirst.get(one) ?? [])]
+        .map((length) => at + length)
+        .find((to) => to <= folded.length && byText.has(folded.slice(at, to)) && isWhole(folded, at, to))
+      const term = to === undefined ? undefined : byText.get(folded.slice(at, to))
+      if (to === undefined || !term) continue
+      found.push({ from: at, to, term })
+      at = to - 1
     }
     return found
   }
