@@ -69,6 +69,22 @@ test('the table is worked by keyboard alone: search, arrows, edit, save, next ro
   await eventually(() => table.text('Load game')).toBe('Cargar')
 })
 
+test('a table that opens under a pointer at rest begins at its first row', async () => {
+  const texts = Array.from({ length: 30 }, (_, index) => `Text ${index} is one of several lines. `.repeat(9).trim())
+  const { ana, path } = await buildTable(server.build, texts)
+  const { page } = await openTable({ url: server.url, path, person: ana })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Project Details' }).waitFor()
+  await page.mouse.move(600, 500)
+
+  await page.goBack()
+
+  const last = page.locator('[data-row]').last()
+  await eventually(() => last.evaluate((row) => row.style.transform)).not.toBe('')
+  await page.waitForFunction(() => document.querySelector('[role="grid"] [data-row]:hover'))
+  expect(await page.getByRole('grid').evaluate((grid) => grid.scrollTop)).toBe(0)
+})
+
 test('[31b] rows stay where they are while they change, until the reader refreshes the order', async () => {
   const work = await buildTable(server.build)
   const table = await openTable({ url: server.url, path: work.path, person: work.ana })

@@ -32,6 +32,8 @@ export function useStill(
 
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
     const offset = virtualizer.scrollOffset ?? 0
+    // Where it is drawn for the first time nothing has grown: what is in view stays at its place in the list.
+    if (!virtualizer.itemSizeCache.has(item.key)) return item.start < offset
     const height = virtualizer.scrollRect?.height ?? 0
     const focused = scroller.current?.contains(document.activeElement)
       ? document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
