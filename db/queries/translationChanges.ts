@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
+import { runIn } from '../run.ts'
 import type { Db, Row, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
+import { lockHead } from './documents.ts'
 
+type Place = { page_id: string; language: LanguageCode }
 type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null; name: string }
+
+/** As the log of a document names people. */
+const PERSON = 'person:'
 
 /** Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out. */
 export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourceTextIds: string[]) =>
@@ -15,6 +21,33 @@ export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourc
       ) last on true
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
        and (coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
+
+/**
+ * Writes down what was typed in these rows and is not saved yet, in the name of who typed last: it is still there when it is
+ * replaced, and nobody else is named for it. What `saver` typed is left out, who is about to save it. Holds the document
+ * until the transaction ends: lock everything else before, write to `translations` after.
+ */
+export async function recordTyped(trx: Trx, at: Place, sourceTextIds: string[], saver?: string) {
+  const head = await lockHead(runIn(trx), at)
+  if (!head) return
+  await sql`
+    insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status)
+    select t.id, 'person', writer.id, writer.name, coalesce(last.after, ''), t.content, t.status
+      from translations t
+      join document_updates d on d.document_id = ${head.id} and d.seq = t.revision
+      cross join lateral (
+        select u.id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name
+          from unnest(d.actors) actor
+          join users u on u.id = case when actor like ${`${PERSON}%`} then substr(actor, ${PERSON.length + 1})::uuid end
+         limit 1
+      ) writer
+      left join lateral (
+        select c.after from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
+      ) last on true
+     where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${at.language}
+       and t.content <> '' and coalesce(last.after, '') <> t.content
+       and ${PERSON + (saver ?? '')} <> all (d.actors)`.execute(trx)
+}
 
 export const listChanges = (db: Db, translationId: string) =>
   db

@@ -2,21 +2,24 @@ import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing.ts'
 import { claimTranslation } from '#db/queries/heldRows.ts'
 import { findPageInProject } from '#db/queries/pagesInProject.ts'
+import { recordTyped } from '#db/queries/translationChanges.ts'
 import { refusalOf } from '../billing/quota.ts'
 import { notFound } from '../http/errors.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { Requester } from '../translations/actors.ts'
 import { REGENERATION_STARTED, type TranslateAnswer } from '../translations/contract.ts'
+import { addressOf, type Stored } from '../translations/storedTranslation.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
 import { markPending } from './markPending.ts'
 
 /** Translates one text anew, for its words. The old text stays in view until the new one is there. */
 export async function regenerateTranslation(
   services: Services,
-  { id, page_id, words }: { id: string; page_id: string; words: number },
+  stored: Stored & { words: number },
   by: Requester,
 ): Promise<TranslateAnswer> {
+  const { id, page_id, words } = stored
   const page = await findPageInProject(services.db, page_id)
   if (!page) throw notFound('Translation')
   const { answer, jobs } = await services.db.transaction().execute(async (trx) => {
@@ -25,6 +28,7 @@ export async function regenerateTranslation(
     const refusal = refusalOf(account, words)
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
     const request_id = uuid()
+    await recordTyped(trx, addressOf(stored), [stored.source_text_id])
     const row = await claimTranslation(trx, id, request_id)
     if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
     const language = row.target_language

@@ -1,6 +1,6 @@
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { RevisionMoved } from '#collab/editDocument.ts'
-import { recordChanges } from '#db/queries/translationChanges.ts'
+import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/errors.ts'
 import { requirePage } from '../organizations/access.ts'
@@ -26,6 +26,8 @@ export async function editTranslation(
   const actor = change.content === undefined ? person(by) : apiCaller(by)
   await inDocument(services, addressOf(stored), async (trx, edit) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
+    // a status is set to what stands there, and who sets it may save with it what they have typed
+    await recordTyped(trx, addressOf(stored), [id], change.content === undefined ? by.id : undefined)
     await edit(
       (doc) => {
         if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')

@@ -1,6 +1,6 @@
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import type { Address } from '#collab/editDocument.ts'
-import { recordChanges } from '#db/queries/translationChanges.ts'
+import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
@@ -24,6 +24,7 @@ export async function saveTranslations(
   for (const ids of slicesOf(sourceTextIds))
     await inDocument(services, at, async (trx, edit) => {
       await requirePage(trx, by.id, at.page_id, 'useProjects')
+      await recordTyped(trx, at, ids, by.id)
       const free: string[] = []
       await edit(
         (doc) => {

@@ -1,5 +1,5 @@
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { recordChanges } from '#db/queries/translationChanges.ts'
+import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import { clearSuggestion } from '#db/queries/translationNotes.ts'
 import { ApiError } from '../http/errors.ts'
 import { requirePage } from '../organizations/access.ts'
@@ -16,6 +16,7 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
   const actor = person(by)
   await inDocument(services, addressOf(stored), async (trx, edit) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
+    await recordTyped(trx, addressOf(stored), [id])
     await edit(
       (doc) => {
         if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')

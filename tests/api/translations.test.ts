@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { replaceText } from '#collab/document/rows.ts'
+import { editDocument } from '#collab/editDocument.ts'
 import { readDocument } from '../support/documents.ts'
 import { aPage, app, aTranslation, finished, states, withWorkers } from './pageOfTexts.ts'
 
@@ -36,6 +38,44 @@ test('[2.82] [reading 34] statuses of many rows are set together, and saving wit
   expect(await (await as.patch(path, twice)).json()).toMatchObject({ rows: 2 })
   const changes = await (await as.get(`/translations/${first.id}/changes`)).json()
   expect(changes.map((change: { status: string }) => change.status)).toEqual(['PENDING', 'COMPLETED'])
+})
+
+test('what somebody typed and has not saved is theirs in the history, whoever sets its status or replaces it', async () => {
+  const { ana, as, list, page, first, second, url } = await aTranslation()
+  const ben = await app.build.user({ full_name: 'Ben Osei' })
+  const type = (text: string, writer: { id: string }, row = first) =>
+    editDocument(
+      { db: app.db, hints: app.services.collab.hints },
+      { page_id: page.id, language: 'es' },
+      (doc) => replaceText(doc, row.source_text_id, text),
+      { actor: { kind: 'person', id: writer.id, name: 'as the token says' } },
+    )
+  const history = async ({ id } = first) => {
+    const changes = await (await as.get(`/translations/${id}/changes`)).json()
+    return changes.map((change: Record<string, string>) => `${change.actor_name}: ${change.after} ${change.status}`)
+  }
+  const save = (row: typeof first, status?: string) =>
+    as.patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids: [row.source_text_id], status })
+  const [translated] = await history()
+
+  await type('de Ben', ben)
+  await save(first, 'NEEDS_REVIEW')
+  expect(await history()).toEqual(['Ana Lima: de Ben NEEDS_REVIEW', 'Ben Osei: de Ben COMPLETED', translated])
+  await type('otra vez de Ben', ben)
+  await as.patch(url, { content: 'de Ana' })
+  await type('de Ben y de Ana', ben)
+  await type('de Ana y de Ben', ana)
+  await as.post(`${url}/regenerate`)
+  await finished(list, 2)
+  expect((await history()).slice(1, -3)).toEqual([
+    'Ana Lima: de Ana y de Ben NEEDS_REVIEW',
+    'Ana Lima: de Ana NEEDS_REVIEW',
+    'Ben Osei: otra vez de Ben NEEDS_REVIEW',
+  ])
+
+  await type('lo mío', ana, second)
+  await save(second, 'NEEDS_REVIEW')
+  expect((await history(second)).slice(0, -1)).toEqual(['Ana Lima: lo mío NEEDS_REVIEW'])
 })
 
 test('[7.39] a deleted translation is gone, and its text can be translated again for its words', async () => {

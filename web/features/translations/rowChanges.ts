@@ -90,8 +90,10 @@ export function rowChanges(changing: Changing): Changes {
       }
     },
     async restoreText(id, text) {
-      const before = rows.read(id, 'text')
       try {
+        // What somebody is typing there is in the history too.
+        await saveTranslations(address, [id])
+        const before = rows.read(id, 'text')
         await putText(id, text)
         const takeBack = async () => {
           if (rows.read(id, 'text') !== text) return sayKept(1)

@@ -111,10 +111,12 @@ export function bulkChanges(changing: Changing) {
     async copySources(chosen: Iterable<string>) {
       const { empty, filled } = sortOut(rows, chosen)
       const ids = [...empty, ...filled]
-      const before = new Map(ids.map((id) => [id, rows.read(id, 'text')]))
       const fresh = empty.filter((id) => rows.read(id, 'status') === undefined)
       const sources = new Map(ids.map((id) => [id, rows.sources()[rows.indexOf(id) ?? -1]?.content ?? '']))
       try {
+        // What somebody is typing there is in the history too.
+        if (filled.length > 0) await saveTranslations(address, filled)
+        const before = new Map(ids.map((id) => [id, rows.read(id, 'text')]))
         await writeTexts(sources)
         const putBack = async () => {
           const ours = sortOut(rows, ids).filled.filter((id) => rows.read(id, 'text') === sources.get(id))
