@@ -294,3 +294,16 @@ test('[8.10] [8.14] [8.16] [8.17] [8.18] [8.23] [8.24] every failure says what f
   }
   expect(missing).toEqual([])
 }, 180_000)
+
+test('where the organizations cannot be loaded, the sidebar says so on every screen, and they can be asked for again', async () => {
+  const page = await visit.open()
+  const account = SCREENS.find(({ name }) => name === 'Account')!
+  const sidebar = page.getByRole('complementary')
+  await visit.show(page, account, { fails: /\/organizations$/, shows: 'Error loading organizations: Out of order' })
+  expect(await sidebar.getByRole('button', { name: /^Current Organization/ }).count()).toBe(0)
+
+  await page.unrouteAll()
+  await sidebar.getByRole('button', { name: 'Try again' }).click()
+  await sidebar.getByRole('button', { name: 'Current Organization: Lantern Studio' }).waitFor()
+  await sidebar.getByRole('link', { name: /Salt Road/ }).waitFor()
+})

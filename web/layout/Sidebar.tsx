@@ -14,6 +14,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import { OrganizationPicker } from '../features/organizations/OrganizationPicker.tsx'
+import { organizationsQuery } from '../features/organizations/queries.ts'
 import { useSelectedOrganization } from '../features/organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from '../features/projects/CreateProjectTrigger.tsx'
 import { ProjectCard } from '../features/projects/ProjectCard.tsx'
@@ -97,6 +98,7 @@ function Entry({ to, icon: Icon, children }: { to: string; icon: LucideIcon; chi
 }
 
 function Projects() {
+  const organizations = useQuery(organizationsQuery())
   const organization = useSelectedOrganization()
   const projects = useQuery(projectsQuery(organization?.id))
   const createProject = useCreateProjectDialog()
@@ -111,7 +113,7 @@ function Projects() {
         </Button>
       </div>
       {projects.isError && <Alert>{projects.error.message}</Alert>}
-      {projects.isPending && <Skeleton className="mx-2 h-10" />}
+      {projects.isPending && !organizations.isLoadingError && <Skeleton className="mx-2 h-10" />}
       {projects.data?.length === 0 && <p className="px-2 text-13 text-muted">No projects yet.</p>}
       <ul className="-m-1 flex min-h-0 flex-col gap-0.5 overflow-y-auto p-1">
         {projects.data?.map((project) => (

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Organization } from '#server/organizations/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
 import { PressButton } from '../../ui/PressButton.tsx'
 import { organizationLabel, organizationsQuery } from './queries.ts'
@@ -27,39 +29,53 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
   return (
     <div className="flex flex-col gap-1">
       <span className="px-2 text-12 font-medium text-muted">Current Organization</span>
-      <Menu
-        label="Your Organizations"
-        trigger={
-          <PressButton
-            aria-label={`Current Organization: ${current}`}
-            className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
+      {organizations.isLoadingError ? (
+        <Alert>
+          <p>Error loading organizations: {organizations.error.message}</p>
+          <Button
+            size="sm"
+            className="mt-2"
+            isPending={organizations.isFetching}
+            onPress={() => void organizations.refetch()}
           >
-            <span className="flex min-w-0 gap-1 font-medium">
-              <Name organization={selected} />
-            </span>
-            <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-muted" />
-          </PressButton>
-        }
-      >
-        <MenuSection title="Your Organizations">
-          {(organizations.data ?? []).map((organization) => (
-            <MenuItem
-              key={organization.id}
-              textValue={organizationLabel(organization)}
-              isCurrent={organization.id === selected?.id}
-              onAction={() => choose(organization.id)}
+            Try again
+          </Button>
+        </Alert>
+      ) : (
+        <Menu
+          label="Your Organizations"
+          trigger={
+            <PressButton
+              aria-label={`Current Organization: ${current}`}
+              className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
             >
-              <span className="flex min-w-0 gap-1">
-                <Name organization={organization} />
+              <span className="flex min-w-0 gap-1 font-medium">
+                <Name organization={selected} />
               </span>
-            </MenuItem>
-          ))}
-          {organizations.data?.length === 0 && <MenuItem isDisabled>No organizations found</MenuItem>}
-        </MenuSection>
-        <MenuItem icon={Plus} onAction={() => setIsCreating(true)}>
-          Create Organization
-        </MenuItem>
-      </Menu>
+              <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-muted" />
+            </PressButton>
+          }
+        >
+          <MenuSection title="Your Organizations">
+            {(organizations.data ?? []).map((organization) => (
+              <MenuItem
+                key={organization.id}
+                textValue={organizationLabel(organization)}
+                isCurrent={organization.id === selected?.id}
+                onAction={() => choose(organization.id)}
+              >
+                <span className="flex min-w-0 gap-1">
+                  <Name organization={organization} />
+                </span>
+              </MenuItem>
+            ))}
+            {organizations.data?.length === 0 && <MenuItem isDisabled>No organizations found</MenuItem>}
+          </MenuSection>
+          <MenuItem icon={Plus} onAction={() => setIsCreating(true)}>
+            Create Organization
+          </MenuItem>
+        </Menu>
+      )}
       {isCreating && (
         <Suspense>
           <CreateOrganizationDialog onClose={() => setIsCreating(false)} onCreated={choose} />
