@@ -81,7 +81,7 @@ export async function buildWorld({ db, build }: TestServer) {
   const started = await build.project(organization, { name: 'Salt Road', status: 'ARCHIVED' })
   const version = await build.version(started)
   const quiet = await build.project(organization, { name: 'Two Keepers' })
-  const page = await build.page(await build.version(quiet), { name: 'Chapter 2', type: 'dialogue' })
+  const page = await build.page(await build.version(quiet), { name: 'Chapter 2', type: 'dialogue', texts: [] })
   await db
     .insertInto('glossaries')
     .values({ project_id: quiet.id, name: 'Words of two keepers', description: 'Translation terminology' })

@@ -27,6 +27,14 @@ export const TRANSLATION_SCREENS: Screen[] = [
     partial: { fails: /\/pages$/, shows: 'Failed to load content' },
     dialogs: {
       'No page': { path: (world) => `${world.started}/translations`, shows: 'No page available' },
+      'No texts': {
+        path: (world) => `${world.quiet}/translations?page=${world.quietPage}`,
+        shows: /^This page has no texts yet\./,
+      },
+      'No match': {
+        path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ar&search=zzz`,
+        shows: 'Clear the search and the filters',
+      },
       Japanese: {
         path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ja&sort=page`,
         shows: 'Japanese',

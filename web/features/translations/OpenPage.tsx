@@ -177,15 +177,30 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                   onSelectAll={selectAll}
                   goal={walk.goal}
                   empty={
-                    <EmptyState
-                      icon={FileText}
-                      title="No translations found"
-                      action={
-                        isFiltered(query) && <Button onPress={clearFilters}>Clear the search and the filters</Button>
-                      }
-                    >
-                      No text of this page matches the search and the filters.
-                    </EmptyState>
+                    table.count === 0 ? (
+                      <EmptyState
+                        icon={FileText}
+                        title="No translations found"
+                        action={
+                          <Button variant="primary" onPress={onAddPage}>
+                            Create New Page
+                          </Button>
+                        }
+                      >
+                        This page has no texts yet. Texts come from a CSV file, which becomes a page of its own: an
+                        identifier and the text, and a note on the context if you have one.
+                      </EmptyState>
+                    ) : (
+                      <EmptyState
+                        icon={FileText}
+                        title="No translations found"
+                        action={
+                          isFiltered(query) && <Button onPress={clearFilters}>Clear the search and the filters</Button>
+                        }
+                      >
+                        No text of this page matches the search and the filters.
+                      </EmptyState>
+                    )
                   }
                 />
               ) : (

@@ -119,7 +119,7 @@ export function TranslationTable(props: TranslationTableProps) {
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-rowcount={total + 1}
+      aria-rowcount={Math.max(total, 1) + 1}
       aria-colcount={columns.length}
       aria-multiselectable
       onFocus={onFocus}
@@ -139,7 +139,11 @@ export function TranslationTable(props: TranslationTableProps) {
           ))}
       </div>
       {ids.length === 0 ? (
-        empty
+        <div role="row" aria-rowindex={2}>
+          <div role="gridcell" aria-colspan={columns.length}>
+            {empty}
+          </div>
+        </div>
       ) : (
         <div
           role="rowgroup"
