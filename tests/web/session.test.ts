@@ -35,6 +35,29 @@ test('[8.1] a token that is refused is forgotten, and the person signs in', () =
   expect(assign).toHaveBeenCalledWith('/login')
 })
 
+test('of many calls that are refused at once, one leads to the sign-in, and so in a page that the browser brings back', () => {
+  const tab = new EventTarget()
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
+  followOtherTabs()
+  keepToken('old')
+  for (const sent of ['old', 'old', null]) leaveForSignIn(sent)
+  expect(assign).toHaveBeenCalledOnce()
+
+  tab.dispatchEvent(new Event('pageshow')) // the first load of the page that is left
+  leaveForSignIn('old')
+  expect(assign).toHaveBeenCalledOnce()
+
+  tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  for (const sent of [null, null]) leaveForSignIn(sent)
+  expect(assign).toHaveBeenCalledTimes(2)
+
+  inAnotherTab('new')
+  for (const sent of ['old', null]) leaveForSignIn(sent)
+  expect(localStorage.getItem('access_token')).toBe('new')
+  expect(reload).toHaveBeenCalledOnce()
+  expect(assign).toHaveBeenCalledTimes(2)
+})
+
 test('a token that another tab has stored meanwhile stays, and this tab begins anew with it', () => {
   keepToken('old')
   inAnotherTab('new')

@@ -13,6 +13,7 @@ export function readToken() {
 
 export function keepToken(next: string) {
   token = next
+  leavingWith = undefined
   localStorage.setItem(TOKEN, next)
 }
 
@@ -28,7 +29,10 @@ export function dropToken() {
 export function followOtherTabs() {
   const look = () => storedToken() !== readToken() && leaveForSignIn(readToken())
   addEventListener('storage', look)
-  addEventListener('pageshow', look) // a page that the browser brings back has heard nothing meanwhile
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leavingWith = undefined
+    look() // a page that the browser brings back has heard nothing meanwhile
+  })
 }
 
 /** Who works in this tab: only the same person is led back to where a lost session ended. */
@@ -51,15 +55,19 @@ export function takeReturnPath(email: string): string {
 
 const PUBLIC_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
 
+/** What was stored when this tab set out to begin anew: of many calls that are refused at once, the first leads there. */
+let leavingWith: string | null | undefined
+
 /**
  * The token that was sent is not good any more: sign in again, then back to this place (reading 43). Where somebody has
  * signed in in another tab meanwhile, this one begins anew with their token.
  */
 export function leaveForSignIn(sent: string | null) {
-  const isPublic = PUBLIC_PATHS.includes(location.pathname)
-  if (storedToken() !== null && storedToken() !== sent) return isPublic ? undefined : location.reload()
-  dropToken()
-  if (isPublic) return
+  const isSignedInAnew = storedToken() !== null && storedToken() !== sent
+  if (!isSignedInAnew) dropToken()
+  if (PUBLIC_PATHS.includes(location.pathname) || leavingWith === storedToken()) return
+  leavingWith = storedToken()
+  if (isSignedInAnew) return location.reload()
   rememberPath(location.pathname + location.search)
   location.assign('/login')
 }
