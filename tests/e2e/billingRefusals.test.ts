@@ -65,6 +65,20 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
   await page.getByText('No cap. $0.12 were spent this month.').waitFor()
 })
 
+test('the bar of selected rows says what they come to, or what the quota has left where they are more', async () => {
+  const { page, person, path } = await aTable()
+  await server.db.updateTable('users').set({ word_quota: 4 }).where('id', '=', person.id).execute()
+  await page.goto(path)
+  await tableIn(page).untilSaved()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await page.getByRole('row').getByRole('checkbox').nth(1).check()
+  await bar.getByText('1 row selected 3 words · free of charge').waitFor()
+  await page.getByRole('row').getByRole('checkbox').nth(2).check()
+  await bar.getByText('2 rows selected 6 words · 4 free words left').waitFor()
+  await bar.getByRole('button', { name: 'Translate' }).click()
+  await page.getByText('you only have 4 words remaining in your quota').waitFor()
+})
+
 test('[8.7] [8.8] what is refused all the same is a banner and a toast with both figures and a way to upgrade', async () => {
   const { page, person, path } = await aTable()
   await page.goto(path)

@@ -4,6 +4,7 @@ import { isCardExpired } from '#web/features/billing/cardName.ts'
 import { centsOf, plainDollars } from '#web/features/billing/dollars.ts'
 import { daysBetween, daysOf, lastMonths } from '#web/features/billing/months.ts'
 import { planStateOf, type Standing } from '#web/features/billing/planState.ts'
+import { costWithin } from '#web/features/billing/price.ts'
 import { isAlmostUsed, quotaTone } from '#web/features/billing/QuotaBar.tsx'
 import { roundUp } from '#web/ui/BarChart.tsx'
 import { formatCents } from '#web/ui/numbers.ts'
@@ -91,6 +92,16 @@ test('[9.1] sums of money are shown to the cent however large they are', () => {
   expect(formatCents(4)).toBe('$0.04')
   expect(formatCents(57_520)).toBe('$575.20')
   expect(formatCents(9_007_199_254_740_991)).toBe('$90,071,992,547,409.91')
+})
+
+test('words beyond the quota are not said to be free of charge: what is left of it is', () => {
+  const quota = (remaining_quota: number | null, cents_per_word = 0) => ({ remaining_quota, cents_per_word }) as Quota
+  expect(costWithin(quota(6), 6)).toBe('free of charge')
+  expect(costWithin(quota(5), 6)).toBe('5 free words left')
+  expect(costWithin(quota(1), 6)).toBe('1 free word left')
+  expect(costWithin(quota(0), 6)).toBe('0 free words left')
+  expect(costWithin(quota(null), 6)).toBe('free of charge')
+  expect(costWithin(quota(null, 4), 6)).toBe(formatCents(24))
 })
 
 test('days and months of usage are those of UTC', () => {

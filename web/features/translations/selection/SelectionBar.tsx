@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Copy, Languages, RotateCw, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -5,7 +6,8 @@ import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
 import { formatWords } from '../../../ui/numbers.ts'
-import { costText, usePrice } from '../../billing/price.ts'
+import { costWithin } from '../../billing/price.ts'
+import { organizationQuotaQuery } from '../../billing/queries.ts'
 import { STATUS_LOOKS } from '../StatusCell.tsx'
 import { focusTable } from '../showRow.ts'
 import { useTableTools } from '../TableContext.ts'
@@ -29,10 +31,10 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   }
   const chosen = useSyncExternalStore(selection.subscribe, selection.read)
   const [asked, setAsked] = useState<Bulk>()
-  const price = usePrice(organization_id)
+  const quota = useQuery(organizationQuotaQuery(organization_id)).data
   const { started, empty, filled } = sortOut(rows, chosen)
   const words = wordsOf(rows, [...chosen])
-  const cost = price ? ` · ${costText(price(words))}` : ''
+  const cost = quota ? ` · ${costWithin(quota, words)}` : ''
 
   return (
     <section
