@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { cutForGood } from './measures.ts'
 import { buildWorld, type World } from './screensWorld.ts'
 import { type Visit, visits } from './visit.ts'
 
@@ -65,6 +66,39 @@ test('one long word does not push the other columns of a glossary out of a windo
   const page = await open({ path: `${world.game}/glossary`, width: 1440, shows: UNBROKEN })
   const table = page.getByRole('region', { name: 'Glossary entries' })
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('a name that is too long for its place can be read whole where the pointer rests on it', async () => {
+  const { db } = server
+  const called = { name: `The ${UNBROKEN}` }
+  const id = world.game.split('/').at(-1)!
+  await db.updateTable('projects').set(called).where('id', '=', id).execute()
+  await db.updateTable('versions').set(called).where('project_id', '=', id).execute()
+  await db.updateTable('glossaries').set(called).where('project_id', '=', id).execute()
+  await db.updateTable('organizations').set(called).where('id', '=', world.organization.id).execute()
+  await db.updateTable('source_texts').set({ identifier: UNBROKEN }).where('position', '=', 0).execute()
+  const places: [path: string, shows: RegExp, menu?: RegExp][] = [
+    [`${world.game}/translations?page=${world.menus}&lang=es&sort=page`, /Saved/, /^Page: /],
+    [`${world.game}/translations?page=${world.menus}&lang=es&sort=page`, /Saved/, /^Version: /],
+    [`${world.game}/glossary`, /Add entry/, /^Current Organization/],
+    ['/', /All Projects/],
+    ['/organizations', /Joined/],
+    [`${world.game}/settings`, /Language Settings/],
+  ]
+  const found: string[] = []
+  for (const [path, shows, menu] of places) {
+    const page = await open({ path, width: 1100, shows })
+    if (path.includes('translations?')) {
+      await page.locator('[data-row]').first().locator('[data-column="source"]').focus()
+      await page.keyboard.press('Alt+p')
+      await page.getByRole('complementary', { name: 'Row details' }).waitFor()
+    }
+    if (menu) await page.getByRole('button', { name: menu }).click()
+    if (menu) await page.getByRole('menu').waitFor()
+    found.push(...(await cutForGood(page)))
+    await page.close()
+  }
+  expect(found).toEqual([])
 })
 
 test('in a low window the selected rows have their bar in sight', async () => {

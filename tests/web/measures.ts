@@ -43,6 +43,17 @@ export const covered = (page: Page) =>
     }
   })
 
+/** What an ellipsis cuts off can be read whole where the pointer rests on it. */
+export const cutForGood = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { textOverflow } = getComputedStyle(element)
+      const isCut = textOverflow === 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth
+      if (!isCut || element.closest('[title]') || element.querySelector('[title]')) return []
+      return [`${element.textContent?.slice(0, 60)} in ${element.outerHTML.slice(0, 120)}`]
+    }),
+  )
+
 /** Text that is cut off, or that stands over other text or out of its own box. */
 export const illegible = (page: Page) =>
   page.evaluate(() => {

@@ -21,7 +21,9 @@ export function Screen({ title, mark, text, actions, width = 'narrow', children 
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <div className="flex min-w-0 flex-wrap items-center gap-2">
-            <h1 className="min-w-0 truncate text-20 font-semibold">{title}</h1>
+            <h1 title={title} className="min-w-0 truncate text-20 font-semibold">
+              {title}
+            </h1>
             {mark}
           </div>
           {text && <p className="text-muted">{text}</p>}

@@ -36,7 +36,9 @@ export function FileDrop({ label, accept, file, onFile, error, hint, isDisabled 
           <Upload aria-hidden size={20} className="text-muted" />
         )}
         <div className="min-w-0 flex-1">
-          <p className="truncate">{file ? file.name : 'Drop a file here'}</p>
+          <p title={file?.name} className="truncate">
+            {file ? file.name : 'Drop a file here'}
+          </p>
           <p className="tabular text-13 text-muted">{file ? formatBytes(file.size) : hint}</p>
         </div>
         <FileTrigger acceptedFileTypes={accept} onSelect={(files) => files?.[0] && onFile(files[0])}>

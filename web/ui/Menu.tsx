@@ -63,7 +63,9 @@ export function MenuItem({ icon: Icon, isCurrent, tone, children, ...props }: Me
       className={`${ITEM} ${tone === 'danger' ? 'text-red' : ''}`}
     >
       {Icon && <Icon aria-hidden size={16} className="shrink-0 text-muted" />}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span title={props.textValue} className="min-w-0 flex-1 truncate">
+        {children}
+      </span>
       {isCurrent && <Check aria-label="current" size={16} className="shrink-0 text-accent" />}
     </AriaMenuItem>
   )

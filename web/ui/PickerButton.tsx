@@ -10,7 +10,9 @@ export const PickerButton = ({ icon: Icon, arrow: Arrow, label, value }: Props) 
     className="flex h-8 max-w-60 min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2.5 transition-colors hover:bg-hover"
   >
     <Icon aria-hidden size={14} className="shrink-0 text-muted" />
-    <span className="truncate">{value}</span>
+    <span title={value} className="truncate">
+      {value}
+    </span>
     <Arrow aria-hidden size={14} className="shrink-0 text-muted" />
   </PressButton>
 )

@@ -60,7 +60,9 @@ export function Select<T extends string>({
           onFocus={keepBuilt}
           onClick={open}
         >
-          <span className="truncate">{chosen}</span>
+          <span title={chosen} className="truncate">
+            {chosen}
+          </span>
           <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
         </button>
       </div>
@@ -80,7 +82,7 @@ export function Select<T extends string>({
       {!isLabelHidden && <Label className={LABEL}>{label}</Label>}
       <Button className={button(size, isLabelHidden)}>
         <SelectValue className="truncate data-placeholder:text-muted">
-          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+          {({ selectedText, defaultChildren }) => <span title={chosen}>{selectedText || defaultChildren}</span>}
         </SelectValue>
         <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
       </Button>
@@ -93,7 +95,9 @@ export function Select<T extends string>({
               textValue={option.label}
               className="group flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover"
             >
-              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              <span title={option.label} className="min-w-0 flex-1 truncate">
+                {option.label}
+              </span>
               {option.detail}
               <Check aria-hidden size={16} className="invisible shrink-0 text-accent group-data-selected:visible" />
             </ListBoxItem>

@@ -27,7 +27,9 @@ export function GlossaryView({ glossary, project }: Props) {
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:px-6">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="truncate text-20 font-semibold">{glossary.name}</h2>
+          <h2 title={glossary.name} className="truncate text-20 font-semibold">
+            {glossary.name}
+          </h2>
           <p className="text-muted">{glossary.description}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

@@ -57,7 +57,9 @@ function Room({ project, user }: { project: Project; user: User }) {
     <>
       <AroundContent place={<div className={`${BAR} xl:h-[calc(3rem+1px)]`} />}>
         <div className={BAR}>
-          <h1 className="min-w-0 truncate text-16 font-semibold max-sm:flex-1 xl:min-w-24">{project.name}</h1>
+          <h1 title={project.name} className="min-w-0 truncate text-16 font-semibold max-sm:flex-1 xl:min-w-24">
+            {project.name}
+          </h1>
           {version && version.pages_count > 0 && (
             <div className="ms-auto flex items-center gap-2 sm:order-last">
               <LinkButton

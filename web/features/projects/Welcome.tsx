@@ -87,7 +87,9 @@ function OtherOrganizations({ but }: { but: Organization }) {
           className="max-w-full"
           onPress={() => selectOrganization(organization.id)}
         >
-          <span className="truncate">{organizationLabel(organization)}</span>
+          <span title={organization.name} className="truncate">
+            {organizationLabel(organization)}
+          </span>
         </Button>
       ))}
     </section>

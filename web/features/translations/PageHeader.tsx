@@ -29,7 +29,9 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <header className="painted-apart flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-md:basis-full xl:flex-nowrap">
-        <h2 className="max-w-full truncate text-16 font-semibold max-sm:sr-only">{page.name} Translations</h2>
+        <h2 title={page.name} className="max-w-full truncate text-16 font-semibold max-sm:sr-only">
+          {page.name} Translations
+        </h2>
         <p className="truncate text-13 text-muted">
           {page.status === 'published'
             ? 'This page is published. Changes will be visible to users.'

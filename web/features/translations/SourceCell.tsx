@@ -21,7 +21,10 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   return (
     <div tabIndex={-1} data-column="source" className="rounded-sm px-2 py-1">
       <RowText text={source.content} language={sourceLanguage} terms={terms} />
-      <p className="truncate text-12 text-muted" title={source.context ?? undefined}>
+      <p
+        className="truncate text-12 text-muted"
+        title={[source.identifier, source.context].filter(Boolean).join(' · ')}
+      >
         {source.identifier}
         {source.context && <span> · {source.context}</span>}
       </p>

@@ -56,7 +56,9 @@ function Change({ change: { at, actor_kind, actor_name, before, after, status },
     <li className="text-13">
       <p className="flex items-center gap-1.5 text-12 text-muted">
         <Icon aria-hidden size={12} className="shrink-0" />
-        <span className="truncate font-medium text-ink">{actor_name}</span>
+        <span title={actor_name} className="truncate font-medium text-ink">
+          {actor_name}
+        </span>
         <time dateTime={at} title={exact.format(new Date(at))} className="ms-auto whitespace-nowrap">
           {short.format(new Date(at))}
         </time>

@@ -52,7 +52,10 @@ export function LanguagesAndTwins({ part, id, isHeld, onTake }: LanguagesAndTwin
               >
                 <Isolated>{content}</Isolated>
               </span>
-              <span className="block truncate text-12 text-muted">
+              <span
+                title={`${page_name} · ${version_name} · ${identifier}`}
+                className="block truncate text-12 text-muted"
+              >
                 {STATUS_LOOKS[status].label} · {page_name} · {version_name} · {identifier}
               </span>
             </TakeButton>

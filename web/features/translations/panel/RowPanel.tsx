@@ -56,7 +56,9 @@ function Details({ onClose, onWritten }: { onClose: () => void; onWritten: () =>
   return (
     <>
       <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-inherit py-1 ps-3 pe-1">
-        <h3 className="min-w-0 flex-1 truncate text-13 font-semibold">{source?.identifier ?? 'Row details'}</h3>
+        <h3 title={source?.identifier} className="min-w-0 flex-1 truncate text-13 font-semibold">
+          {source?.identifier ?? 'Row details'}
+        </h3>
         <IconButton icon={X} size="sm" label="Close the details" onPress={onClose} />
       </header>
       {source ? (
