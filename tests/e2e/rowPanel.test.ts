@@ -210,6 +210,26 @@ test('without room beside the table the panel lies over it, and what one takes f
   await eventually(() => table.editorText()).toBe('El guardián')
 })
 
+test('what one tabs back to in the panel is not under its head, which lies over the text', async () => {
+  const { ana, path } = await aDialogue()
+  const { page, ...table } = await openTable({ url: server.url, path, person: ana })
+  await page.setViewportSize({ width: 390, height: 500 })
+  await table.translation('The keeper sleeps.').focus()
+  await page.getByRole('button', { name: 'Show the row details' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Row details' })
+  const head = sheet.locator('header')
+  expect(await head.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+
+  const entry = sheet.getByRole('region', { name: 'Glossary' }).getByRole('button')
+  await sheet.getByRole('button', { name: 'What the model saw' }).focus()
+  const above = (await entry.boundingBox())!.y - (await sheet.boundingBox())!.y
+  await sheet.evaluate((element, top) => element.scrollBy(0, top), above)
+  await page.keyboard.press('Shift+Tab')
+  expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true)
+  const [{ y }, over] = [(await entry.boundingBox())!, (await head.boundingBox())!]
+  expect(y).toBeGreaterThanOrEqual(over.y + over.height)
+})
+
 test('what the model was last told for a row can be read, or that there was none', async () => {
   const { ana, page, path } = await aDialogue()
   const table = await openTable({ url: server.url, path, person: ana, expectedErrors: [/status of 404/] })

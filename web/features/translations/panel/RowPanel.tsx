@@ -27,7 +27,7 @@ export function RowPanel({ isBeside, onClose }: RowPanelProps) {
       <aside
         aria-label="Row details"
         data-stays-in-row
-        className="painted-apart flex w-72 shrink-0 flex-col overflow-y-auto rounded-md border border-line bg-subtle min-[93.75rem]:w-80"
+        className="painted-apart flex w-72 shrink-0 scroll-pt-10 flex-col overflow-y-auto rounded-md border border-line bg-subtle min-[93.75rem]:w-80"
       >
         <Details onClose={onClose} onWritten={() => {}} />
       </aside>
@@ -41,7 +41,10 @@ export function RowPanel({ isBeside, onClose }: RowPanelProps) {
       className="fixed inset-0 z-40 flex animate-fade justify-end bg-scrim max-sm:items-end"
     >
       <Modal className="h-full w-96 max-w-[92vw] animate-appear border-s border-line bg-raised shadow-float max-sm:h-[75dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-t-lg">
-        <AriaDialog aria-label="Row details" className="flex h-full flex-col overflow-y-auto outline-none">
+        <AriaDialog
+          aria-label="Row details"
+          className="flex h-full scroll-pt-10 flex-col overflow-y-auto bg-inherit outline-none"
+        >
           <Details onClose={onClose} onWritten={onClose} />
         </AriaDialog>
       </Modal>
