@@ -22,8 +22,8 @@ test('[2.88] a glossary comes from a CSV, is mended in place, and its words stan
   await server.build.page(version, { texts: ['The keeper sleeps', 'Good night'] })
   const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 4\d\d/] })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
-  const choose = (name: string, text: string) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const choose = (name: string, text: string, encoding?: BufferEncoding) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, encoding) })
 
   await page.goto(`/projects/${project.id}/translations?lang=es`)
   await page.getByRole('link', { name: 'Glossary' }).click()
@@ -42,7 +42,9 @@ test('[2.88] a glossary comes from a CSV, is mended in place, and its words stan
     .getByRole('alert')
     .filter({ hasText: /Line 4/ })
     .waitFor()
-  await choose('terms.csv', GLOSSARY)
+  // As a spreadsheet saves it in another encoding.
+  await choose('terms.csv', `\ufeff${GLOSSARY.replaceAll(',', '\t')}`, 'utf16le')
+  await page.getByText('separated by tab').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('2 added, 0 updated').waitFor()
 

@@ -25,8 +25,7 @@ export type FilePreview = {
 /** The head and the first rows, read on this device; all of the file is checked when it is imported. */
 export async function previewFile(file: File): Promise<FilePreview> {
   const { default: Papa } = await import('papaparse')
-  const text = await file.slice(0, FIRST_BYTES).text()
-  const { data, meta } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+  const { data, meta } = Papa.parse<string[]>(textOf(await file.slice(0, FIRST_BYTES).arrayBuffer()), {
     preview: ROWS + 1,
     skipEmptyLines: 'greedy',
     delimitersToGuess: Object.keys(DELIMITERS),
@@ -40,6 +39,13 @@ export async function previewFile(file: File): Promise<FilePreview> {
     delimiter: DELIMITERS[meta.delimiter] ?? meta.delimiter,
     missing: REQUIRED.filter((name) => !known.includes(name)),
   }
+}
+
+/** In the encoding that its mark names, as the server reads it; a mark is no text. */
+function textOf(bytes: ArrayBuffer) {
+  const [first, second] = new Uint8Array(bytes)
+  const mark = `${first} ${second}`
+  return new TextDecoder(mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8').decode(bytes)
 }
 
 export const glossaryPreviewQuery = (file: File | undefined) =>
