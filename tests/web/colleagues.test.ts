@@ -28,18 +28,22 @@ async function openAs({ token }: Person, path: string, organization: { id: strin
   return page
 }
 
+async function setLanguages({ token }: Person, project: { id: string }, target_languages: string[]) {
+  const answer = await fetch(`${server.url}/api/v1/projects/${project.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ source_language: 'en', target_languages }),
+  })
+  expect(answer.status).toBe(200)
+}
+
 test('[2.92] languages that a colleague adds while the settings are open are not taken for removed', async () => {
   const { ana, ben, organization } = await studio()
   const project = await server.build.project(organization, { target_languages: ['es'] })
   const page = await openAs(ben, `/projects/${project.id}/settings`, organization)
   await page.getByRole('button', { name: 'Remove Spanish' }).waitFor()
 
-  const answer = await fetch(`${server.url}/api/v1/projects/${project.id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ source_language: 'en', target_languages: ['es', 'it'] }),
-  })
-  expect(answer.status).toBe(200)
+  await setLanguages(ana, project, ['es', 'it'])
   await page.getByRole('button', { name: /Status$/ }).click()
   await page.getByRole('option', { name: 'Completed' }).click()
 
@@ -96,6 +100,23 @@ test('[4.11] [4.12] who works in a page is not moved to the version or page that
   expect(new URL(page.url()).search).toBe(`?lang=es&version=${version.id}&page=${chapter.id}`)
   await page.goBack()
   expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('who writes in a language that a colleague takes out of the project is told so once they save', async () => {
+  const { ana, ben, organization } = await studio()
+  const project = await server.build.project(organization, { target_languages: ['es', 'de'] })
+  await server.build.page(await server.build.version(project), { texts: ['Quit'] })
+  const page = await openAs(ben, `/projects/${project.id}/translations?lang=de`, organization)
+  await expect.poll(() => page.getByTestId('save-state').textContent()).toBe('Saved')
+  await page.getByRole('row').filter({ hasText: 'Quit' }).locator('[data-column="translation"]').click()
+  await page.getByRole('textbox', { name: 'Translation' }).pressSequentially('Beenden')
+  await setLanguages(ana, project, ['es'])
+
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  await page.getByText('German is no longer a language of this project, this is Spanish').waitFor()
+  expect(await page.getByText('Failed to update translation').count()).toBe(0)
+  await page.getByRole('button', { name: 'Spanish' }).first().waitFor()
 })
 
 test('another page is shown from its beginning', async () => {

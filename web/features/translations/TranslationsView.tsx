@@ -1,8 +1,11 @@
 import { FilePlus2, FileText, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/Toast.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import { RowPrice } from './RowPrice.tsx'
 import { useTableQuery } from './useTableQuery.ts'
@@ -22,6 +25,7 @@ export type OpenPageProps = TranslationsViewProps & { page: Pick<Page, 'id' | 'n
 export function TranslationsView(props: TranslationsViewProps) {
   const { version_id, page, onAddPage, project } = props
   const { language } = useTableQuery(project.target_languages).place
+  useLanguageGone(project.target_languages, language)
   if (version_id === undefined)
     return (
       <EmptyState icon={FileText} title="No version selected">
@@ -47,4 +51,19 @@ export function TranslationsView(props: TranslationsViewProps) {
       <OpenPage key={`${page.id}/${language}`} {...props} page={page} />
     </RowPrice>
   )
+}
+
+const GONE_TOAST_MS = 10_000
+
+/** Who is in a language that a colleague takes out of the project is not moved to another without a word. */
+function useLanguageGone(languages: readonly LanguageCode[], language: LanguageCode) {
+  const shown = useRef(language)
+  useEffect(() => {
+    const left = shown.current
+    shown.current = language
+    if (languages.includes(left)) return
+    const [gone, now] = [languageName(left), languageName(language)]
+    const message = `${gone} is no longer a language of this project, this is ${now}. What was written in ${gone} is kept, and comes back with the language.`
+    toast.error(message, { durationMs: GONE_TOAST_MS })
+  }, [languages, language])
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/Toast.tsx'
+import { projectKeys } from '../projects/queries.ts'
 import { createCurrentRow } from './currentRow.ts'
 import { createEditing, recordOnClosing, saveRow } from './editing.ts'
 import type { LiveDocument, Opened } from './liveDocument.ts'
@@ -91,7 +93,12 @@ export function useTableTools({
         if (!live) return
         saveRow({ rows, live, address: here, isAlone }, entered, outcome).then(
           () => refetchDetails({ client, address: here }),
-          () => live.view().state.kind !== 'closed' && toast.error('Failed to update translation'),
+          (error: unknown) => {
+            // The project has not got this language any more: that is said once the project is here anew.
+            if (error instanceof Refusal && error.status === 422)
+              void client.invalidateQueries({ queryKey: projectKeys.all })
+            else if (live.view().state.kind !== 'closed') toast.error('Failed to update translation')
+          },
         )
       },
       finish(outcome) {
