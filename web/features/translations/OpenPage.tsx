@@ -1,4 +1,4 @@
-import { FileText, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { TopBarStatus } from '../../layout/TopBarStatus.tsx'
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PlanLine } from '../billing/PlanLine.tsx'
 import { Announcements } from './Announcements.tsx'
 import { isFiltered, type SortBy } from './arrangement.ts'
+import { EmptyTable } from './EmptyTable.tsx'
 import { KeptTexts } from './KeptTexts.tsx'
 import { TableCommands, type TableDialog } from './keys/TableCommands.tsx'
 import { PageHeader } from './PageHeader.tsx'
@@ -177,30 +178,12 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                   onSelectAll={selectAll}
                   goal={walk.goal}
                   empty={
-                    table.count === 0 ? (
-                      <EmptyState
-                        icon={FileText}
-                        title="No translations found"
-                        action={
-                          <Button variant="primary" onPress={onAddPage}>
-                            Create New Page
-                          </Button>
-                        }
-                      >
-                        This page has no texts yet. Texts come from a CSV file, which becomes a page of its own: an
-                        identifier and the text, and a note on the context if you have one.
-                      </EmptyState>
-                    ) : (
-                      <EmptyState
-                        icon={FileText}
-                        title="No translations found"
-                        action={
-                          isFiltered(query) && <Button onPress={clearFilters}>Clear the search and the filters</Button>
-                        }
-                      >
-                        No text of this page matches the search and the filters.
-                      </EmptyState>
-                    )
+                    <EmptyTable
+                      hasTexts={table.count !== 0}
+                      isFiltered={isFiltered(query)}
+                      onAddPage={onAddPage}
+                      onClearFilters={clearFilters}
+                    />
                   }
                 />
               ) : (
