@@ -167,3 +167,32 @@ test('a text that a reset cut off is offered back and put into its row again', a
   await table.untilSaved()
   await page.getByText('One text could not be saved').waitFor({ state: 'detached' })
 })
+
+test('a kept text that is put back over what a colleague wrote is in the history, and can be taken back', async () => {
+  const { ana, ben, path } = await buildTable(server.build)
+  const { table, page, network } = await openWithNetwork(path, ana)
+  const his = await openTable({ url: server.url, path, person: ben })
+  await table.edit('Load game')
+  network.swallows = true
+  await page.keyboard.type('Cargar partida')
+  await eventually(table.saveState).toBe('Saving')
+  network.swallows = false
+  network.closeAll(4400, 'doc-reset')
+  await page.getByText('One text could not be saved').waitFor()
+  await his.edit('Load game')
+  await his.page.keyboard.type('Continuar')
+  await eventually(() => table.text('Load game')).toBe('Continuar')
+
+  await page.getByRole('button', { name: 'Put back' }).click()
+
+  await page.getByText('Text put back').waitFor()
+  await table.translation('Load game').focus()
+  await page.keyboard.press('Alt+p')
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await eventually(() => history.allInnerTexts()).toEqual([
+    expect.stringMatching(/Ana Lima.*Cargar partida/s),
+    expect.stringMatching(/Ben Osei.*Continuar/s),
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(() => table.text('Load game')).toBe('Continuar')
+})

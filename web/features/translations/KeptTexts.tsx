@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { replaceText } from '#collab/document/rows.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { dropKept, isStored, type KeptText, type Place, readKept } from './keptTexts.ts'
 import type { Opened } from './liveDocument.ts'
 import type { Rows } from './rows.ts'
+import { useTableTools } from './TableContext.ts'
 
 const SHOWN = 5
 
@@ -13,6 +13,7 @@ type KeptTextsProps = { place: Place; opened: Opened | undefined; rows: Rows; on
 
 /** Texts that could not be saved are offered back, one by one. */
 export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
+  const { restoreText } = useTableTools()
   const [kept, setKept] = useState<KeptText[]>([])
   const { user_id, page_id, language } = place
   useEffect(() => {
@@ -36,13 +37,14 @@ export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
   const open = kept.filter(isOpen)
   if (open.length === 0) return null
 
+  const identifierOf = ({ source_text_id }: KeptText) => rows.sources()[rows.indexOf(source_text_id) ?? -1]?.identifier
   const drop = ({ source_text_id }: KeptText) => {
     dropKept(place, source_text_id)
     setKept(readKept(place))
   }
-  const putBack = (one: KeptText) => {
-    if (opened) replaceText(opened.doc, one.source_text_id, one.text)
-    drop(one)
+  const putBack = async (one: KeptText) => {
+    await restoreText(one.source_text_id, one.text, 'Text put back')
+    if (!isOpen(one)) drop(one)
   }
   return (
     <Alert
@@ -59,10 +61,11 @@ export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
         {open.slice(0, SHOWN).map((one) => (
           <li key={one.source_text_id} className="flex flex-wrap items-center gap-2">
             <span className="line-clamp-2 min-w-40 flex-1 whitespace-pre-wrap">{one.text}</span>
+            <span className="text-12 text-muted">{identifierOf(one)}</span>
             <Button
               size="sm"
               isDisabled={!opened || rows.read(one.source_text_id, 'request') !== undefined}
-              onPress={() => putBack(one)}
+              onPress={() => void putBack(one)}
             >
               Put back
             </Button>

@@ -38,7 +38,7 @@ export type TableTools = {
   regenerate(id: string): void
   remove(id: string): void
   /** Puts an earlier text back and says so in the history. */
-  restoreText(id: string, text: string): void
+  restoreText(id: string, text: string, said?: string): Promise<void>
   answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { replaceText } from '#collab/document/rows.ts'
 import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/Toast.tsx'
+import { removeEmpty } from './editing.ts'
 import type { LiveDocument } from './liveDocument.ts'
 import {
   answerSuggestion,
@@ -89,7 +90,7 @@ export function rowChanges(changing: Changing): Changes {
         toast.error('Failed to delete translation')
       }
     },
-    async restoreText(id, text) {
+    async restoreText(id, text, said = 'Earlier text restored') {
       try {
         // What somebody is typing there is in the history too.
         await saveTranslations(address, [id])
@@ -98,9 +99,11 @@ export function rowChanges(changing: Changing): Changes {
         const takeBack = async () => {
           if (rows.read(id, 'text') !== text) return sayKept(1)
           await putText(id, before)
+          const translation = before === '' ? await translationOf(id) : undefined
+          if (translation) await removeEmpty(translation)
           await refetch()
         }
-        undoToast('Earlier text restored', takeBack, { needsPage: true })
+        undoToast(said, takeBack, { needsPage: true })
         void refetch()
       } catch {
         toast.error('Failed to restore the text')
