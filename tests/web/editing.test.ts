@@ -34,6 +34,7 @@ async function edit({
   outcome = 'keep' as 'keep' | 'complete' | 'cancelled',
   meanwhile = after,
   isAlone = true,
+  isOffline = false,
 }: {
   status?: TranslationStatus
   before?: string
@@ -43,6 +44,7 @@ async function edit({
   meanwhile?: string
   /** Nobody else is in the row. */
   isAlone?: boolean
+  isOffline?: boolean
 }) {
   const doc = new Y.Doc()
   contentOf(doc).set('a', new Y.Text(before))
@@ -57,6 +59,7 @@ async function edit({
   if (!status && after !== '') statusOf(doc).set('a', 'NEEDS_REVIEW')
   const order: string[] = []
   const live = {
+    view: () => ({ state: { kind: isOffline ? 'offline' : 'saving' } }),
     async whenSaved() {
       replaceText(doc, 'a', meanwhile)
       order.push(`acknowledged after ${calls.length} calls`)
@@ -127,6 +130,16 @@ test('a row that was emptied far from the network, and that a colleague has writ
 test('a changed row that a colleague has emptied since does not become a translation without text', async () => {
   await edit({ status: 'FAILED', before: 'Hola!', after: 'Hola', meanwhile: '' })
   expect(calls).toEqual([])
+})
+
+test('what was written far from the network, and has run into what a colleague wrote, is not called completed', async () => {
+  await edit({ after: 'Hola', meanwhile: 'HolaBuenas', isOffline: true })
+  await edit({ status: 'COMPLETED', before: 'Hola', after: 'Hola!', meanwhile: 'Buenas!', isOffline: true })
+  expect(calls).toEqual([...saved('NEEDS_REVIEW'), ...saved('NEEDS_REVIEW')])
+  calls.length = 0
+  await edit({ after: 'Hola', isOffline: true })
+  await edit({ after: 'Hola', meanwhile: 'Hola y' })
+  expect(calls).toEqual([...saved('COMPLETED'), ...saved('COMPLETED')])
 })
 
 test('a new row that two people give up in one moment is not started again, whoever began it', async () => {

@@ -44,13 +44,14 @@ type Saving = {
 /**
  * Saves what was typed in a row since it was entered (reading 34): after the acknowledgement a row that was not started
  * or had failed becomes COMPLETED, others keep their status, an emptied one is no translation any more, and one that was
- * not started and has no text again is not started again.
+ * not started and has no text again is not started again. What was left without a network and has run into what others
+ * wrote meanwhile needs review, as nobody has seen it: then the answer is `merged`.
  */
 export async function saveRow(
   { rows, live, address, isAlone }: Saving,
   entered: Entered,
   outcome: 'keep' | 'complete' | 'cancelled',
-): Promise<void> {
+): Promise<'merged' | undefined> {
   const { id, status } = entered
   const text = rows.read(id, 'text')
   const wasNothing = entered.text === '' && status === undefined
@@ -70,9 +71,14 @@ export async function saveRow(
   const wasNotStarted = status === undefined || (entered.text === '' && status === 'NEEDS_REVIEW')
   const isCompleted = outcome === 'complete' || wasNotStarted || status === 'FAILED'
   if (!isChanged && (outcome === 'keep' || text === '' || status === 'COMPLETED')) return
+  const isUnseen = live.view().state.kind === 'offline'
   await live.whenSaved()
   const isEmpty = rows.read(id, 'text') === ''
   if (isEmpty !== (text === '')) return // somebody else's doing, while ours was on its way
+  if (isUnseen && rows.read(id, 'text') !== text) {
+    await saveTranslations(address, [id], 'NEEDS_REVIEW')
+    return 'merged'
+  }
   if (isEmpty) await removeTranslation(address, id)
   else await saveTranslations(address, [id], isCompleted ? 'COMPLETED' : undefined)
 }

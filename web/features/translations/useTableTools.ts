@@ -92,7 +92,10 @@ export function useTableTools({
         editor.close()
         if (!live) return
         saveRow({ rows, live, address: here, isAlone }, entered, outcome).then(
-          () => refetchDetails({ client, address: here }),
+          (merged) => {
+            if (merged) toast.plain('Others wrote in a row while you were offline: it has both texts and needs review')
+            return refetchDetails({ client, address: here })
+          },
           (error: unknown) => {
             // The project has not got this language any more: that is said once the project is here anew.
             if (error instanceof Refusal && error.status === 422)
