@@ -92,6 +92,28 @@ test('a row entered before the editor is loaded waits for it', async () => {
   expect(await focusIn(page)).toBe('translation of Load game')
 })
 
+test('who pastes more than fits into a text is told so, and is still where they are', async () => {
+  const texts = ['New game', ...Array.from({ length: 60 }, (_, n) => `Line ${n}`)]
+  const { ana, path } = await buildTable(server.build, texts)
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.edit('New game')
+  await table.page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'palabra '.repeat(12_500))
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement!.dispatchEvent(event)
+  })
+  await table.page.getByText('A text has room for 20,000 characters: the end was left out').waitFor()
+  await table.untilSaved()
+  await table.page.keyboard.type('no more')
+  await eventually(() => table.page.getByText('This text is full').isVisible()).toBe(true)
+  const box = await table.editor.boundingBox()
+  const height = table.page.viewportSize()!.height
+  expect(box!.y + box!.height).toBeGreaterThan(0)
+  expect(box!.y).toBeLessThan(height)
+  expect((await table.editedText()).length).toBe(20_000)
+})
+
 test('a press with the mouse that takes the focus nowhere does not lose it', async () => {
   const { ana, path } = await buildTable(server.build, ['Hi {name}', 'New game'])
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })

@@ -32,9 +32,10 @@ async function networkOf(page: Page) {
   await page.routeWebSocket(/\/collab$/, (socket) => {
     if (network.isCut) return void socket.close({ code: 1012, reason: 'cut' })
     const far = socket.connectToServer()
-    socket.onMessage((message) => network.swallows || far.send(message))
-    far.onMessage((message) => socket.send(message))
     open.add(socket)
+    // what is still on its way through a socket that was closed here arrives no more
+    socket.onMessage((message) => network.swallows || !open.has(socket) || far.send(message))
+    far.onMessage((message) => socket.send(message))
   })
   return network
 }

@@ -1,7 +1,10 @@
 import { Fragment, Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import type { EditorProps, EditorView } from '@tiptap/pm/view'
-import { linesOf, textOfLines } from './lines.ts'
+import { LIMITS } from '#collab/document/allowedChange.ts'
+import { formatNumber } from '../../../ui/numbers.ts'
+import { toast } from '../../../ui/Toast.tsx'
+import { linesOf, offsetOf, textOfLines } from './lines.ts'
 
 /** Whatever is pasted or dropped comes in as plain text, line by line, and is copied as it is in the document. */
 export const pastePlain: EditorProps = {
@@ -13,10 +16,19 @@ export const pastePlain: EditorProps = {
   clipboardTextSerializer: (slice) => textOfLines(slice.content),
 }
 
+/** What is over the limit would be cut off behind the caret, far below: it is left out here, and said. */
+function fitting(view: EditorView, text: string, { from, to }: Selection) {
+  const { doc } = view.state
+  const room = LIMITS.rowCharacters - textOfLines(doc).length + (offsetOf(doc, to) - offsetOf(doc, from))
+  if (text.length <= room) return text
+  toast.error(`A text has room for ${formatNumber(LIMITS.rowCharacters)} characters: the end was left out`)
+  return text.slice(0, Math.max(0, room)).replace(/[\ud800-\udbff]$/, '')
+}
+
 function insert(view: EditorView, data: DataTransfer | null, at: Selection) {
   const html = data?.getData('text/html') ?? ''
   const text = data?.getData('text/plain') || new DOMParser().parseFromString(html, 'text/html').body.textContent
-  insertPlain(view, text.replaceAll(/\r\n?/g, '\n'), at)
+  insertPlain(view, fitting(view, text.replaceAll(/\r\n?/g, '\n'), at), at)
   return true
 }
 
