@@ -32,7 +32,7 @@ test('a card that fails when the month is charged stops translating, says so, an
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor(whileBusy)
   await openTable('es')
   await press(page, 'Start translation')
-  await page.getByText('This month 6 words billed, $0.24').waitFor(whileBusy)
+  await page.getByText('This month 6 words translated, $0.24').waitFor(whileBusy)
   const sent = () => server.db.selectFrom('meter_events').select(['words', 'state']).execute()
   await expect.poll(sent, whileBusy).toEqual([{ words: 6, state: 'sent' }])
 
@@ -63,7 +63,7 @@ test('a card that fails when the month is charged stops translating, says so, an
 
   await openTable('fr')
   await press(page, 'Start translation')
-  await page.getByText('This month 12 words billed, $0.48').waitFor(whileBusy)
+  await page.getByText('This month 12 words translated, $0.48').waitFor(whileBusy)
   await page.goto('/billing')
   await press(page, 'Open billing portal')
   await page.getByRole('row', { name: /\$0\.24 Paid/ }).waitFor(whileBusy)

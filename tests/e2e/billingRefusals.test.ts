@@ -40,7 +40,7 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
     .waitFor()
   await dialog.getByText('1 text with 3 words still fits.').waitFor()
   await press(page, 'Translate the rows that fit')
-  await page.getByText('This month 3 words billed, $0.12').waitFor(whileBusy)
+  await page.getByText('This month 3 words translated, $0.12').waitFor(whileBusy)
   await page.getByText('$0.08 left of the monthly cap').waitFor()
 
   await page.goto('/organizations?tab=quota')
@@ -116,6 +116,21 @@ test('[8.7] [8.8] what is refused all the same is a banner and a toast with both
   await press(page, 'Translate the rows that fit')
   await page.getByText('3 of 4 words').waitFor(whileBusy)
   expect(await page.getByText('Translation Quota Limit Reached').count()).toBe(0)
+
+  // Free words are not billed, and no figure says that they were.
+  await page.goto('/organizations?tab=quota')
+  const table = page.getByRole('table', { name: 'Words by project' })
+  await eventually(() => table.getByRole('row').allInnerTexts()).toEqual([
+    expect.stringMatching(/Words\s+Under way\s+Translated\s+Cost$/),
+    expect.stringMatching(/3\s+–\s+3\s+\$0\.00$/),
+    expect.stringMatching(/3\s+–\s+3\s+\$0\.00$/),
+  ])
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/billed/i)
+      .count(),
+  ).toBe(0)
 })
 
 test('[2.75] [8.12] a trial that has ended asks for a subscription; a plan that cannot be checked starts nothing', async () => {

@@ -57,7 +57,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   return (
     <Line>
       <Figure>
-        This month {formatWords(usage.billed_words)} billed, {formatCents(usage.cost_cents)}
+        This month {formatWords(usage.billed_words)} translated, {formatCents(usage.cost_cents)}
       </Figure>
       {underWay}
       {usage.cap.left_cents !== null && <Figure>{formatCents(usage.cap.left_cents)} left of the monthly cap</Figure>}

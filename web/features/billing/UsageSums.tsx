@@ -8,7 +8,7 @@ export const UsageSums = ({ sums }: { sums: Sums }) => (
     facts={[
       ['Words', formatNumber(sums.words)],
       ['Under way', underWay(sums)],
-      ['Billed words', formatNumber(sums.billed_words)],
+      ['Translated', formatNumber(sums.billed_words)],
       ['Cost', formatCents(sums.cost_cents)],
     ]}
   />

@@ -21,7 +21,7 @@ export function UsageTable({ label, what, rows, total, nameOf, isShareHidden }: 
   return (
     <Table label={label}>
       <TableHead
-        columns={[what, ...(isShareHidden ? [] : [{ hidden: 'Share' }]), 'Words', 'Under way', 'Billed', 'Cost']}
+        columns={[what, ...(isShareHidden ? [] : [{ hidden: 'Share' }]), 'Words', 'Under way', 'Translated', 'Cost']}
         ends={4}
         onlyWide={isShareHidden ? [2, 3] : [1, 3, 4]}
       />
