@@ -77,6 +77,19 @@ test('the bar of selected rows says what they come to, or what the quota has lef
   await bar.getByText('2 rows selected 6 words · 4 free words left').waitFor()
   await bar.getByRole('button', { name: 'Translate' }).click()
   await page.getByText('you only have 4 words remaining in your quota').waitFor()
+  // Nothing is offered that would be refused.
+  const dialog = page.getByRole('dialog', { name: 'Translate 2 rows?' })
+  await eventually(() => dialog.getByRole('button', { name: 'Translate 2 rows' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('row').getByRole('checkbox').nth(1).uncheck()
+  await bar.getByRole('button', { name: 'Translate' }).click()
+  await press(page, 'Translate 1 row')
+  await page.getByText('3 of 4 words').waitFor(whileBusy)
+  await page.getByRole('row').getByRole('checkbox').first().check()
+  await bar.getByRole('button', { name: 'Translate' }).click()
+  await page.getByText('1 row with a text, or with the AI already, stays as it is.').waitFor()
 })
 
 test('[8.7] [8.8] what is refused all the same is a banner and a toast with both figures and a way to upgrade', async () => {

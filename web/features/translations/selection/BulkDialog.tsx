@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
 import { afterFrames } from '../../../ui/afterFrames.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/Dialog.tsx'
@@ -30,6 +31,8 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
     ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate' }),
     enabled: isPaid,
   })
+  // Without a subscription it can be pressed: the refusal then leads to one.
+  const isFutile = estimate?.refusal && estimate.refusal.message !== SUBSCRIPTION_REQUIRED
   const cost = estimate
     ? `${formatWords(estimate.words)}, ${costText(estimate.cents)}`
     : formatWords(wordsOf(rows, touched))
@@ -37,22 +40,22 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
     translate: {
       title: `Translate ${countRows(touched.length)}?`,
       body: `The AI translates what has no text yet: ${cost}.`,
-      left: 'with a text, or with the AI already, stay as they are.',
+      left: 'with a text, or with the AI already,',
       verb: 'Translate',
     },
     regenerate: {
       title: `Regenerate ${countRows(touched.length)}?`,
-      body: `The AI translates them anew: ${cost}. What is there stays in view until the new text has come.`,
-      left: 'without a text, or with the AI already, stay as they are.',
+      body: `The AI translates ${touched.length === 1 ? 'it' : 'them'} anew: ${cost}. What is there stays in view until the new text has come.`,
+      left: 'without a text, or with the AI already,',
       verb: 'Regenerate',
     },
     'copy-source': {
       title: `Copy the source into ${countRows(touched.length)}?`,
       body:
         filled.length === 0
-          ? 'All of them are empty now.'
-          : `${countRows(empty.length)} without a text are filled, and the text of ${countRows(filled.length)} is replaced.`,
-      left: 'that the AI works on stay as they are.',
+          ? `${touched.length === 1 ? 'It is' : 'All of them are'} empty now.`
+          : `${countRows(empty.length)} without a text ${empty.length === 1 ? 'is' : 'are'} filled, and the text of ${countRows(filled.length)} is replaced.`,
+      left: 'that the AI works on',
       verb: 'Copy',
     },
   }[bulk]
@@ -75,15 +78,17 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
         {isPaid && estimate && <Refused estimate={estimate} />}
         {left > 0 && (
           <p className="text-muted">
-            {countRows(left)} {texts.left}
+            {countRows(left)} {texts.left} {left === 1 ? 'stays as it is' : 'stay as they are'}.
           </p>
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button variant="primary" autoFocus onPress={start}>
-          {texts.verb} {countRows(touched.length)}
-        </Button>
+        <Button onPress={onClose}>{isFutile ? 'Close' : 'Cancel'}</Button>
+        {!isFutile && (
+          <Button variant="primary" autoFocus onPress={start}>
+            {texts.verb} {countRows(touched.length)}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   )
