@@ -2,13 +2,13 @@ import { projectRow } from '#collab/commit.ts'
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
 import { listHeld, withdrawClaim } from '#db/queries/heldRows.ts'
-import { listRecordedStatuses } from '#db/queries/translationChanges.ts'
+import { listRecordedStatuses, recordChanges } from '#db/queries/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { person, type Requester } from '../translations/actors.ts'
+import { engine, person, type Requester } from '../translations/actors.ts'
 import type { CancelAnswer } from '../translations/contract.ts'
 import { inDocument } from '../translations/inDocument.ts'
 import { ROWS_AT_ONCE, slicesOf } from '../translations/slices.ts'
@@ -63,6 +63,16 @@ const letGo = (services: Services, at: { page_id: string; language: LanguageCode
       const withStatus = own.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
       await withdrawClaim(trx, request, withStatus)
     }
+    // A text that had arrived already is the AI's, whoever saves the row next.
+    const arrived = rows.filter(
+      ({ translation_id, source_text_id }) => billed.has(translation_id) && statuses.has(source_text_id),
+    )
+    await recordChanges(
+      trx,
+      engine(services),
+      at.language,
+      arrived.map(({ source_text_id }) => source_text_id),
+    )
     return { rows: statuses.size, words }
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { claimTranslation } from '#db/queries/heldRows.ts'
-import { aPage, app, heldModel, model, soon, withTranslatingApp } from './translatedPage.ts'
+import { aPage, app, heldModel, isTranslation, model, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -44,6 +44,24 @@ test('a row that is taken over is free at once, costs nothing, and a late answer
   letGo()
   expect((await finished()).map((row) => row.content)).toEqual(['¡one!'])
   expect(await ledger()).toEqual(['1 billed', '1 released'])
+})
+
+test('a text that had arrived when its row was taken over is the AI’s in the history, and what is written then a person’s', async () => {
+  const { page, as, rows, translate, type } = await aPage(['one'])
+  const { hold, letGo } = heldModel()
+  await translate({ hold: (call) => (isTranslation(call) ? undefined : hold()) })
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ content: '¡one!', status: 'IN_PROGRESS' }]), soon)
+  const [row] = await rows()
+
+  await as.post(`/pages/${page.id}/translate/cancel`, { languages: ['es'] })
+  await type(0, 'lo mío')
+  await as.patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids: [row!.source_text_id] })
+
+  letGo()
+  expect(await (await as.get(`/translations/${row!.id}/changes`)).json()).toMatchObject([
+    { actor_kind: 'person', before: '¡one!', after: 'lo mío' },
+    { actor_kind: 'ai', before: '', after: '¡one!', status: 'NEEDS_REVIEW' },
+  ])
 })
 
 test('a regenerated text stays in view until the new one is there', async () => {
