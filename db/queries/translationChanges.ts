@@ -24,8 +24,8 @@ export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourc
 
 /**
  * Writes down what was typed in these rows and is not saved yet, in the name of who typed last: it is still there when it is
- * replaced, and nobody else is named for it. What `saver` typed is left out, who is about to save it. Holds the document
- * until the transaction ends: lock everything else before, write to `translations` after.
+ * replaced, and nobody else is named for it. Left alone are texts of other pages, and what `saver` typed, who is about to
+ * save it. Holds the document until the transaction ends: lock everything else before, write to `translations` after.
  */
 export async function recordTyped(trx: Trx, at: Place, sourceTextIds: string[], saver?: string) {
   const head = await lockHead(runIn(trx), at)
@@ -34,6 +34,7 @@ export async function recordTyped(trx: Trx, at: Place, sourceTextIds: string[], 
     insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status)
     select t.id, 'person', writer.id, writer.name, coalesce(last.after, ''), t.content, t.status
       from translations t
+      join source_texts s on s.id = t.source_text_id and s.page_id = ${at.page_id}
       join document_updates d on d.document_id = ${head.id} and d.seq = t.revision
       cross join lateral (
         select u.id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name

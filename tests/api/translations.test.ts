@@ -43,10 +43,10 @@ test('[2.82] [reading 34] statuses of many rows are set together, and saving wit
 test('what somebody typed and has not saved is theirs in the history, whoever sets its status or replaces it', async () => {
   const { ana, as, list, page, first, second, url } = await aTranslation()
   const ben = await app.build.user({ full_name: 'Ben Osei' })
-  const type = (text: string, writer: { id: string }, row = first) =>
+  const type = (text: string, writer: { id: string }, row = { ...first, page_id: page.id }) =>
     editDocument(
       { db: app.db, hints: app.services.collab.hints },
-      { page_id: page.id, language: 'es' },
+      { page_id: row.page_id, language: 'es' },
       (doc) => replaceText(doc, row.source_text_id, text),
       { actor: { kind: 'person', id: writer.id, name: 'as the token says' } },
     )
@@ -73,7 +73,18 @@ test('what somebody typed and has not saved is theirs in the history, whoever se
     'Ben Osei: otra vez de Ben NEEDS_REVIEW',
   ])
 
-  await type('lo mío', ana, second)
+  const other = { ...second, page_id: page.id }
+  const elsewhere = await aPage(['one'])
+  const theirs = { ...first, page_id: elsewhere.page.id, source_text_id: elsewhere.page.source_texts[0]!.id }
+  const { seq } = await type('de Ben', ben, other)
+  for (let n = 0; n < seq; n++) await type(`${n}`, ben, theirs)
+  await elsewhere.as.patch(`/pages/${elsewhere.page.id}/translations`, {
+    language: 'es',
+    source_text_ids: [second.source_text_id],
+  })
+  expect(await history(second)).toHaveLength(1)
+
+  await type('lo mío', ana, other)
   await save(second, 'NEEDS_REVIEW')
   expect((await history(second)).slice(0, -1)).toEqual(['Ana Lima: lo mío NEEDS_REVIEW'])
 })
