@@ -67,7 +67,11 @@ export const findHashedPassword = (db: Db, id: string) =>
 export type NewUser = Pick<NewRow<'users'>, 'email' | 'hashed_password' | 'full_name' | 'role'> &
   Partial<Pick<NewRow<'users'>, 'is_superuser' | 'is_active' | 'word_quota' | 'trial_expiry_date'>>
 
-/** The person and their personal organization, which has the full name or the part before @ (reading 17). */
+/** What the personal organization is called: the full name or the part before @ (reading 17). */
+const personalName = ({ full_name, email }: Pick<SignedInUser, 'full_name' | 'email'>) =>
+  full_name?.trim() || email.split('@')[0]!
+
+/** The person and their personal organization. */
 export async function insertUser(trx: Trx, person: NewUser): Promise<SignedInUser> {
   const [id, organizationId] = [uuid(), uuid()]
   const user = await trx
@@ -75,8 +79,10 @@ export async function insertUser(trx: Trx, person: NewUser): Promise<SignedInUse
     .values({ ...person, id, personal_organization_id: organizationId })
     .returning(PUBLIC)
     .executeTakeFirstOrThrow()
-  const name = person.full_name?.trim() || person.email.split('@')[0]!
-  await trx.insertInto('organizations').values({ id: organizationId, name, is_personal: true, owner_id: id }).execute()
+  await trx
+    .insertInto('organizations')
+    .values({ id: organizationId, name: personalName(user), is_personal: true, owner_id: id })
+    .execute()
   await trx
     .insertInto('organization_members')
     .values({ organization_id: organizationId, user_id: id, role: 'OWNER' })
@@ -100,6 +106,18 @@ export type UserChange = Partial<
 
 export const updateUser = (db: Db, id: string, change: UserChange): Promise<SignedInUser> =>
   db.updateTable('users').set(change).where('id', '=', id).returning(PUBLIC).executeTakeFirstOrThrow()
+
+/** Nobody can rename a personal organization: it is called as its owner is. */
+export async function renamePersonal(trx: Trx, owner: SignedInUser) {
+  const name = personalName(owner)
+  await trx
+    .updateTable('organizations')
+    .set({ name, updated_at: sql<Date>`now()` })
+    .where('owner_id', '=', owner.id)
+    .where('is_personal', '=', true)
+    .where('name', '!=', name)
+    .execute()
+}
 
 /**
  * Whether this is still their password, and they are active. Held until the transaction ends: who sets another one, or

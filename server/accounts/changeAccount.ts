@@ -8,6 +8,7 @@ import {
   holdPassword,
   lockUser,
   ownsSharedOrganization,
+  renamePersonal,
   type SignedInUser,
   type UserChange,
   updateUser,
@@ -20,10 +21,15 @@ import { hashPassword, isPassword } from './passwords.ts'
 
 export const NOT_THEMSELVES = 'Super users are not allowed to delete themselves'
 
-/** @throws {ApiError} 409 when the address is somebody else's */
-export async function saveUser(db: Db, id: string, change: UserChange) {
+/**
+ * The personal organization is called as the person is.
+ * @throws {ApiError} 409 when the address is somebody else's
+ */
+export async function saveUser(trx: Trx, id: string, change: UserChange) {
   try {
-    return await updateUser(db, id, change)
+    const user = await updateUser(trx, id, change)
+    await renamePersonal(trx, user)
+    return user
   } catch (error) {
     if (violates(error, 'users_email_key')) throw new ApiError(409, 'User with this email already exists')
     throw error

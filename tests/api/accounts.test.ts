@@ -19,6 +19,22 @@ describe('my account', () => {
     expect(await taken.json()).toEqual({ detail: 'User with this email already exists' })
   })
 
+  test('[17] the personal organization is called as its owner is, also after another name, and by the address without one', async () => {
+    const ida = await server.build.user({ email: 'ida.l@example.com', full_name: 'Ida Lund' })
+    const studio = await server.build.organization({ owner: ida, name: 'Studio' })
+    const names = async () => {
+      const { data } = await (await server.as(ida).get('/organizations/')).json()
+      return Object.fromEntries(data.map(({ id, name }: { id: string; name: string }) => [id === studio.id, name]))
+    }
+    expect(await names()).toEqual({ false: 'Ida Lund', true: 'Studio' })
+
+    await server.as(ida).patch('/users/me', { full_name: 'Ida Berg' })
+    expect(await names()).toEqual({ false: 'Ida Berg', true: 'Studio' })
+
+    await server.as(ida).patch('/users/me', { full_name: null, email: 'ida.berg2@example.com' })
+    expect(await names()).toEqual({ false: 'ida.berg2', true: 'Studio' })
+  })
+
   test('a new password keeps the session that set it and ends all others', async () => {
     const { access_token } = await (await signUp({ email: 'jo@example.com', password: 'the first one' })).json()
     const other = (await (await signIn('jo@example.com', 'the first one')).json()).access_token
