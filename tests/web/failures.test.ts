@@ -152,6 +152,25 @@ const FAILURES: Failure[] = [
   },
   {
     screen: 'Translations',
+    call: 'POST /translate$',
+    act: (page) => page.getByRole('button', { name: 'Translate this text' }).first().press('Enter'),
+    says: ['Failed to start translation'],
+  },
+  {
+    screen: 'Translations',
+    call: 'POST /translate$',
+    answer: {
+      status: 'success',
+      message: 'Translation started',
+      remaining_quota: 1,
+      total_words: 1,
+      is_free_tier: true,
+    },
+    act: (page) => page.getByRole('button', { name: 'Translate this text' }).first().press('Enter'),
+    says: ['Translation started'],
+  },
+  {
+    screen: 'Translations',
     call: 'PATCH /translations$',
     act: async (page) => {
       await page.locator('button[data-column="status"]').first().click()

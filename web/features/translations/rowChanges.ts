@@ -57,18 +57,20 @@ export function rowChanges(changing: Changing): Changes {
       })
     },
     async regenerate(id) {
+      // A row that is not started is translated by the same button (reading 37).
+      const words =
+        rows.read(id, 'status') === undefined
+          ? { success: 'Translation started', failure: 'Failed to start translation' }
+          : { success: 'Translation regeneration started', failure: 'Failed to regenerate translation' }
       try {
         const translation = await translationOf(id)
         const answer = translation
           ? await regenerate(translation.id)
           : await translate(address, { source_text_ids: [id] })
-        handleAnswer(answer, {
-          success: 'Translation regeneration started',
-          failure: 'Failed to regenerate translation',
-        })
+        handleAnswer(answer, words)
         void refetch()
       } catch {
-        toast.error('Failed to regenerate translation')
+        toast.error(words.failure)
       }
     },
     answerSuggestion(translationId, answer) {
