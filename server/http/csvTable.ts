@@ -26,6 +26,11 @@ type TableRules<Use extends string> = {
   onRow(row: CsvRow, uses: readonly (Use | 'ignored')[], refuse: Refuse): void
 }
 
+/** How the files of spreadsheets begin: the zip of an .xlsx or .ods, and an .xls. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
 const HEADER_LENGTH = 65_536
 /** A refused file names this many faults at most. */
 const MAX_FAULTS = 20
@@ -46,6 +51,7 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
   let delimiter: Delimiter = ','
   /** Looking at each cell is only worth it when something in the file looks wrong. */
   let mayBeBroken = false
+  let isWorkbook: boolean | undefined
   let reader: ReturnType<typeof createCsvReader> | undefined
   let [rows, faultsCount] = [0, 0]
 
@@ -107,10 +113,16 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
   }
 
   return {
-    push: (bytes: Uint8Array) => readText(decoder.push(bytes), false),
+    push(bytes: Uint8Array) {
+      isWorkbook ??= WORKBOOKS.some((mark) => mark.every((byte, at) => bytes[at] === byte))
+      if (!isWorkbook) return readText(decoder.push(bytes), false)
+      if (faultsCount === 0) refuse(1, null, 'This is a workbook, not a CSV: save its sheet as CSV (UTF-8)')
+    },
     end() {
-      readText(decoder.end(), true)
-      reader!.end()
+      if (!isWorkbook) {
+        readText(decoder.end(), true)
+        reader!.end()
+      }
       if (!columns && faultsCount === 0) refuse(1, null, 'The file is empty')
       else if (rows === 0 && faultsCount === 0) refuse(1, null, 'The file has no rows below its header')
       return {
@@ -157,8 +169,9 @@ const requiredOf = <Use extends string>(rules: Rules<Use>) =>
 function headerFaults<Use extends string>(columns: TableColumn<Use>[], rules: Rules<Use>) {
   const faults: [column: string | null, msg: string][] = []
   const seen = new Set<Use | 'ignored'>()
+  if (!columns.every(({ name }) => name.isWellFormed()))
+    faults.push([null, 'The header is not valid text; save the file as UTF-8'])
   for (const { name, use } of columns) {
-    if (!name.isWellFormed()) faults.push([null, 'The header is not valid text; save the file as UTF-8'])
     if (use !== 'ignored' && seen.has(use)) faults.push([name, 'This column is there twice'])
     seen.add(use)
   }

@@ -113,6 +113,23 @@ describe('encodings', () => {
 
 describe('what is wrong is said with line and column', () => {
   test.each([
+    ['an .xlsx or .ods', [0x50, 0x4b, 0x03, 0x04]],
+    ['an .xls', [0xd0, 0xcf, 0x11, 0xe0]],
+  ])('%s that is called .csv is a workbook', (_, mark) => {
+    const bytes = Buffer.concat([Buffer.from(mark), Buffer.from('\x14\0,\n'.repeat(40)), Buffer.from([0xff])])
+    const said = [[1, null, 'This is a workbook, not a CSV: save its sheet as CSV (UTF-8)']]
+    expect(faults(bytes)).toEqual(said)
+    expect(read(bytes, [30, 30]).faults).toHaveLength(1)
+  })
+
+  test('a header that is no text is one fault, however many cells it has', () => {
+    const header = Buffer.concat([Buffer.from('identifier,content,'), Buffer.from([0xff, 0x2c, 0xff, 0x2c, 0xfe])])
+    expect(faults(Buffer.concat([header, Buffer.from('\na,b,c,d,e\n')]))).toEqual([
+      [1, null, 'The header is not valid text; save the file as UTF-8'],
+    ])
+  })
+
+  test.each([
     ['nothing in it', '', [[1, null, 'The file is empty']]],
     ['only a mark', '\ufeff', [[1, null, 'The file is empty']]],
     ['only a header', HEADER, [[1, null, 'The file has no rows below its header']]],

@@ -98,7 +98,7 @@ describe('with a model that mangles a third of its answers', () => {
       expect(kept(row.content), source).toEqual(kept(fitPlurals(source, 'en', 'es')))
       if (isMessage(source)) expect(isMessage(row.content), row.content).toBe(true)
       expect(around(row.content), source).toEqual(around(source))
-      if (source.trim() !== '') expect(row.content).toMatch(new RegExp(`L${lineOf.get(row.source_text_id)}( |$)`))
+      if (source.trim() !== '') expect(row.content).toMatch(new RegExp(`L${lineOf.get(row.source_text_id)}\\b`))
     }
     for (const row of [...(statuses.get('NEEDS_REVIEW') ?? []), ...(statuses.get('FAILED') ?? [])])
       expect(row.review_notes).toMatch(/^Error: .+|previous_attempts/)

@@ -33,7 +33,9 @@ export function BillingScreen() {
     <Screen
       title="Billing and usage"
       mark={<TestBilling />}
-      text="You pay for the words of all organizations you own."
+      text={
+        user.is_superuser || mode.data === 'off' ? undefined : 'You pay for the words of all organizations you own.'
+      }
       actions={
         user.is_superuser && (
           <>

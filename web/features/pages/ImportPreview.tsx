@@ -23,11 +23,13 @@ export function ImportPreview({ preview, share }: { preview: UseQueryResult<Prev
   return (
     <div className="flex flex-col gap-3">
       {data.faults.length > 0 && <Faults faults={data.faults} count={data.faults_count} />}
-      <p className="tabular text-13 text-muted">
-        {formatNumber(data.rows_count)} {data.rows_count === 1 ? 'row' : 'rows'} · {formatWords(data.words)} · separated
-        by {DELIMITERS[data.delimiter]}
-        {translationsOf(data)}
-      </p>
+      {data.rows_count > 0 && (
+        <p className="tabular text-13 text-muted">
+          {formatNumber(data.rows_count)} {data.rows_count === 1 ? 'row' : 'rows'} · {formatWords(data.words)} ·
+          separated by {DELIMITERS[data.delimiter]}
+          {translationsOf(data)}
+        </p>
+      )}
       {data.rows.length > 0 && (
         <FirstRows
           columns={data.columns.map(({ name, use }) => ({ name, use: meaningOf(use) }))}

@@ -39,19 +39,21 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
         label="Versions"
         trigger={<PickerButton icon={GitBranch} label="Version" value={selected?.name ?? none} arrow={ChevronDown} />}
       >
-        <MenuSection title="Versions">
-          {versions.map((version) => (
-            <MenuItem
-              key={version.id}
-              textValue={version.name}
-              isCurrent={version.id === selected?.id}
-              onAction={() => onSelect(version.id)}
-            >
-              {version.name}
-              {version.status !== 'published' && <span className="ms-2 text-12 text-muted">{version.status}</span>}
-            </MenuItem>
-          ))}
-        </MenuSection>
+        {versions.length > 0 && (
+          <MenuSection title="Versions">
+            {versions.map((version) => (
+              <MenuItem
+                key={version.id}
+                textValue={version.name}
+                isCurrent={version.id === selected?.id}
+                onAction={() => onSelect(version.id)}
+              >
+                {version.name}
+                {version.status !== 'published' && <span className="ms-2 text-12 text-muted">{version.status}</span>}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
         <MenuSection title="Change">
           <MenuItem icon={Plus} onAction={() => setOpen('create')}>
             New version
