@@ -16,10 +16,10 @@ export function hands(page: Page) {
   async function go(to: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     const named = { name: to, exact: true }
     const [first, ...others] = ROLES.map((role) => page.getByRole(role, named))
-    await others
-      .reduce((any, one) => any.or(one), first!)
-      .first()
-      .waitFor()
+    const goal = others.reduce((any, one) => any.or(one), first!).first()
+    await goal.waitFor()
+    // Nobody goes on by key while what was open is closing.
+    await expect.poll(() => goal.evaluate(isUncovered)).toBe(true)
     const names: string[] = []
     while (names.length < 100) {
       const name = await place()
@@ -63,6 +63,11 @@ export function hands(page: Page) {
     },
   }
 }
+
+const isUncovered = (element: Element) =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')].every(
+    (open) => open.contains(element),
+  )
 
 function nameOfFocus() {
   const focused = document.activeElement as HTMLInputElement | null
