@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -175,4 +176,14 @@ test('who loses their place while a dialog that closes still holds the page back
   })
 
   expect(focused).toEqual(['BODY', 'main'])
+})
+
+test('who has sent a form that took the focus by itself is at what came in its place', async () => {
+  const page = await newPage({ baseURL: server.url })
+  await page.goto('/forgot-password')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await page.keyboard.type('ana@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByText("We've sent").waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })

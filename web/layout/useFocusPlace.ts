@@ -73,6 +73,9 @@ export function useFocusPlace() {
       attributeFilter: ['disabled', 'hidden', 'inert', 'aria-hidden'],
     })
     document.addEventListener('focusin', onFocus)
+    // A field that takes the focus by itself has had it before anybody listened.
+    const first = document.activeElement
+    if (first instanceof HTMLElement && first !== document.body) been = [{ element: first, path: location.pathname }]
     document.addEventListener('pointerdown', onPress, true)
     return () => {
       watch.disconnect()
