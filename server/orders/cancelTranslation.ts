@@ -45,6 +45,7 @@ const letGo = (services: Services, at: { page_id: string; language: LanguageCode
       rows.map((row) => row.translation_id),
     )
     const statuses = new Map<string, TranslationStatus | undefined>()
+    const arrived: string[] = []
     await edit(
       (doc) => {
         for (const { source_text_id: id, translation_id, request_id } of rows) {
@@ -55,6 +56,7 @@ const letGo = (services: Services, at: { page_id: string; language: LanguageCode
           if (holder !== undefined) setEntry(statusOf(doc), id, status)
           setEntry(requestOf(doc), id, undefined)
           statuses.set(id, projectRow(doc, id).status)
+          if (holder !== undefined && billed.has(translation_id)) arrived.push(id)
         }
       },
       { actor: person(by) },
@@ -63,16 +65,9 @@ const letGo = (services: Services, at: { page_id: string; language: LanguageCode
       const withStatus = own.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
       await withdrawClaim(trx, request, withStatus)
     }
-    // A text that had arrived already is the AI's, whoever saves the row next.
-    const arrived = rows.filter(
-      ({ translation_id, source_text_id }) => billed.has(translation_id) && statuses.has(source_text_id),
-    )
-    await recordChanges(
-      trx,
-      engine(services),
-      at.language,
-      arrived.map(({ source_text_id }) => source_text_id),
-    )
+    // A text that had arrived already is the AI's, whoever saves the row next. What stands in a row that the job has finished
+    // since may be a person's.
+    await recordChanges(trx, engine(services), at.language, arrived)
     return { rows: statuses.size, words }
   })
 

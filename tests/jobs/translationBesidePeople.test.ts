@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import type * as Y from 'yjs'
+import { requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { editDocumentIn } from '#collab/editDocument.ts'
 import { claimTranslation } from '#db/queries/heldRows.ts'
+import { recordChanges } from '#db/queries/translationChanges.ts'
+import { engine } from '#server/translations/actors.ts'
 import { aPage, app, heldModel, isTranslation, model, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -63,6 +69,53 @@ test('a text that had arrived when its row was taken over is the AI’s in the h
     { actor_kind: 'ai', before: '', after: '¡one!', status: 'NEEDS_REVIEW' },
   ])
 })
+
+test('what is written in a row that was finished before it could be stopped is not the AI’s in the history', async () => {
+  const { ana, page, as, rows, translate, type } = await aPage(['one'])
+  const { hold, letGo } = heldModel()
+  await translate({ hold: (call) => (isTranslation(call) ? undefined : hold()) })
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ content: '¡one!', status: 'IN_PROGRESS' }]), soon)
+  const [row] = await rows()
+  const id = row!.source_text_id
+
+  const { stopping } = await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('organization_members').where('user_id', '=', ana.id).select('id').forUpdate().execute()
+    const stopping = as.post(`/pages/${page.id}/translate/cancel`, { languages: ['es'] })
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), soon)
+    await finishElsewhere(page, id)
+    await type(0, 'lo mío')
+    return { stopping }
+  })
+  expect((await stopping).status).toBe(200)
+  await as.patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids: [id] })
+
+  letGo()
+  expect(await (await as.get(`/translations/${row!.id}/changes`)).json()).toMatchObject([
+    { actor_kind: 'person', before: '¡one!', after: 'lo mío' },
+    { actor_kind: 'ai', before: '', after: '¡one!' },
+  ])
+})
+
+/** What a worker in another process does, which waits for none of this one's turns. */
+const finishElsewhere = ({ id }: { id: string }, row: string) =>
+  app.db.transaction().execute(async (trx) => {
+    const at = { page_id: id, language: 'es' } as const
+    const finish = (doc: Y.Doc) => {
+      setEntry(statusOf(doc), row, 'COMPLETED')
+      setEntry(requestOf(doc), row, undefined)
+    }
+    const { announce } = await editDocumentIn(trx, at, finish, { actor: engine(app.services) })
+    await recordChanges(trx, engine(app.services), 'es', [row])
+    announce(app.services.collab.hints)
+  })
+
+/** Of this database, how many connections wait for a lock. */
+async function waiting() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]!.count
+}
 
 test('a regenerated text stays in view until the new one is there', async () => {
   const { as, rows, translate, finished, ledger } = await aPage(['one'])
