@@ -61,7 +61,10 @@ async function edit({
   const live = {
     view: () => ({ state: { kind: isOffline ? 'offline' : 'saving' } }),
     async whenSaved() {
-      replaceText(doc, 'a', meanwhile)
+      const others = new Y.Doc()
+      Y.applyUpdate(others, Y.encodeStateAsUpdate(doc))
+      replaceText(others, 'a', meanwhile)
+      Y.applyUpdate(doc, Y.encodeStateAsUpdate(others))
       order.push(`acknowledged after ${calls.length} calls`)
     },
   } as unknown as LiveDocument
@@ -140,6 +143,31 @@ test('what was written far from the network, and has run into what a colleague w
   await edit({ after: 'Hola', isOffline: true })
   await edit({ after: 'Hola', meanwhile: 'Hola y' })
   expect(calls).toEqual([...saved('COMPLETED'), ...saved('COMPLETED')])
+})
+
+test('who goes on in a row before the network is back has not run into a colleague', async () => {
+  const doc = new Y.Doc()
+  contentOf(doc).set('a', new Y.Text('Hola'))
+  statusOf(doc).set('a', 'COMPLETED')
+  const rows = createRows()
+  rows.attach(doc)
+  const online = Promise.withResolvers<void>()
+  const live = {
+    view: () => ({ state: { kind: 'offline' } }),
+    whenSaved: () => online.promise,
+  } as unknown as LiveDocument
+  const saving = { rows, live, address: { page_id: 'p', language: 'es' } as const, isAlone: () => true }
+  const editing = createEditing(rows)
+  const left = ['Hola!', 'Hola!!'].map((text) => {
+    editing.enter('a')
+    replaceText(doc, 'a', text)
+    return saveRow(saving, editing.entered()!, 'keep')
+  })
+
+  online.resolve()
+
+  expect(await Promise.all(left)).toEqual([undefined, undefined])
+  expect(calls).toEqual([...saved(), ...saved()])
 })
 
 test('a new row that two people give up in one moment is not started again, whoever began it', async () => {

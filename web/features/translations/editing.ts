@@ -72,10 +72,14 @@ export async function saveRow(
   const isCompleted = outcome === 'complete' || wasNotStarted || status === 'FAILED'
   if (!isChanged && (outcome === 'keep' || text === '' || status === 'COMPLETED')) return
   const isUnseen = live.view().state.kind === 'offline'
-  await live.whenSaved()
+  let isShared = false
+  const stop = rows.listen((ids, field, isOwn) => {
+    if (!isOwn && field === 'text' && ids !== 'all' && ids.has(id)) isShared = true
+  })
+  await live.whenSaved().finally(stop)
   const isEmpty = rows.read(id, 'text') === ''
   if (isEmpty !== (text === '')) return // somebody else's doing, while ours was on its way
-  if (isUnseen && rows.read(id, 'text') !== text) {
+  if (isUnseen && isShared && rows.read(id, 'text') !== text) {
     await saveTranslations(address, [id], 'NEEDS_REVIEW')
     return 'merged'
   }
