@@ -85,6 +85,37 @@ test('a table that opens under a pointer at rest begins at its first row', async
   expect(await page.getByRole('grid').evaluate((grid) => grid.scrollTop)).toBe(0)
 })
 
+test('the next page of the table, and what is sorted or filtered, begins at its first row', async () => {
+  const texts = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} is one of several. `.repeat(4).trim())
+  const { ana, path } = await buildTable(server.build, texts)
+  const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
+  const { page } = table
+  const inView = (source: string) =>
+    table.translation(source).evaluate((cell) => {
+      const grid = cell.closest('[role="grid"]')!.getBoundingClientRect()
+      const { top, bottom } = cell.getBoundingClientRect()
+      return top >= grid.top && bottom <= grid.bottom
+    })
+  const toLastRow = async (source: string) => {
+    await page.locator('[data-row] [data-column="translation"]').last().focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    await eventually(() => inView(source)).toBe(true)
+  }
+
+  await toLastRow('Line 25 is')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await table.row('Line 26 is').waitFor()
+  await eventually(() => inView('Line 26 is')).toBe(true)
+  await toLastRow('Line 50 is')
+  await page.getByRole('button', { name: 'Quality' }).click()
+  await table.row('Line 1 is').waitFor()
+  await eventually(() => inView('Line 1 is')).toBe(true)
+  await toLastRow('Line 25 is')
+  await page.keyboard.press('/')
+  await page.keyboard.type('several')
+  await eventually(() => inView('Line 1 is')).toBe(true)
+})
+
 test('[31b] rows stay where they are while they change, until the reader refreshes the order', async () => {
   const work = await buildTable(server.build)
   const table = await openTable({ url: server.url, path: work.path, person: work.ana })

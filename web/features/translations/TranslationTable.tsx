@@ -1,7 +1,7 @@
 import { createColumnHelper, tableFeatures, useTable as useTanStackTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '../../ui/afterPaint.ts'
 import { useIsContentAlone } from '../../ui/firstDrawing.ts'
 import { ActionsCell } from './ActionsCell.tsx'
@@ -86,6 +86,16 @@ export function TranslationTable(props: TranslationTableProps) {
     scrollPaddingStart: HEADER_HEIGHT,
   })
   useStill(scroller, virtualizer, ids)
+  const asked = JSON.stringify([query, before])
+  const begun = useRef(asked)
+  // What is asked for anew begins at its first row, not where one had come to in the rows before.
+  useLayoutEffect(() => {
+    if (begun.current === asked) return
+    begun.current = asked
+    if (goal.read()) return // who goes on to a row is led there
+    virtualizer.scrollToOffset(0)
+    virtualizer.scrollOffset = 0 // or what is measured before the scroll is told leads back to where one was
+  }, [asked, goal, virtualizer])
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
   const items: Item[] = isMeasured ? measured : firstItems(ids, rows)
