@@ -31,6 +31,7 @@ const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
+const MARK_LENGTH = 4
 const HEADER_LENGTH = 65_536
 /** A refused file names this many faults at most. */
 const MAX_FAULTS = 20
@@ -51,10 +52,12 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
   let delimiter: Delimiter = ','
   /** Looking at each cell is only worth it when something in the file looks wrong. */
   let mayBeBroken = false
-  let isWorkbook: boolean | undefined
+  /** Of several pieces, where the first is shorter than a mark. */
+  const firstBytes: number[] = []
   let reader: ReturnType<typeof createCsvReader> | undefined
   let [rows, faultsCount] = [0, 0]
 
+  const isWorkbook = () => WORKBOOKS.some((mark) => mark.every((byte, at) => firstBytes[at] === byte))
   const refuse: Refuse = (line, column, msg) => {
     faultsCount++
     if (faults.length < MAX_FAULTS) faults.push({ line, column, msg })
@@ -114,12 +117,12 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
 
   return {
     push(bytes: Uint8Array) {
-      isWorkbook ??= WORKBOOKS.some((mark) => mark.every((byte, at) => bytes[at] === byte))
-      if (!isWorkbook) return readText(decoder.push(bytes), false)
+      firstBytes.push(...bytes.subarray(0, MARK_LENGTH - firstBytes.length))
+      if (!isWorkbook()) return readText(decoder.push(bytes), false)
       if (faultsCount === 0) refuse(1, null, 'This is a workbook, not a CSV: save its sheet as CSV (UTF-8)')
     },
     end() {
-      if (!isWorkbook) {
+      if (!isWorkbook()) {
         readText(decoder.end(), true)
         reader!.end()
       }

@@ -120,6 +120,7 @@ describe('what is wrong is said with line and column', () => {
     const said = [[1, null, 'This is a workbook, not a CSV: save its sheet as CSV (UTF-8)']]
     expect(faults(bytes)).toEqual(said)
     expect(read(bytes, [30, 30]).faults).toHaveLength(1)
+    expect(read(bytes, [3, 30]).faults).toHaveLength(1)
   })
 
   test('a header that is no text is one fault, however many cells it has', () => {
