@@ -24,8 +24,9 @@ export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourc
 
 /**
  * Writes down what was typed in these rows and is not saved yet, in the name of who typed last: it is still there when it is
- * replaced, and nobody else is named for it. Left alone are texts of other pages, and what `saver` typed, who is about to
- * save it. Holds the document until the transaction ends: lock everything else before, write to `translations` after.
+ * replaced, and nobody else is named for it. What several people typed in one moment is one entry of the log: it has all
+ * their names. Left alone are texts of other pages, and what `saver` typed, who is about to save it. Holds the document
+ * until the transaction ends: lock everything else before, write to `translations` after.
  */
 export async function recordTyped(trx: Trx, at: Place, sourceTextIds: string[], saver?: string) {
   const head = await lockHead(runIn(trx), at)
@@ -37,10 +38,12 @@ export async function recordTyped(trx: Trx, at: Place, sourceTextIds: string[], 
       join source_texts s on s.id = t.source_text_id and s.page_id = ${at.page_id}
       join document_updates d on d.document_id = ${head.id} and d.seq = t.revision
       cross join lateral (
-        select u.id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name
+        select case when count(*) = 1 then min(u.id::text)::uuid end as id,
+               string_agg(named.name, ' or ' order by named.name) as name
           from unnest(d.actors) actor
           join users u on u.id = case when actor like ${`${PERSON}%`} then substr(actor, ${PERSON.length + 1})::uuid end
-         limit 1
+         cross join lateral (select coalesce(nullif(btrim(u.full_name), ''), u.email) as name) named
+        having count(*) > 0
       ) writer
       left join lateral (
         select c.after from translation_changes c where c.translation_id = t.id order by c.id desc limit 1

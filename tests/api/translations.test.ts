@@ -89,6 +89,46 @@ test('what somebody typed and has not saved is theirs in the history, whoever se
   expect((await history(second)).slice(0, -1)).toEqual(['Ana Lima: lo mío NEEDS_REVIEW'])
 })
 
+test('what one of several people typed in one moment is not said to be another’s: the history names them all', async () => {
+  const { ana, as, page, first, second } = await aTranslation()
+  const [ben, cem] = [await app.build.user({ full_name: 'Ben Osei' }), await app.build.user({ full_name: 'Cem Ay' })]
+  const at = { page_id: page.id, language: 'es' } as const
+  const { seq } = await editDocument(
+    { db: app.db, hints: app.services.collab.hints },
+    at,
+    (doc) => {
+      replaceText(doc, first.source_text_id, 'de Ben')
+      replaceText(doc, second.source_text_id, 'de Cem')
+    },
+    { actor: { kind: 'person', id: ben.id, name: 'as the token says' } },
+  )
+  const actors = [ben, cem].map(({ id }) => `person:${id}`)
+  const { id } = await app.db
+    .selectFrom('document_heads')
+    .where('page_id', '=', page.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('document_updates')
+    .set({ actors })
+    .where('document_id', '=', id)
+    .where('seq', '=', seq)
+    .execute()
+
+  const rows = [first, second].map(({ source_text_id }) => source_text_id)
+  await as.patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids: rows, status: 'NEEDS_REVIEW' })
+
+  for (const [row, text] of [
+    [first, 'de Ben'],
+    [second, 'de Cem'],
+  ] as const)
+    expect(await (await as.get(`/translations/${row.id}/changes`)).json()).toMatchObject([
+      { actor_name: ana.full_name, after: text, status: 'NEEDS_REVIEW' },
+      { actor_name: 'Ben Osei or Cem Ay', after: text },
+      {},
+    ])
+})
+
 test('[7.39] a deleted translation is gone, and its text can be translated again for its words', async () => {
   const { ana, as, list, path, first } = await aTranslation()
 
