@@ -54,6 +54,26 @@ test('a row that a colleague gives to the AI while one writes in it keeps the te
   await eventually(() => his.text('Quit')).toMatch(/^(Salir!|!Salir)$/)
 })
 
+test('the spaces of who still writes when the AI takes their row do not scroll it out of sight', async () => {
+  const { ana, ben, path } = await buildTable(still.build)
+  const hers = await openTable({ url: still.url, path, person: ana })
+  const his = await openTable({ url: still.url, path, person: ben })
+  await hers.edit('Quit')
+  await hers.page.keyboard.type('Salir')
+  await eventually(() => his.text('Quit')).toBe('Salir')
+  await his.row('Quit').hover()
+  await his.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
+  await focusOf(hers).toMatch(/^translation of .*Quit.*Queued for translation\.\.\./s)
+
+  await hers.page.evaluate(() => {
+    addEventListener('keydown', ({ key, defaultPrevented }) => {
+      document.body.dataset.pressed = `${key}, ${defaultPrevented ? 'kept from scrolling' : 'scrolls'}`
+    })
+  })
+  await hers.page.keyboard.press('Space')
+  expect(await hers.page.evaluate(() => document.body.dataset.pressed)).toBe(' , kept from scrolling')
+})
+
 test('who is in a row by keyboard is still there when its translation has come, and edits it', async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const hers = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })

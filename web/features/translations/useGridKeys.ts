@@ -30,6 +30,8 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
     const last = ids.length - 1
     const isCommand = event.ctrlKey || event.metaKey
     const step = isCommand ? undefined : STEPS[event.key]
+    // Meant for a text that the AI has just taken: it would scroll the row out of sight.
+    const isStraySpace = event.key === ' ' && target === cell && !target.matches('button, input')
     if (step !== undefined) {
       const next = Math.max(0, Math.min(last, index + step))
       if (event.shiftKey) selection.extend(ids, ids[next] ?? id, id)
@@ -42,7 +44,7 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
     else if (!isCommand && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       const cells = [...row.querySelectorAll<HTMLElement>('[data-column]:not(:disabled)')]
       cells[cells.indexOf(cell) + (event.key === 'ArrowRight' ? 1 : -1)]?.focus()
-    } else return
+    } else if (!isStraySpace) return
     event.preventDefault()
   }
 }
