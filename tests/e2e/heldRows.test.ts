@@ -74,6 +74,24 @@ test('the spaces of who still writes when the AI takes their row do not scroll i
   expect(await hers.page.evaluate(() => document.body.dataset.pressed)).toBe(' , kept from scrolling')
 })
 
+test('a suggestion, which may be what a person wrote, is not called the AI’s', async () => {
+  const { ana, page, path } = await buildTable(still.build)
+  await still.db
+    .insertInto('translations')
+    .values({
+      source_text_id: page.source_texts[5]!.id,
+      target_language: 'es',
+      content: 'Salir',
+      status: 'NEEDS_REVIEW',
+      suggestion: 'Salir ya',
+    })
+    .execute()
+  const hers = await openTable({ url: still.url, path, person: ana })
+  await hers.row('Quit').getByRole('button', { name: 'Use it' }).waitFor()
+  expect(await hers.row('Quit').innerText()).toMatch(/Suggestion\s+Salir ya/)
+  expect(await hers.row('Quit').innerText()).not.toContain('The AI')
+})
+
 test('who is in a row by keyboard is still there when its translation has come, and edits it', async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const hers = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })

@@ -1,9 +1,9 @@
-import { Sparkles } from 'lucide-react'
+import { Lightbulb } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { RowText } from './editor/RowText.tsx'
 import { useRowDetails, useTableTools } from './TableContext.ts'
 
-/** What the AI would have written where a person wrote first. */
+/** What stands beside the text: the AI's where a person wrote first, or a person's where the AI had the row. */
 export function Suggestion({ id, source, isBare = false }: { id: string; source: string; isBare?: boolean }) {
   const { address, answerSuggestion } = useTableTools()
   const details = useRowDetails(id)
@@ -12,7 +12,7 @@ export function Suggestion({ id, source, isBare = false }: { id: string; source:
     <div className={isBare ? '' : 'mx-2 mt-1 rounded-sm border border-line bg-subtle px-2 py-1.5'}>
       {!isBare && (
         <p className="flex items-center gap-1.5 text-12 text-muted">
-          <Sparkles aria-hidden size={12} /> The AI suggests
+          <Lightbulb aria-hidden size={12} /> Suggestion
         </p>
       )}
       <RowText text={details.suggestion} source={source} language={address.language} />

@@ -7,7 +7,7 @@ import { useRowField } from '../useTable.ts'
 import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
-/** How the AI's text was rated, and what it would have written where a person wrote first. */
+/** How the AI's text was rated, and what is suggested beside the text. */
 export function RowReview({ source }: { source: Source }) {
   const { rows } = useTableTools()
   const details = useRowDetails(source.id)
