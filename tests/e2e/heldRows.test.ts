@@ -74,7 +74,7 @@ test('the spaces of who still writes when the AI takes their row do not scroll i
   expect(await hers.page.evaluate(() => document.body.dataset.pressed)).toBe(' , kept from scrolling')
 })
 
-test('a suggestion, which may be what a person wrote, is not called the AI’s', async () => {
+test('a suggestion, which may be what a person wrote, is not called the AI’s, and waits while the AI has the row', async () => {
   const { ana, page, path } = await buildTable(still.build)
   await still.db
     .insertInto('translations')
@@ -90,6 +90,14 @@ test('a suggestion, which may be what a person wrote, is not called the AI’s',
   await hers.row('Quit').getByRole('button', { name: 'Use it' }).waitFor()
   expect(await hers.row('Quit').innerText()).toMatch(/Suggestion\s+Salir ya/)
   expect(await hers.row('Quit').innerText()).not.toContain('The AI')
+
+  await hers.page.keyboard.press('Alt+p')
+  await hers.translation('Quit').focus()
+  const use = hers.page.getByLabel('Row details').getByRole('button', { name: 'Use it' })
+  await use.waitFor()
+  await hers.row('Quit').hover()
+  await hers.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
+  await eventually(() => use.isDisabled()).toBe(true)
 })
 
 test('who is in a row by keyboard is still there when its translation has come, and edits it', async () => {

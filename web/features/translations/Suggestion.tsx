@@ -2,10 +2,12 @@ import { Lightbulb } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { RowText } from './editor/RowText.tsx'
 import { useRowDetails, useTableTools } from './TableContext.ts'
+import { useRowField } from './useTable.ts'
 
 /** What stands beside the text: the AI's where a person wrote first, or a person's where the AI had the row. */
 export function Suggestion({ id, source, isBare = false }: { id: string; source: string; isBare?: boolean }) {
-  const { address, answerSuggestion } = useTableTools()
+  const { address, rows, answerSuggestion } = useTableTools()
+  const isHeld = useRowField(rows, id, 'request') !== undefined
   const details = useRowDetails(id)
   if (!details?.suggestion) return null
   return (
@@ -17,7 +19,7 @@ export function Suggestion({ id, source, isBare = false }: { id: string; source:
       )}
       <RowText text={details.suggestion} source={source} language={address.language} />
       <div className="mt-1 flex gap-1">
-        <Button size="sm" onPress={() => answerSuggestion(details.id, 'accept')}>
+        <Button size="sm" isDisabled={isHeld} onPress={() => answerSuggestion(details.id, 'accept')}>
           Use it
         </Button>
         <Button size="sm" variant="ghost" onPress={() => answerSuggestion(details.id, 'dismiss')}>
