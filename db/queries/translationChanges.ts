@@ -25,8 +25,8 @@ export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourc
 /**
  * Writes down what was typed in these rows and is not saved yet, in the name of who typed last: it is still there when it is
  * replaced, and nobody else is named for it. What several people typed in one moment is one entry of the log: it has all
- * their names. Left alone are texts of other pages, and what `saver` typed, who is about to save it. Holds the document
- * until the transaction ends: lock everything else before, write to `translations` after.
+ * their names. Left alone are texts of other pages, rows that a job holds, and what `saver` typed, who is about to save it.
+ * Holds the document until the transaction ends: lock everything else before, write to `translations` after.
  */
 export async function recordTyped(trx: Trx, at: Place, sourceTextIds: string[], saver?: string) {
   const head = await lockHead(runIn(trx), at)
@@ -49,7 +49,7 @@ export async function recordTyped(trx: Trx, at: Place, sourceTextIds: string[], 
         select c.after from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
       ) last on true
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${at.language}
-       and t.content <> '' and coalesce(last.after, '') <> t.content
+       and t.request_id is null and t.content <> '' and coalesce(last.after, '') <> t.content
        and ${PERSON + (saver ?? '')} <> all (d.actors)`.execute(trx)
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
-import { requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { editDocumentIn } from '#collab/editDocument.ts'
+import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { editDocument, editDocumentIn } from '#collab/editDocument.ts'
 import { claimTranslation } from '#db/queries/heldRows.ts'
 import { recordChanges } from '#db/queries/translationChanges.ts'
 import { engine } from '#server/translations/actors.ts'
@@ -148,4 +148,28 @@ test('a typed text whose row was claimed, but never marked, outlives the cancell
   await as.post(`/pages/${page.id}/translate/cancel`, { languages: ['es'] })
 
   expect(await rows()).toMatchObject([{ id: typed!.id, content: 'lo mío', status: 'NEEDS_REVIEW', request_id: null }])
+})
+
+test('a row that somebody wrote in while a job took it, and that others save then, has its status again when the job is stopped', async () => {
+  const { page, as, rows, translate, finished } = await aPage(['one'])
+  await translate()
+  const [row] = await finished()
+  const id = row!.source_text_id
+  const ben = await app.build.user()
+  // The letter came between the claim and its mark: no history has it.
+  await editDocument(
+    { db: app.db, hints: app.services.collab.hints },
+    { page_id: page.id, language: 'es' },
+    (doc) => {
+      replaceText(doc, id, 'lo mío')
+      setEntry(requestOf(doc), id, randomUUID())
+      setEntry(statusOf(doc), id, 'PENDING')
+    },
+    { actor: { kind: 'person', id: ben.id, name: 'Ben Osei' } },
+  )
+
+  await as.patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids: [id] })
+  await as.post(`/pages/${page.id}/translate/cancel`, { languages: ['es'] })
+
+  expect(await rows()).toMatchObject([{ content: 'lo mío', status: 'COMPLETED', request_id: null }])
 })
