@@ -18,13 +18,16 @@ import { type HeldRow, idsOf, letGo, revisionsOf, settle } from './changeHeld.ts
  */
 export async function holdRows(services: Services, job: TranslateRows): Promise<HeldRow[]> {
   const found = await listRowsToTranslate(services.db, job.language, job.source_text_ids)
-  if (found.length < job.source_text_ids.length) await releaseLostWords(services.db, job.request_id) // deleted meanwhile
-  if (found.length === 0) return []
-  return retryMoved(() =>
+  let charged = 0
+  const take = () =>
     inDocument(services, job, async (trx, edit) => {
       const ledger = await lockLedger(trx, job.request_id, idsOf(found))
       const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
-      const rows = (await listRowsToTranslate(trx, job.language, job.source_text_ids))
+      const own = (await listRowsToTranslate(trx, job.language, job.source_text_ids)).filter((row) =>
+        states.has(row.translation_id),
+      )
+      charged = own.length
+      const rows = own
         .map((row) => ({ ...row, isBilled: states.get(row.translation_id) === 'billed' }))
         .filter((row) => row.isBilled || states.get(row.translation_id) === 'reserved')
       const [taken, lost]: [HeldRow[], HeldRow[]] = [[], []]
@@ -47,8 +50,11 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
       const withStatus = lost.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
       await withdrawClaim(trx, job.request_id, withStatus)
       return taken
-    }),
-  )
+    })
+  const held = found.length === 0 ? [] : await retryMoved(take)
+  // Others were deleted meanwhile, and perhaps begun anew by another request.
+  if (charged < job.source_text_ids.length) await releaseLostWords(services.db, job.request_id)
+  return held
 }
 
 /** A row is the job's when its request holds it, or when nobody has touched it since it was claimed. */

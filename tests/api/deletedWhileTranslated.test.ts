@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { editDocument } from '#collab/editDocument.ts'
 import { type Charge, insertReservations } from '#db/queries/billing.ts'
+import { translateRows } from '#server/batches/translateRows.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 let server: TestApp
@@ -104,4 +107,42 @@ test('words that are reserved while the deletion waits are given back too', asyn
 
   expect((await deletion).status).toBe(204)
   expect(await ledger().execute()).toEqual([{ words: 3, state: 'released' }])
+})
+
+test('words of a row that was deleted, and asked for again before its first job began, are given back by that job', async () => {
+  const { owner, page } = await aPage()
+  const text = page.source_texts[0]!
+  const at = { page_id: page.id, language: 'es' as const }
+  const ask = () =>
+    server.as(owner).post(`/pages/${page.id}/translate`, { languages: ['es'], source_text_ids: [text.id] })
+  const requests = async () =>
+    await server.db
+      .selectFrom('word_ledger')
+      .where('page_id', '=', page.id)
+      .select(['request_id', 'state'])
+      .orderBy('id')
+      .execute()
+  await ask()
+  // As when somebody types before the document is marked, and takes it back.
+  await editDocument(
+    { db: server.db, hints: server.services.collab.hints },
+    at,
+    (doc) => {
+      requestOf(doc).delete(text.id)
+      replaceText(doc, text.id, 'Uno')
+      setEntry(statusOf(doc), text.id, 'NEEDS_REVIEW')
+    },
+    { actor: { kind: 'person', id: owner.id, name: 'Ana' } },
+  )
+  const { id } = await server.db
+    .selectFrom('translations')
+    .where('source_text_id', '=', text.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect((await server.as(owner).delete(`/translations/${id}`)).status).toBe(204)
+  await ask()
+  const [first] = await requests()
+  const job = { ...at, request_id: first!.request_id, source_text_ids: [text.id] }
+  await translateRows(server.services, job, AbortSignal.timeout(60_000))
+  expect((await requests()).map(({ state }) => state)).toEqual(['released', 'reserved'])
 })
