@@ -186,7 +186,8 @@ test('a kept text that is put back over what a colleague wrote is in the history
 
   await page.getByRole('button', { name: 'Put back' }).click()
 
-  await page.getByText('Text put back').waitFor()
+  const undo = page.getByText('Text put back').getByRole('button', { name: 'Undo' })
+  await undo.hover() // so that the message stays
   await table.translation('Load game').focus()
   await page.keyboard.press('Alt+p')
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
@@ -194,6 +195,6 @@ test('a kept text that is put back over what a colleague wrote is in the history
     expect.stringMatching(/Ana Lima.*Cargar partida/s),
     expect.stringMatching(/Ben Osei.*Continuar/s),
   ])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await eventually(() => table.text('Load game')).toBe('Continuar')
 })
