@@ -80,6 +80,8 @@ test('the bar of selected rows says what they come to, or what the quota has lef
   // Nothing is offered that would be refused.
   const dialog = page.getByRole('dialog', { name: 'Translate 2 rows?' })
   await eventually(() => dialog.getByRole('button', { name: 'Translate 2 rows' }).count()).toBe(0)
+  const close = dialog.getByRole('button').filter({ hasText: 'Close' })
+  expect(await close.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 

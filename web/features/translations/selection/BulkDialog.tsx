@@ -83,12 +83,11 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onPress={onClose}>{isFutile ? 'Close' : 'Cancel'}</Button>
-        {!isFutile && (
-          <Button variant="primary" autoFocus onPress={start}>
-            {texts.verb} {countRows(touched.length)}
-          </Button>
-        )}
+        {!isFutile && <Button onPress={onClose}>Cancel</Button>}
+        {/* One button, which keeps the focus when the estimate says that it is in vain. */}
+        <Button variant={isFutile ? 'secondary' : 'primary'} autoFocus onPress={isFutile ? onClose : start}>
+          {isFutile ? 'Close' : `${texts.verb} ${countRows(touched.length)}`}
+        </Button>
       </DialogFooter>
     </Dialog>
   )
