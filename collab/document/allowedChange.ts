@@ -95,9 +95,11 @@ function checkStructs(doc: Y.Doc, { blocks }: DecodedUpdate) {
     if (struct.fault) refuse(struct.fault)
     const place = placeOf(struct)
     places.set(struct, place)
-    if (struct.kind !== KIND.string || place === 'gone') return
-    if (struct.text.includes('\0')) refuse('NUL') // Postgres' text cannot hold it: the commit would fail for ever
-    added.set(place.row, (added.get(place.row) ?? 0) + struct.length)
+    if (place === 'gone') return
+    const isText = struct.kind === KIND.string
+    if (isText && struct.text.includes('\0')) refuse('NUL') // Postgres' text cannot hold it: the commit would fail for ever
+    // Also what is deleted already changes its row: Yjs breaks a character of two units in which it stands.
+    added.set(place.row, (added.get(place.row) ?? 0) + (isText ? struct.length : 0))
   }
 
   const todo = [...blocks].map(([client, structs]) => ({ client, structs, next: 0 }))

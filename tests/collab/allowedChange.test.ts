@@ -108,6 +108,16 @@ test('[W2] a deletion counted twice would let a row grow: it is refused', () => 
   expect(() => allowedChange(doc, owners(), 'ana', update)).toThrow('row too long')
 })
 
+test('[W1] the row is named also where what was typed is deleted again: within an emoji it breaks it', () => {
+  const doc = documentOf({ a: 'Texto', b: 'x👩y' })
+  const { copy, update } = updateOf(doc, (copy) => {
+    textOf(copy, 'b').insert(2, '!')
+    textOf(copy, 'b').delete(2, 1)
+  })
+  expect(textOf(copy, 'b').toString()).toBe('x\ufffd\ufffdy')
+  expect(allowedChange(doc, owners(), 'ana', update).rows).toEqual(new Set(['b']))
+})
+
 test('[W1] [W5] whatever people type, delete and undo is allowed, applies whole, and names just the rows that change', () => {
   const random = seeded(chooseSeed('allowed changes'))
   const doc = documentOf({ a: 'Texto uno', b: 'Texto dos', c: '' })
