@@ -11,6 +11,7 @@ import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
 import { apiDocs } from './http/apiDocs.ts'
+import { drainBody } from './http/drainBody.ts'
 import type { Env } from './http/env.ts'
 import { answerError } from './http/errors.ts'
 import { firstScreenRoutes } from './http/firstScreen.ts'
@@ -74,7 +75,7 @@ export function createApi(services: Services) {
   const requests = createRequestMetrics()
   const app = createRouter()
   if (services.tracing) app.use(traceRequests(services.tracing))
-  app.use(followRequest(services, requests)).use(securityHeaders(services.config))
+  app.use(drainBody).use(followRequest(services, requests)).use(securityHeaders(services.config))
   app.route('/', healthRoutes)
   app.route('/', metricsRoutes(services, requests))
   app.onError(answerError)

@@ -11,6 +11,7 @@ export const MAX_TRANSLATION_LENGTH = 20_000
 const MAX_SOURCE_TEXTS = 50_000
 
 export const FILE_REQUIRED = 'Please select a CSV file'
+export const ONE_FILE_ONLY = 'Please select one CSV file only'
 export const NAME_REQUIRED = 'Please enter a page name'
 export const TYPE_REQUIRED = 'Please select a content type'
 export const FILE_TOO_LARGE = 'The file is larger than 32 MiB'

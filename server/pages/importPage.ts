@@ -29,7 +29,7 @@ export async function importPage(db: Db, versionId: string, user: SignedInUser, 
   const id = uuid()
   const table = openTable(await listTargetLanguages(db, versionId), id)
   try {
-    const { fields } = await readUpload(c, table.push)
+    const fields = await readUpload(c, table.push)
     table.end()
     const form = ImportForm.safeParse(Object.fromEntries(fields))
     if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
