@@ -21,6 +21,7 @@ import { idempotent } from './http/idempotency.ts'
 import { limitBody } from './http/limitBody.ts'
 import { createRequestMetrics, metricsRoutes } from './http/metrics.ts'
 import { createRouter } from './http/openapi.ts'
+import { requireUtf8 } from './http/requireUtf8.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { traceRequests } from './http/traceRequests.ts'
 import { webApp } from './http/webApp.ts'
@@ -82,9 +83,9 @@ export function createApi(services: Services) {
   if (!services.config.roles.includes('api')) return app
 
   const routes = createRoutes()
-  app.use('/api/*', allowOrigins(services.config), limitBody, idempotent)
+  app.use('/api/*', allowOrigins(services.config), limitBody, requireUtf8, idempotent)
   app.route('/api/v1', routes)
-  app.use('/versions/*', allowOrigins(services.config), limitBody, idempotent)
+  app.use('/versions/*', allowOrigins(services.config), limitBody, requireUtf8, idempotent)
   app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)
   app.route('/', apiDocs(routes, API_VERSION))
   app.route('/', firstScreenRoutes(app))

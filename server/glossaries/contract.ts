@@ -51,16 +51,12 @@ export type Glossary = z.infer<typeof Glossary>
 
 /** Empty where there is none. */
 const Language = z.union([z.enum(LANGUAGE_CODES), z.literal('').transform(() => null)])
-const Text = z
-  .string()
-  .max(MAX_TEXT_LENGTH, `A text has at most ${MAX_TEXT_LENGTH} characters`)
-  .refine((text) => text.isWellFormed(), 'A text must be valid Unicode')
+const Text = z.string().max(MAX_TEXT_LENGTH, `A text has at most ${MAX_TEXT_LENGTH} characters`)
 const Note = Text.transform((text) => (text === '' ? null : text)).nullable()
 const Term = z
   .string({ error: TERM_REQUIRED })
   .max(MAX_TERM_LENGTH, `A term has at most ${MAX_TERM_LENGTH} characters`)
   .refine((term) => term.trim() !== '', TERM_REQUIRED)
-  .refine((term) => term.isWellFormed(), 'A term must be valid Unicode')
 const TermDescription = z
   .string({ error: TERM_DESCRIPTION_REQUIRED })
   .refine((text) => text.trim() !== '', TERM_DESCRIPTION_REQUIRED)

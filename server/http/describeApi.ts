@@ -53,7 +53,7 @@ function addCommon(method: string, path: string, operation: Operation) {
   const statuses = [
     503,
     ...(isWrite ? [409] : []),
-    ...(operation.requestBody ? [413, 415] : []),
+    ...(operation.requestBody ? [400, 413, 415] : []),
     ...(isLimited(method, path) ? [429] : []),
   ]
   operation.responses = { ...describedRefusals(statuses), ...operation.responses }

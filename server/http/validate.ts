@@ -3,6 +3,7 @@ import type { ValidationTargets } from 'hono'
 import type { z } from 'zod'
 import type { Env } from './env.ts'
 import { ApiError, type Issue } from './errors.ts'
+import { listUnstorable } from './storableText.ts'
 
 const SOURCES: Record<keyof ValidationTargets, string> = {
   json: 'body',
@@ -15,9 +16,11 @@ const SOURCES: Record<keyof ValidationTargets, string> = {
 
 const ZODS_OWN_WORDS_FOR_ABSENCE = /^Invalid input: .*received undefined$/
 
-/** Answers what a schema refuses with a 422 that lists each fault. */
+/** Answers what a schema refuses, and text that cannot be stored, with a 422 that lists each fault. */
 export const refuseInvalid: Hook<unknown, Env, string, void> = (result) => {
-  if (!result.success) throw new ApiError(422, issuesOf(result.error, SOURCES[result.target]))
+  const source = SOURCES[result.target]
+  const issues = result.success ? listUnstorable(result.data, [source]) : issuesOf(result.error, source)
+  if (issues.length > 0) throw new ApiError(422, issues)
 }
 
 export function issuesOf(error: z.ZodError, source: string): Issue[] {

@@ -28,11 +28,7 @@ const SourceTextIds = z
   .max(50_000)
   .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 const Status = z.enum(TRANSLATION_STATUSES)
-const Content = z
-  .string()
-  .max(MAX_TRANSLATION_LENGTH, `A translation has at most ${MAX_TRANSLATION_LENGTH} characters`)
-  .refine((text) => !text.includes('\u0000'), 'A translation must not contain NUL characters')
-  .refine((text) => text.isWellFormed(), 'A translation must be valid Unicode')
+const Content = z.string().max(MAX_TRANSLATION_LENGTH, `A translation has at most ${MAX_TRANSLATION_LENGTH} characters`)
 
 export const PagePath = z.object({ page_id: z.uuid() })
 export const TranslationPath = z.object({ translation_id: z.uuid() })

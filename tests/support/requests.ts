@@ -19,6 +19,7 @@ export type Json = {
   format?: string
   default?: unknown
   minimum?: number
+  pattern?: string
 }
 export type Request = { ids: Record<string, string>; query: Record<string, string>; body: unknown }
 
