@@ -30,6 +30,15 @@ export const listTranslated = (db: Db, pageId: string, language: LanguageCode, i
     .orderBy('s.position')
     .execute()
 
+/** Those of the ids that are no text of the page, in the order they came. */
+export async function listUnknownTexts(db: Db, pageId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select named.id from unnest(${ids}::uuid[]) with ordinality named (id, place)
+     where not exists (select from source_texts s where s.id = named.id and s.page_id = ${pageId})
+     order by place`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Source texts with their translation as far as there is one, in the order of the page. */
 export const listRowsToTranslate = (db: Db, language: LanguageCode, sourceTextIds: string[]) =>
   db

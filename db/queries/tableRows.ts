@@ -66,7 +66,7 @@ const SOME = statement(
 export const findRowsInOrder = (db: Db, asked: Asked, { sort, descending, skip, limit }: Window) =>
   findRows(db, asked, STATEMENTS[`${sort} ${descending ? 'desc' : 'asc'}`]!, [skip, limit])
 
-/** These rows of a page, in the order of the file. */
+/** These rows of a page, in the order of the file. Ids it does not have are left out: a reader may not know of a deletion. */
 export const findSomeRows = (db: Db, asked: Asked, ids: readonly string[]) => findRows(db, asked, SOME, [ids])
 
 /** Prepared once on each connection: planning takes longer than running. */

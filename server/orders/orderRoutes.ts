@@ -11,7 +11,7 @@ import {
   TranslatePage,
   TranslationPath,
 } from '../translations/contract.ts'
-import { requester, requirePageInProject, requireTranslation } from '../translations/translationAccess.ts'
+import { requester, requirePageInProject, requireTexts, requireTranslation } from '../translations/translationAccess.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
 import { estimateTranslation } from './estimateTranslation.ts'
 import { regenerateTranslation } from './regenerateTranslation.ts'
@@ -32,6 +32,7 @@ export const orderRoutes = createRouter()
     async (c) => {
       const order = c.req.valid('json')
       const page = await requirePageInProject(c, c.req.valid('param').page_id, order.languages)
+      await requireTexts(c, page.page_id, order.source_text_ids)
       return c.json(await requestTranslation(c.var.services, page, order, requester(c)), 200)
     },
   )
@@ -47,6 +48,7 @@ export const orderRoutes = createRouter()
     async (c) => {
       const order = c.req.valid('json')
       const page = await requirePageInProject(c, c.req.valid('param').page_id, order.languages)
+      await requireTexts(c, page.page_id, order.source_text_ids)
       return c.json(await estimateTranslation(c.var.services, page, order), 200)
     },
   )
@@ -62,6 +64,7 @@ export const orderRoutes = createRouter()
     async (c) => {
       const { languages, source_text_ids } = c.req.valid('json')
       const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      await requireTexts(c, page_id, source_text_ids)
       return c.json(await cancelTranslation(c.var.services, { page_id, languages, source_text_ids }, requester(c)), 200)
     },
   )

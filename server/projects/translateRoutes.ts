@@ -6,7 +6,7 @@ import { signedIn } from '../http/signedIn.ts'
 import { requestTranslation } from '../orders/requestTranslation.ts'
 import { requireProject } from '../organizations/access.ts'
 import { TranslateAnswer, TranslatePage } from '../translations/contract.ts'
-import { requester, requirePageInProject } from '../translations/translationAccess.ts'
+import { requester, requirePageInProject, requireTexts } from '../translations/translationAccess.ts'
 import { ProjectPath } from './contract.ts'
 
 const PAGE_REQUIRED = 'Please select a page first'
@@ -29,6 +29,7 @@ export const projectTranslateRoutes = createRouter().openapi(
     const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
     const page = await requirePageInProject(c, c.req.valid('query').page_id, order.languages)
     if (page.project_id !== project.id) throw notFound('Page')
+    await requireTexts(c, page.page_id, order.source_text_ids)
     return c.json(await requestTranslation(services, page, order, requester(c)), 200)
   },
 )

@@ -15,7 +15,7 @@ import {
   Translation,
 } from './contract.ts'
 import { saveTranslations } from './saveTranslations.ts'
-import { publish, requester, requirePageInProject } from './translationAccess.ts'
+import { publish, requester, requirePageInProject, requireTexts } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 const ofPage = { ...guarded, request: { params: PagePath } }
@@ -59,6 +59,7 @@ export const pageRoutes = createRouter()
     async (c) => {
       const { language, source_text_ids, status } = c.req.valid('json')
       const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
+      await requireTexts(c, page_id, source_text_ids)
       const at = { page_id, language }
       const rows = await saveTranslations(c.var.services, at, source_text_ids, status, requester(c))
       return c.json({ message: 'Translations saved', rows }, 200)

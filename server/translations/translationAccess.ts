@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { findPageInProjectForUser, type PageInProject } from '#db/queries/pagesInProject.ts'
+import { listUnknownTexts } from '#db/queries/rowsToTranslate.ts'
 import { findTranslationForUser, type listTranslations } from '#db/queries/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Env } from '../http/env.ts'
-import { invalid, notFound } from '../http/errors.ts'
+import { ApiError, invalid, notFound } from '../http/errors.ts'
 import type { Translation } from './contract.ts'
 
 /** The page, for somebody of its organization; the languages must be targets of its project. */
@@ -20,6 +21,22 @@ export function requireTargets(
 ) {
   if (!languages.every((language) => target_languages.includes(language)))
     throw invalid(['body', 'languages'], 'This is not a target language of the project')
+}
+
+/** A request names this many unknown texts at most. */
+const MAX_NAMED = 20
+
+/** Refuses ids of texts that the page does not have, whether they are elsewhere or nowhere. */
+export async function requireTexts(c: Context<Env>, pageId: string, ids: readonly string[] | undefined) {
+  const unknown = ids ? await listUnknownTexts(c.var.services.db, pageId, ids) : []
+  if (unknown.length === 0) return
+  const faults = unknown.slice(0, MAX_NAMED).map((id) => `The page has no text with the id ${id}`)
+  const more = unknown.length - faults.length
+  if (more > 0) faults.push(`The page has no text for ${more} more ids`)
+  throw new ApiError(
+    422,
+    faults.map((msg) => ({ loc: ['body', 'source_text_ids'], msg, type: 'value_error' })),
+  )
 }
 
 export async function requireTranslation(c: Context<Env>, id: string) {
