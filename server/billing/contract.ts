@@ -36,7 +36,7 @@ export const UsageQuery = z
   .object({
     year: z.coerce.number().int().min(2000).max(9999).optional(),
     month: z.coerce.number().int().min(1).max(12).optional(),
-    current_month: z.stringbool().optional(),
+    current_month: z.stringbool().optional().meta({ type: 'boolean' }),
   })
   .refine(({ year, month }) => (year === undefined) === (month === undefined), 'Send year and month together')
 

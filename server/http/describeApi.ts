@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { explainRight, RIGHTS } from '../rights.ts'
 import type { Env } from './env.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
+import { mendSchemas } from './mendSchemas.ts'
 import { refusals } from './openapi.ts'
 import { isLimited } from './rateLimit.ts'
 
@@ -35,6 +36,7 @@ export function describeApi(routes: OpenAPIHono<Env>, version: string): ApiDocum
   } as unknown as ApiDocument
   for (const [path, operations] of Object.entries(described.paths))
     for (const [method, operation] of Object.entries(operations)) addCommon(method, path, operation)
+  mendSchemas(described)
   return described
 }
 

@@ -16,9 +16,13 @@ const SOURCES: Record<keyof ValidationTargets, string> = {
 
 const ZODS_OWN_WORDS_FOR_ABSENCE = /^Invalid input: .*received undefined$/
 
+/** Where texts come from that are stored or searched for. */
+const HOLDS_TEXTS: (keyof ValidationTargets)[] = ['json', 'query']
+
 /** Answers what a schema refuses, and text that cannot be stored, with a 422 that lists each fault. */
 export const refuseInvalid: Hook<unknown, Env, string, void> = (result) => {
   const source = SOURCES[result.target]
+  if (result.success && !HOLDS_TEXTS.includes(result.target)) return
   const issues = result.success ? listUnstorable(result.data, [source]) : issuesOf(result.error, source)
   if (issues.length > 0) throw new ApiError(422, issues)
 }

@@ -95,7 +95,9 @@ export const ImportPreview = z
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 /** `spreadsheet_safe`: cells that a spreadsheet would run as a formula begin with an apostrophe; they are then not as stored. */
-export const ExportQuery = z.object({ spreadsheet_safe: z.stringbool().default(false) })
+export const ExportQuery = z.object({
+  spreadsheet_safe: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
+})
 
 export const SourceTextsQuery = z.object({
   skip: z.coerce.number().int().min(0).default(0),

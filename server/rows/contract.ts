@@ -20,7 +20,7 @@ export const RowsQuery = z.object({
     .pipe(z.array(z.uuid()).min(1).max(MAX_ROWS_AT_ONCE))
     .optional(),
   sort: z.enum(['status', 'score', 'page']).default('status'),
-  descending: z.stringbool().default(false),
+  descending: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_ROWS_AT_ONCE).default(100),
 })

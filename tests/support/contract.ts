@@ -1,4 +1,6 @@
 import type { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import { API_VERSION } from '#server/api.ts'
@@ -7,24 +9,46 @@ import type { Env } from '#server/http/env.ts'
 
 type Described = Pick<Parameters<typeof createRoute>[0], 'method' | 'path' | 'request' | 'responses'>
 
-export type Call = { method: string; path: string; called: string; operation: Operation; route: Described }
+export type Call = {
+  method: string
+  path: string
+  described: string
+  called: string
+  operation: Operation
+  route: Described
+}
 export type Contract = ReturnType<typeof readContract>
 
 /** Every call of the OpenAPI file, with the route that it was made from. */
 export function readContract(routes: OpenAPIHono<Env>) {
-  const { paths, components } = describeApi(routes, API_VERSION)
+  const document = describeApi(routes, API_VERSION)
+  const { paths, components } = document
   const made = new Map(describedRoutes(routes).map((route) => [calledAs(route.method, route.path), route]))
   const calls: Call[] = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const called = calledAs(method, path)
-      return { method, path: trimmed(path), called, operation, route: made.get(called)! }
+      return { method, path: trimmed(path), described: path, called, operation, route: made.get(called)! }
     }),
   )
-  return { calls, components }
+  return { calls, components, ...validators(document) }
+}
+
+/** The schemas of the file itself, as a client of another language reads them. */
+function validators(document: object) {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+  ajv.addFormat('binary', true).addSchema(document, 'openapi.json')
+  const pointer = (steps: string[]) => steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+  return {
+    /** How a value breaks the schema at this place of the file. */
+    faultsOf(value: unknown, ...place: string[]) {
+      const validate = ajv.getSchema(`openapi.json#/${encodeURI(pointer(place))}`)!
+      return validate(value) ? [] : validate.errors
+    },
+  }
 }
 
 /** Fails when a call is not in the file, or is answered with a status or a body that the file does not name. */
-export async function expectDescribed({ calls }: Contract, method: string, path: string, response: Response) {
+export async function expectDescribed({ calls, faultsOf }: Contract, method: string, path: string, response: Response) {
   const call = findCall(calls, method, path.replace(/\?.*/, ''))
   if (!call) return expect(response.status, `${method} ${path} is not in the contract`).toBe(404)
   const { called, operation } = call
@@ -38,6 +62,8 @@ export async function expectDescribed({ calls }: Contract, method: string, path:
   if (type !== 'application/json') return
   const schema = schemaOf(call.route, response.status)
   const body: unknown = await response.json()
+  const place = ['paths', call.described, call.method, 'responses', String(response.status), 'content', type, 'schema']
+  expect(faultsOf(body, ...place), `${called} ${response.status} ${JSON.stringify(body).slice(0, 300)}`).toEqual([])
   if (!schema) return expect(body, `${called} ${response.status}`).toEqual({ detail: expect.anything() })
   const known = schema.safeParse(body)
   expect(known.error?.issues, `${called} ${response.status}`).toBeUndefined()

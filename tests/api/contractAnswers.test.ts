@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRoutes } from '#server/api.ts'
+import { RIGHTS } from '#server/rights.ts'
+import { type BillingScene, createBillingScene } from '../support/billing.ts'
+import { type Call, readContract } from '../support/contract.ts'
+import { type Json, type Request, requestFor, send } from '../support/requests.ts'
+import { buildWorld, type Persona, type World } from '../support/world.ts'
+
+/** Every answer of the app is held against the schemas of openapi.json; here every call is made once with success. */
+let scene: BillingScene
+beforeAll(async () => {
+  scene = await createBillingScene({ ROLES: 'api,collab,worker' })
+})
+afterAll(() => scene.close())
+
+const contract = readContract(createRoutes())
+const { calls } = contract
+const schemas = contract.components.schemas as Record<string, Json>
+
+type Special = {
+  as?: Persona
+  before?: (world: World) => Promise<unknown>
+  change?: (world: World) => Promise<Partial<Request>> | Partial<Request>
+}
+const subscribed = ({ people }: World) => scene.subscribed(people.owner)
+const withCard = ({ people }: World) =>
+  scene.app.as(people.owner).post('/stripe/payment-method', { payment_method_id: 'pm_card_visa' })
+
+const SPECIAL: Record<string, Special> = {
+  'DELETE /users/me': { as: 'outsider' },
+  'GET /organization/{organization_id}/subscription': { before: subscribed },
+  'POST /stripe/customer-portal': { before: subscribed },
+  'POST /stripe/create-metered-subscription': { before: withCard },
+  'POST /stripe/cancel-subscription': { before: subscribed },
+  'POST /stripe/resume-subscription': {
+    before: async (world) => {
+      await subscribed(world)
+      await scene.app.as(world.people.owner).post('/stripe/cancel-subscription')
+    },
+  },
+  'POST /stripe/downgrade-to-free': { before: subscribed },
+  'POST /stripe/downgrade-now': { before: subscribed },
+  'GET /translations/{translation_id}/prompt': { before: seenByAModel },
+  'DELETE /users/me/sessions/{session_id}': {
+    change: async ({ ids, people }) => {
+      const mine = scene.app.db.selectFrom('sessions').where('user_id', '=', people.owner.id)
+      return { ids: { ...ids, session_id: (await mine.select('id').executeTakeFirstOrThrow()).id } }
+    },
+  },
+  'POST /reset-password': {
+    change: async ({ target }) => ({
+      body: { token: await recoveryToken(target.email), new_password: 'another password' },
+    }),
+  },
+}
+
+async function seenByAModel({ ids }: World) {
+  const request_id = crypto.randomUUID()
+  const [page_id, source_text_id] = [ids.page_id!, ids.source_text_id!]
+  const prompt = { page_id, language: 'es' as const, request_id, attempt: 1, model: 'm', system: 's', content: 'c' }
+  await scene.app.db
+    .insertInto('translation_prompts')
+    .values({ ...prompt, source_text_ids: [source_text_id] })
+    .execute()
+}
+
+async function recoveryToken(email: string) {
+  await scene.app.anyone.post(`/password-recovery/${email}`)
+  const mail = () => scene.app.db.selectFrom('mails').where('to', '=', email).select('text').executeTakeFirst()
+  await expect.poll(mail).toBeDefined()
+  return /token=([\w-]+)/.exec((await mail())!.text)![1]!
+}
+
+/** As Stripe signs it; the secret is not a person's. */
+async function tellOfAnEvent() {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'product.created', data: { object: {} } })
+  const secret = scene.stripe.webhookSecret
+  const signature = scene.stripe.stripe.webhooks.generateTestHeaderString({ payload, secret })
+  return scene.app.anyone.post('/stripe/webhook', JSON.parse(payload), { headers: { 'Stripe-Signature': signature } })
+}
+
+async function succeed(call: Call) {
+  if (call.called === 'POST /stripe/webhook') return tellOfAnEvent()
+  const { as, before, change } = SPECIAL[call.called] ?? {}
+  const world = await buildWorld(scene.app, 'Moonfall')
+  await before?.(world)
+  const persona = as ?? (RIGHTS[call.called] === 'superuser' ? 'superuser' : 'owner')
+  const person = persona === 'nobody' ? undefined : world.people[persona]
+  return send(scene.app, person, call, { ...requestFor(call, schemas, world), ...(await change?.(world)) })
+}
+
+test.each(calls.map((call) => [call.called, call] as const))(
+  '%s answers a success as openapi.json describes it',
+  async (_, call) => {
+    const response = await succeed(call)
+    expect(
+      response.status,
+      await response
+        .clone()
+        .text()
+        .catch(() => ''),
+    ).toBeLessThan(300)
+  },
+)
+
+test('a description that does not fit an answer is found', () => {
+  const place = ['paths', '/stripe/subscription', 'get', 'responses', '200', 'content', 'application/json', 'schema']
+  expect(contract.faultsOf(null, ...place)).toEqual([])
+  expect(contract.faultsOf({ status: 'active' }, ...place)).not.toEqual([])
+})
+
+test('query parameters that are yes or no are booleans, and none takes null', () => {
+  const parameters = calls.flatMap(({ operation }) => operation.parameters ?? []).filter((one) => one.in === 'query')
+  const typeOf = ({ schema }: { schema?: Json }) => schema?.type
+  const flags = parameters.filter(({ name }) => ['spreadsheet_safe', 'descending', 'current_month'].includes(name))
+  expect(new Set(flags.map(({ name }) => name)).size).toBe(3)
+  expect(new Set(flags.map((flag) => typeOf(flag as { schema: Json })))).toEqual(new Set(['boolean']))
+  expect(parameters.filter((one) => Array.isArray(typeOf(one as { schema: Json })))).toEqual([])
+})
