@@ -37,6 +37,39 @@ export const takeBackAttempt = (db: Db, limits: Limit[]) =>
     .where('count', '>', 0)
     .execute()
 
+/** Wholly, unlike one attempt taken back: the next one opens a new window. */
+export const deleteLimit = (db: Db, key: string) =>
+  db.deleteFrom('rate_limits').where('key', '=', hashKey(key)).execute()
+
+/** One turn every so often; so many more at once, while nobody has used them; nobody waits longer than so. */
+export type Turns = { everyMs: number; atOnce: number; longestMs: number }
+
+const TAKE_TURN = {
+  name: 'take-turn',
+  text: `insert into rate_limits as known (key, count, resets_at)
+         values ($1, 1, now() + $2::float8 * interval '1 ms')
+             on conflict (key) do update set resets_at = greatest(known.resets_at, now()) + $2::float8 * interval '1 ms'
+          where known.resets_at <= now() + ($3::float8 + $4::float8) * interval '1 ms'
+         returning extract(epoch from resets_at - now())::float8 * 1000 - $2::float8 - $3::float8 as ms`,
+}
+
+/**
+ * A leaky bucket of all nodes together (the generic cell rate algorithm): answers for how many milliseconds to wait until
+ * one's turn, or nothing where that would be too long. `resets_at` is when all turns taken so far are over.
+ */
+export async function takeTurn(db: Db, key: string, { everyMs, atOnce, longestMs }: Turns) {
+  const values = [hashKey(key), everyMs, (atOnce - 1) * everyMs, longestMs]
+  const { rows } = await poolOf(db).query<{ ms: number }>({ ...TAKE_TURN, values })
+  return rows[0] ? Math.max(0, Math.ceil(rows[0].ms)) : undefined
+}
+
+export const giveBackTurn = (db: Db, key: string, { everyMs }: Turns) =>
+  db
+    .updateTable('rate_limits')
+    .set({ resets_at: sql<Date>`resets_at - ${everyMs} * interval '1 ms'` })
+    .where('key', '=', hashKey(key))
+    .execute()
+
 export const deleteExpiredLimits = (db: Db) =>
   db.deleteFrom('rate_limits').where('resets_at', '<=', sql<Date>`now()`).execute()
 

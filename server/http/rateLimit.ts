@@ -1,17 +1,18 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { countAttempt, type Limit, takeBackAttempt } from '#db/queries/rateLimits.ts'
+import { countAttempt, type Limit } from '#db/queries/rateLimits.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf } from './address.ts'
 import type { Env } from './env.ts'
 import { ApiError } from './errors.ts'
+import { admitGuess, takeBackGuess } from './slowGuesses.ts'
 
 const MINUTE = 60
 const FIVE_MINUTES = 5 * MINUTE
 const QUARTER_HOUR = 15 * MINUTE
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** Wrong passwords are limited per person and address, per person and per address, so that neither guessing nor spraying pays. */
+/** Wrong passwords are limited so that neither guessing nor spraying pays, and nobody keeps the right one out. */
 export const limitSignIns = createMiddleware<Env>(async (c, next) => {
   if (!FORM.test(c.req.header('content-type') ?? '')) throw new ApiError(415, 'Unsupported Media Type')
   const { username } = await c.req.parseBody().catch(() => {
@@ -85,22 +86,21 @@ export const maySocketOpen = async (db: Db, userId: string) =>
   (await countAttempt(db, [{ key: `socket of ${userId}`, most: 120, windowSeconds: MINUTE }])) === undefined
 
 async function countFailures(c: Context<Env>, next: () => Promise<void>, name: string, person: string) {
-  const address = addressOf(c)
-  const limits = [
-    { key: `${name} ${address} ${person}`, most: 10, windowSeconds: FIVE_MINUTES },
-    { key: `${name} at ${address}`, most: 100, windowSeconds: FIVE_MINUTES },
-    { key: `${name} as ${person}`, most: 100, windowSeconds: QUARTER_HOUR },
-  ]
-  // Counted before the answer is known, or many attempts at once would all pass.
-  await count(c, limits)
+  const { config, db } = c.var.services
+  if (!config.hasRateLimits) return next()
+  const guess = { name, address: addressOf(c), person }
+  refuseFor(await admitGuess(db, guess))
   await next()
-  if (c.res.status === 200 && c.var.services.config.hasRateLimits) await takeBackAttempt(c.var.services.db, limits)
+  if (c.res.status === 200) await takeBackGuess(db, guess)
 }
 
 async function count(c: Context<Env>, limits: Limit[]) {
   const { config, db } = c.var.services
   if (!config.hasRateLimits) return
-  const seconds = await countAttempt(db, limits)
+  refuseFor(await countAttempt(db, limits))
+}
+
+function refuseFor(seconds: number | undefined) {
   if (seconds === undefined) return
   throw new ApiError(429, 'Too many attempts. Please try again later.', { 'Retry-After': String(seconds) })
 }

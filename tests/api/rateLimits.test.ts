@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countAttempt, takeBackAttempt } from '#db/queries/rateLimits.ts'
+import { countAttempt, giveBackTurn, takeBackAttempt, takeTurn } from '#db/queries/rateLimits.ts'
 import { forgetExpired } from '#server/accounts/forgetExpired.ts'
 import { createRoutes } from '#server/api.ts'
 import { networkOf } from '#server/http/address.ts'
 import { maySocketOpen } from '#server/http/rateLimit.ts'
+import { GUESSES } from '#server/http/slowGuesses.ts'
 import { createTestApp, createTestServer, type TestApp } from '../support/app.ts'
 import { join } from '../support/collab.ts'
 import { readContract } from '../support/contract.ts'
@@ -66,12 +67,62 @@ describe('signing in', () => {
     expect(await right('192.0.2.1'), 'later').toBe(200)
   })
 
-  test('one address may not try everybody’s door, and one door is not tried from everywhere', async () => {
+  test('one address may not try everybody’s door', async () => {
     const tooLong = 'x'.repeat(1001) // refused before the slow comparison, and counted like any other
     const sprayed = await times(101, (n) => attempt(server, '192.0.2.3', `person${n}@example.com`, tooLong))
     expect(countOf(sprayed)).toEqual({ 422: 100, 429: 1 })
-    const everywhere = await times(101, (n) => attempt(server, `198.51.100.${n}`, 'victim@example.com', tooLong))
-    expect(countOf(everywhere)).toEqual({ 422: 100, 429: 1 })
+  })
+
+  test('a refused attempt uses up no further limit', async () => {
+    const flood = await times(150, () => attempt(server, '192.0.2.8', 'one@example.com', 'x'.repeat(1001)))
+    expect(countOf(flood)).toEqual({ 422: 10, 429: 140 })
+    expect((await attempt(server, '192.0.2.8', 'other@example.com')).status, 'the same address').toBe(400)
+    expect((await attempt(server, '192.0.2.9', 'one@example.com')).status, 'the same person').toBe(400)
+  })
+
+  test('an address gets no more than 30 wrong guesses an hour of one person', async () => {
+    const guess = () => attempt(server, '192.0.2.30', 'hourly@example.com', 'x'.repeat(1001))
+    for (let n = 0; n < 3; n++) {
+      expect(countOf(await times(10, guess))).toEqual({ 422: 10 })
+      await server.db
+        .updateTable('rate_limits')
+        .set({ resets_at: new Date(Date.now() - 1) })
+        .where('resets_at', '<', new Date(Date.now() + 600_000))
+        .execute()
+    }
+    const refused = await guess()
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
+  })
+
+  test('ten addresses that guess keep nobody out, neither of signing in nor of a new password', async () => {
+    await wait()
+    const password = 'a long secret'
+    const join = async (email: string) =>
+      server.as({ token: (await (await server.anyone.post('/users/signup', { email, password })).json()).access_token })
+    const email = `${uuid()}@example.com`
+    await join(email)
+    const ana = await join(`${uuid()}@example.com`)
+    const change = (address: string, current_password: string) =>
+      ana.patch('/users/me/password', { current_password, new_password: 'the next secret' }, from(address))
+
+    const guesses = times(110, (n) => attempt(n % 2 === 0 ? server : second, `198.51.100.${n % 10}`, email))
+    const changes = times(110, (n) => change(`198.51.100.${n % 10}`, 'a wrong guess'))
+    const owners = [attempt(server, '198.51.100.200', email, password), change('198.51.100.200', password)]
+
+    expect((await Promise.all(owners)).map(({ status }) => status)).toEqual([200, 200])
+    for (const refused of [await guesses, await changes])
+      expect(countOf(refused)[429], 'of each address one waits').toBeGreaterThanOrEqual(75)
+  })
+
+  test('beyond twenty at once a person’s attempts take turns, the longest wait is bounded', async () => {
+    const turn = () => takeTurn(server.db, 'door', GUESSES)
+    for (let n = 0; n < 20; n++) expect(await turn()).toBe(0)
+    const waits = [await turn(), await turn(), await turn()]
+    expect(waits.map((ms) => Math.round(ms! / 1000))).toEqual([1, 2, 3])
+    while ((await turn()) !== undefined);
+    await giveBackTurn(server.db, 'door', GUESSES)
+    expect(await turn(), 'a right one uses up none').toBeGreaterThan(14_000)
+    expect(await turn()).toBeUndefined()
   })
 
   test('who guesses the current password of an open session is stopped too', async () => {
