@@ -14,7 +14,7 @@ export const findPasswordReset = (db: Db, token: string) =>
     .innerJoin('users', 'users.id', 'password_resets.user_id')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', new Date())
-    .select(['user_id', 'is_active'])
+    .select(['user_id', 'is_active', 'email', 'full_name'])
     .executeTakeFirst()
 
 /** Uses the token up: of any number at once, one gets `true`. */

@@ -5,6 +5,7 @@ export const EMAIL_REQUIRED = 'Email is required'
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 128
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+export const PASSWORD_TOO_COMMON = 'Password must not be a common one, your name or your email address'
 const MAX_NAME_LENGTH = 255
 
 /** Trimmed and lower-cased: two spellings of one address are one person (reading 14). */

@@ -1,5 +1,6 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { ApiError } from '../http/errors.ts'
 import { createTurns } from './inTurn.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. */
@@ -10,8 +11,12 @@ const NOBODYS = `${OURS}JJF/5S9iT1rEyGvy+YCtpg$+gC8rBoREsP+ix/O9W13aL1pPbUJ6RWNN
 
 const KEY_BYTES = 32
 
-/** Each takes its memory and a thread. */
-const inTurn = createTurns(4)
+/** Each takes its memory and a thread; those that wait would be given up by their callers before it is their turn. */
+const inTurn = createTurns(
+  4,
+  200,
+  () => new ApiError(503, 'Too many people sign in at this moment. Please try again.', { 'Retry-After': '1' }),
+)
 
 /** The cost is kept with each hash, so that it can rise later. */
 export const hashPassword = (password: string) => inTurn(() => hash(normal(password), COST))
@@ -22,7 +27,7 @@ export async function isPassword(password: string, stored = '') {
   if (known)
     return inTurn(async () => timingSafeEqual(await derive(normal(password), known.salt, known.cost), known.key))
   const isOurs = stored.startsWith('$argon2id$')
-  const fits = await inTurn(() => verify(isOurs ? stored : NOBODYS, normal(password))).catch(() => false)
+  const fits = await inTurn(() => verify(isOurs ? stored : NOBODYS, normal(password)).catch(() => false))
   return isOurs && fits
 }
 

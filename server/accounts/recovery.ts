@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { setPassword } from './changeAccount.ts'
+import { requireUncommon } from './commonPasswords.ts'
 import { hashPassword } from './passwords.ts'
 
 const LIFETIME_MS = 60 * 60_000
@@ -28,6 +29,7 @@ export async function resetPassword({ db, collab }: Services, given: { token: st
   const reset = await findPasswordReset(db, given.token)
   if (!reset) throw invalidToken()
   if (!reset.is_active) throw new ApiError(400, 'Inactive user')
+  requireUncommon(given.new_password, reset, 'new_password')
   const hashed_password = await hashPassword(given.new_password)
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, reset.user_id) // before the sessions, as whoever writes in one of them has it

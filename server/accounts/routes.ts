@@ -8,6 +8,7 @@ import { limitPasswordChanges, limitSignUps } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { changePassword, changeProfile, NOT_THEMSELVES, removeUser } from './changeAccount.ts'
+import { requireUncommon } from './commonPasswords.ts'
 import { ChangePassword, SignedUp, SignUp, UpdateMe, User } from './contract.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
@@ -93,7 +94,9 @@ const myRoutes = createRouter()
     }),
     async (c) => {
       const { services, user, session_id } = c.var
-      await changePassword(services, user.id, session_id, c.req.valid('json'))
+      const given = c.req.valid('json')
+      requireUncommon(given.new_password, user, 'new_password')
+      await changePassword(services, user.id, session_id, given)
       return c.json({ message: 'Password updated successfully' }, 200)
     },
   )

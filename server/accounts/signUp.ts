@@ -3,6 +3,7 @@ import { insertUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { ApiError } from '../http/errors.ts'
+import { requireUncommon } from './commonPasswords.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
@@ -12,6 +13,7 @@ export async function signUp(
   person: { email: string; password: string; full_name?: string | null },
   userAgent?: string,
 ) {
+  requireUncommon(person.password, person, 'password')
   const hashed_password = await hashPassword(person.password)
   try {
     return await db.transaction().execute(async (trx) => {

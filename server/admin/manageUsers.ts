@@ -7,6 +7,7 @@ import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import type { UserRole } from '#db/vocabulary/roles.ts'
 import { NOT_THEMSELVES, removeUser, saveUser, setPassword } from '../accounts/changeAccount.ts'
+import { requireUncommon } from '../accounts/commonPasswords.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ApiError, forbidden, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -18,6 +19,7 @@ type Standing = Pick<SignedInUser, 'role' | 'word_quota'>
 /** With a personal organization; a mail tells them, without the password. */
 export async function createUser({ db, jobs }: Services, given: z.output<typeof CreateUser>) {
   const { email, full_name = null, trial_expiry_date = null } = given
+  requireUncommon(given.password, given, 'password')
   const hashed_password = await hashPassword(given.password)
   try {
     return await db.transaction().execute(async (trx) => {
@@ -42,6 +44,7 @@ export async function changeUser({ db, collab }: Services, id: string, given: Ch
     const user = await lockUser(trx, id)
     if (!user) throw new ApiError(404, 'The user with this id does not exist in the system')
     const after = await saveUser(trx, id, changesOf(given, user))
+    if (given.password) requireUncommon(given.password, after, 'password')
     if (hashed_password !== undefined) await setPassword(trx, id, hashed_password)
     if (!after.is_active) await deleteSessions(trx, id)
     if (!after.is_active || after.email !== user.email) await deletePasswordResets(trx, id)

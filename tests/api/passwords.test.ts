@@ -1,8 +1,12 @@
 import { scryptSync } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
+import { isEasyToGuess } from '#server/accounts/commonPasswords.ts'
+import { createFirstSuperuser } from '#server/accounts/firstSuperuser.ts'
 import { createTurns } from '#server/accounts/inTurn.ts'
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
+import { createResetLink } from '#server/accounts/recovery.ts'
+import { testDatabase } from '../support/database.ts'
 import { server, signIn, signUp, withAccounts } from './signUpAndIn.ts'
 
 withAccounts()
@@ -58,13 +62,65 @@ test('a password has 8 to 128 characters', async () => {
     return answer.status === 200 ? undefined : (await answer.json()).detail[0].msg
   }
   expect(await refusalOf('x'.repeat(7))).toBe('Password must be at least 8 characters')
-  expect(await refusalOf('x'.repeat(8))).toBeUndefined()
-  expect(await refusalOf('x'.repeat(128))).toBeUndefined()
+  expect(await refusalOf('xyz uvw!')).toBeUndefined()
+  expect(await refusalOf('xyz uvw!'.repeat(16))).toBeUndefined()
   expect(await refusalOf('x'.repeat(129))).toBe('Password must be at most 128 characters')
 })
 
+describe('passwords that are easy to guess', () => {
+  const COMMON = 'Password must not be a common one, your name or your email address'
+  const guessed = ['password', '12345678', ' '.repeat(8), 'PASSWORD', ' Qwerty Uiop ', '11111111', 'abab abab']
+  const own = ['marta.lopez@example.com', 'Marta.Lopez', 'martalopez1985', 'López Marta!', 'Dragoman2026']
+  const fine = ['correct horse battery', 'Marta likes cold rain', 'ﬁve brown owls', 'changethis', '水の音が聞こえる夜']
+  const person = (password: string, more = {}) => ({
+    email: 'marta.lopez@example.com',
+    full_name: 'López Marta',
+    password,
+    ...more,
+  })
+  const saysOf = async (answer: Response) => {
+    const { detail } = await answer.json()
+    return [answer.status, ...(Array.isArray(detail) ? [detail[0].loc.at(-1), detail[0].msg] : [])]
+  }
+
+  test('are refused in every call that sets one', async () => {
+    const admin = server.as(await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null }))
+    const eva = await server.build.user({
+      email: 'eva.brandt@example.com',
+      hashed_password: await hashPassword('old one'),
+    })
+    const change = (new_password: string) =>
+      server.as(eva).patch('/users/me/password', { current_password: 'old one', new_password })
+    const { searchParams } = new URL(await createResetLink(server.db, server.services.config, eva.id))
+    const reset = (new_password: string) =>
+      server.anyone.post('/reset-password', { token: searchParams.get('token'), new_password })
+    for (const password of ['baseball1', 'Eva-Brandt!']) {
+      const made = await admin.post('/users/', { email: 'eva.brandt@example.org', password })
+      expect(await saysOf(made)).toEqual([422, 'password', COMMON])
+      expect(await saysOf(await admin.patch(`/users/${eva.id}`, { password }))).toEqual([422, 'password', COMMON])
+      expect(await saysOf(await change(password))).toEqual([422, 'new_password', COMMON])
+      expect(await saysOf(await reset(password))).toEqual([422, 'new_password', COMMON])
+    }
+    expect((await reset('four grey herons')).status, 'the link still counts').toBe(200)
+    const first = createFirstSuperuser((await testDatabase()).db, { email: 'admin@example.com', password: 'baseball1' })
+    await expect(first).rejects.toThrow('FIRST_SUPERUSER_PASSWORD must not be a common one or the address')
+  })
+
+  test.each(guessed)('are refused at sign-up: %o', async (password) => {
+    expect(await saysOf(await signUp(person(password)))).toEqual([422, 'password', COMMON])
+  })
+
+  test.each(own)('are refused where they are one’s own: %s', async (password) => {
+    expect(await saysOf(await signUp(person(password)))).toEqual([422, 'password', COMMON])
+  })
+
+  test.each(fine)('are no others: %s', (password) => {
+    expect(isEasyToGuess(password, person(password))).toBe(false)
+  })
+})
+
 test('at most so many run at once, the others in their order, and one that fails makes room like any other', async () => {
-  const inTurn = createTurns(4)
+  const inTurn = createTurns(4, 8, () => new Error('full'))
   let running = 0
   const seen: number[] = []
   const order: number[] = []
@@ -78,6 +134,7 @@ test('at most so many run at once, the others in their order, and one that fails
       return n
     }).catch(() => undefined),
   )
+  await expect(inTurn(async () => 'one too many')).rejects.toThrow('full')
   expect((await Promise.all(works)).filter((n) => n !== undefined)).toEqual([1, 2, 4, 5, 7, 8, 10, 11])
   expect([Math.max(...seen), order]).toEqual([4, Array.from({ length: 12 }, (_, n) => n)])
 })

@@ -126,7 +126,7 @@ describe('[7.6] setting a new password', () => {
     const refused = await reset(token, 'a new password')
     expect([refused.status, await refused.json()]).toEqual([400, { detail: 'Inactive user' }])
     await setActive(true)
-    expect((await reset(token, 'x'.repeat(128))).status).toBe(200)
+    expect((await reset(token, 'xyz uvw!'.repeat(16))).status).toBe(200)
   })
 
   test('a link mailed to an address that is no longer theirs is worth nothing, nor one from before another password', async () => {

@@ -1,0 +1,37 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { invalid } from '../http/errors.ts'
+import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_COMMON } from './contract.ts'
+
+type Owner = { email: string; full_name?: string | null }
+
+/** 18,000 of the most common ones that are long enough to be chosen at all (ASVS 5, 6.2.4). */
+const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD_LENGTH))
+const PRODUCT = 'dragoman'
+const FEWEST_LETTERS = 4
+/** `ana.lima` with a year behind it is still the name, a sentence that mentions it is not. */
+const FEWEST_BESIDE_A_NAME = 5
+
+/**
+ * Whether a list of guesses has it near its top: common, of the same few characters, or hardly more than the owner's address or
+ * name. Neither case nor blanks and signs make a difference.
+ */
+export function isEasyToGuess(password: string, { email, full_name }: Owner) {
+  const typed = password.normalize('NFKC').toLowerCase().trim()
+  const bare = letters(typed)
+  if (COMMON.has(typed) || COMMON.has(bare) || new Set(typed).size < FEWEST_LETTERS) return true
+  const names = [email, email.split('@')[0]!, full_name ?? '', PRODUCT].map(letters)
+  return names.some(
+    (name) => name.length > 2 && bare.includes(name) && bare.length - name.length < FEWEST_BESIDE_A_NAME,
+  )
+}
+
+/** @throws {ApiError} 422 that names the field */
+export function requireUncommon(password: string, owner: Owner, field: 'password' | 'new_password') {
+  if (isEasyToGuess(password, owner)) throw invalid(['body', field], PASSWORD_TOO_COMMON)
+}
+
+const letters = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
