@@ -4,7 +4,6 @@ import type { Env } from './env.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { mendSchemas } from './mendSchemas.ts'
 import { refusals } from './openapi.ts'
-import { isLimited } from './rateLimit.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; schema?: object; description?: string }
 export type Operation = {
@@ -56,7 +55,7 @@ function addCommon(method: string, path: string, operation: Operation) {
     503,
     ...(isWrite ? [409] : []),
     ...(operation.requestBody ? [400, 413, 415] : []),
-    ...(isLimited(method, path) ? [429] : []),
+    ...(operation.security ? [429] : []),
   ]
   operation.responses = { ...describedRefusals(statuses), ...operation.responses }
   if (!isWrite || !operation.security) return

@@ -16,6 +16,7 @@ import {
 import { findSession } from '#db/queries/sessions.ts'
 import type { Env } from './env.ts'
 import { ApiError, invalid } from './errors.ts'
+import { limitPerson } from './limitPerson.ts'
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 const REPLAYED = 'Idempotency-Replayed'
@@ -65,6 +66,7 @@ async function carryOut(c: Context<Env>, claim: Claim, next: () => Promise<void>
 const isKept = ({ status, headers }: Response) => status < 400 && headers.get('cache-control') !== 'no-store'
 
 async function repeat(c: Context<Env>, key: { user_id: string; key: string }, hash: Buffer) {
+  limitPerson(c, key.user_id)
   const known = await findKey(c.var.services.db, key)
   if (known && !known.request_hash.equals(hash))
     throw invalid(['header', IDEMPOTENCY_KEY], 'This key was used for another request')

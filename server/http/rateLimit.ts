@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { addressOf } from './address.ts'
 import type { Env } from './env.ts'
 import { ApiError } from './errors.ts'
+import { limitPerson } from './limitPerson.ts'
 import { admitGuess, takeBackGuess } from './slowGuesses.ts'
 
 const MINUTE = 60
@@ -48,32 +49,33 @@ export const limitResets = createMiddleware<Env>(async (c, next) => {
 })
 
 /** What people who are signed in may not do without end: it costs much, or tells who has an account. */
-const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
-  { name: 'add-member', path: /\/organizations\/[^/]+\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
+const CALLS: { name: string; method?: string; path: RegExp; most: number; windowSeconds?: number }[] = [
+  // An address that somebody has is refused as a new one.
+  { name: 'profile', method: 'PATCH', path: /\/users\/me$/, most: 10, windowSeconds: QUARTER_HOUR },
+  { name: 'organization', path: /\/organizations$/, most: 30 },
+  { name: 'add-member', path: /\/organizations\/[^/]+\/(add-member-by-email|members\/[^/]+)$/, most: 30 },
   {
     name: 'translate',
     path: /\/(projects|pages)\/[^/]+\/translate$|\/translations\/[^/]+\/regenerate$/,
-    mostAMinute: 120,
+    most: 120,
   },
-  { name: 'import', path: /\/versions\/[^/]+\/pages\/import(\/preview)?$|\/upload-csv$/, mostAMinute: 30 },
-  { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
+  { name: 'import', path: /\/versions\/[^/]+\/pages\/import(\/preview)?$|\/upload-csv$/, most: 30 },
+  { name: 'ticket', path: /\/collab\/tickets$/, most: 120 },
 ]
 /** Many people may sit behind one address. */
 const PEOPLE_AN_ADDRESS = 5
 
-const limitOf = (method: string, path: string) =>
-  method.toUpperCase() === 'POST' ? CALLS.find((call) => call.path.test(path.replace(/\/+$/, ''))) : undefined
-
-export const isLimited = (method: string, path: string) => limitOf(method, path) !== undefined
-
 /** For each call of somebody signed in. */
 export async function limitCall(c: Context<Env>, userId: string) {
-  const limit = limitOf(c.req.method, c.req.path)
+  limitPerson(c, userId)
+  if (c.req.method === 'GET') return
+  const path = c.req.path.replace(/\/+$/, '')
+  const limit = CALLS.find(({ method = 'POST', path: pattern }) => method === c.req.method && pattern.test(path))
   if (!limit) return
-  const { name, mostAMinute } = limit
+  const { name, most, windowSeconds = MINUTE } = limit
   await count(c, [
-    { key: `${name} ${userId}`, most: mostAMinute, windowSeconds: MINUTE },
-    { key: `${name} at ${addressOf(c)}`, most: mostAMinute * PEOPLE_AN_ADDRESS, windowSeconds: MINUTE },
+    { key: `${name} ${userId}`, most, windowSeconds },
+    { key: `${name} at ${addressOf(c)}`, most: most * PEOPLE_AN_ADDRESS, windowSeconds },
   ])
 }
 

@@ -53,7 +53,15 @@ export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): Middleware
     origin: [...allowedOrigins],
     credentials: true,
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
-    exposeHeaders: ['Content-Disposition', 'ETag', 'Idempotency-Replayed', 'Retry-After', 'X-Request-Id'],
+    exposeHeaders: [
+      'Content-Disposition',
+      'ETag',
+      'Idempotency-Replayed',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'X-Request-Id',
+    ],
     maxAge: 600,
   })
   return (c, next) => {

@@ -1,13 +1,17 @@
 import { connect } from 'node:net'
+import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { countAttempt, giveBackTurn, takeBackAttempt, takeTurn } from '#db/queries/rateLimits.ts'
 import { forgetExpired } from '#server/accounts/forgetExpired.ts'
 import { createRoutes } from '#server/api.ts'
 import { networkOf } from '#server/http/address.ts'
+import type { Env } from '#server/http/env.ts'
+import { limitPerson } from '#server/http/limitPerson.ts'
 import { maySocketOpen } from '#server/http/rateLimit.ts'
 import { GUESSES } from '#server/http/slowGuesses.ts'
 import { createTestApp, createTestServer, type TestApp } from '../support/app.ts'
+import type { Person } from '../support/build.ts'
 import { join } from '../support/collab.ts'
 import { readContract } from '../support/contract.ts'
 
@@ -167,6 +171,7 @@ describe('people who are signed in', () => {
     ['translating a page', 120, `/pages/${NOWHERE}/translate`, { languages: ['es'] }],
     ['translating one text', 120, `/versions/translations/${NOWHERE}/regenerate`, undefined],
     ['importing', 30, `/versions/${NOWHERE}/pages/import`, undefined],
+    ['making organizations', 30, '/organizations', { name: '' }],
     ['joining with plain clients', 120, '/collab/tickets', undefined],
   ])('are limited in %s to %i a minute, with and without a slash', async (_, most, path, body) => {
     const [ana, ben] = [await server.build.user(), await server.build.user()]
@@ -189,9 +194,40 @@ describe('people who are signed in', () => {
     expect(countOf(answers)[429]).toBe(1)
   })
 
-  test('may read as much as they like', async () => {
-    const ana = await server.build.user()
-    expect(countOf(await times(300, () => server.as(ana).get('/users/me')))).toEqual({ 200: 300 })
+  test('probe no more than ten addresses in a quarter of an hour', async () => {
+    const [ana, ben] = [await server.build.user(), await server.build.user()]
+    const probe = () => server.as(ana).patch('/users/me', { email: ben.email })
+    const answers = await times(12, probe)
+    expect(countOf(answers)[429]).toBe(2)
+    expect(Number((await probe()).headers.get('retry-after'))).toBeGreaterThan(600)
+  })
+
+  test.each([
+    ['reads', 1200, 'GET'],
+    ['writes', 300, 'DELETE'],
+  ])('have a limit for all %s together, of %i a minute, and are told what is left', async (name, most, method) => {
+    const call = (person: Person) => server.as(person)[method === 'GET' ? 'get' : 'delete'](`/projects/${NOWHERE}`)
+    const context = { req: { method }, header() {}, var: { services: server.services } } as unknown as Context<Env>
+    const [ana, ben] = [await server.build.user(), await server.build.user()]
+    const MINUTE_MS = 60_000
+    const begin = vi.spyOn(Date, 'now').mockReturnValue(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 15_000)
+    onTestFinished(() => begin.mockRestore())
+    const first = await call(ana)
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'ratelimit-policy': `"${name}";q=${most};w=60`,
+      ratelimit: `"${name}";r=${most - 1};t=45`,
+    })
+    for (let n = 2; n < most; n++) limitPerson(context, ana.id)
+    expect((await call(ana)).headers.get('ratelimit')).toBe(`"${name}";r=0;t=45`)
+    const refused = await call(ana)
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { detail: 'Too many requests. Please try again later.' },
+    ])
+    expect([refused.headers.get('retry-after'), refused.headers.get('ratelimit')]).toEqual(['45', `"${name}";r=0;t=45`])
+    expect((await call(ben)).status).toBe(404)
+    begin.mockReturnValue(Date.now() + 45_000)
+    expect((await call(ana)).status, 'in the next minute').toBe(404)
   })
 })
 
@@ -260,6 +296,15 @@ test('a person opens no more WebSockets than so many a minute, from wherever, an
   await refused.saved()
   for (const client of [first, refused, other]) client.leave()
   await live.close()
+})
+
+test('a repeat with its Idempotency-Key counts like any other request', async () => {
+  const ana = await server.build.user()
+  const headers = { 'Idempotency-Key': uuid() }
+  const post = () => server.as(ana).post('/organizations', { name: 'Studio' }, { headers })
+  const left = async () => Number(/r=(\d+)/.exec((await post()).headers.get('ratelimit')!)![1])
+  const first = await left()
+  expect([299, first - 1]).toContain(await left()) // or the minute is over
 })
 
 describe('counting', () => {

@@ -36,6 +36,12 @@ test('[5.17] an admin creates a user who signs in, limits the words, and takes t
   await create.click()
   await dialog.getByText('Word quota must be a number from 1 to 50000').waitFor()
   await dialog.getByLabel('Word quota').fill('1200')
+  for (const label of ['Password', 'Confirm password'])
+    await dialog.getByLabel(label, { exact: true }).fill('baseball1')
+  await create.click()
+  await dialog.locator('[slot=errorMessage]', { hasText: 'Password must not be a common one' }).waitFor()
+  for (const label of ['Password', 'Confirm password'])
+    await dialog.getByLabel(label, { exact: true }).fill('correct horse battery')
   await create.click()
   await page.getByText('User created successfully').waitFor()
 

@@ -24,6 +24,29 @@ async function register(page: Page, email: string) {
   await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
 }
 
+const COMMON_PASSWORD = 'Password must not be a common one, your name or your email address'
+
+/** The sentences at a field that is faulty. */
+async function describedAs(page: Page, label: string) {
+  const field = page.getByLabel(label, { exact: true })
+  await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true')
+  return field.evaluate((input: HTMLInputElement) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
+}
+
+test('a password that the server finds too common is refused at its field', async () => {
+  const page = await open()
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('ivy@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('baseball1')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  expect(await describedAs(page, 'Password')).toContain(COMMON_PASSWORD)
+})
+
 async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -154,7 +177,12 @@ test('[2.96] [2.97] a profile is changed in its edit mode, a password with its r
   await page.getByLabel('Confirm new password').fill('another bakery')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await page.getByText('Passwords do not match').waitFor()
-  await page.getByLabel('Confirm new password').fill('another battery')
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill('hal.reed 2026')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  expect(await describedAs(page, 'New password')).toContain(COMMON_PASSWORD)
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill('another battery')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await page.getByText('Password updated successfully').waitFor()
   await elsewhere.getByRole('link', { name: 'Billing' }).click()

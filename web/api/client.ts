@@ -109,6 +109,12 @@ export function detailOf(body: unknown): string | undefined {
   return sentences.filter((sentence) => typeof sentence === 'string').join('. ') || undefined
 }
 
+/** The sentence of a 422 that is about this field. */
+export function faultOf(error: Error, field: string): string | undefined {
+  const { detail } = (error instanceof Refusal ? error.body : {}) as { detail?: { loc?: unknown[]; msg?: string }[] }
+  return Array.isArray(detail) ? detail.find(({ loc }) => loc?.at(-1) === field)?.msg : undefined
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '#server/accounts/contract.ts'
+import { faultOf } from '../../api/client.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
@@ -42,6 +43,7 @@ export function ChangePassword({ user }: { user: User }) {
           setValues(EMPTY)
           toast.success('Password updated successfully')
         },
+        onError: (refusal) => setFaults({ next: faultOf(refusal, 'new_password') }),
       },
     )
   }

@@ -26,6 +26,7 @@ export function Register() {
           keepToken(access_token)
           location.assign(takeReturnPath(form.credentials.email))
         },
+        onError: form.showRefusal,
       },
     )
   }

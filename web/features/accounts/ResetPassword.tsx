@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { faultOf } from '../../api/client.ts'
 import { dropToken } from '../../api/session.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function ResetPassword() {
           dropToken() // all sessions have ended, the one of this browser too
           navigate('/login', { replace: true, state: { message: 'Password reset successful. Please sign in.' } })
         },
+        onError: (refusal) => setError(faultOf(refusal, 'new_password')),
       },
     )
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { faultOf } from '../../api/client.ts'
 
 const MIN_PASSWORD_LENGTH = 8
 const ADDRESS = /^\S+@\S+$/
@@ -41,6 +42,8 @@ export function useCredentials({ isNew }: { isNew: boolean }) {
     credentials,
     email: field('email'),
     password: field('password'),
+    /** Shows what the server says of the password beside it. */
+    showRefusal: (error: Error) => setFaults({ password: faultOf(error, 'password') }),
     /** Otherwise the first faulty field gets the focus. */
     areFine({ currentTarget: form }: FormEvent<HTMLFormElement>) {
       const found = faultsOf(credentials, isNew)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
+import { faultOf } from '../../api/client.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
@@ -43,13 +44,14 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
       toast.success(sentence)
       onClose()
     }
+    const onError = (refusal: Error) => setFaults({ password: faultOf(refusal, 'password') })
     const sent = sentBy(form)
     if (user)
       update.mutate(
         { id: user.id, ...sent, ...(form.password && { password: form.password }) },
-        { onSuccess: done('User updated successfully') },
+        { onSuccess: done('User updated successfully'), onError },
       )
-    else create.mutate({ ...sent, password: form.password }, { onSuccess: done('User created successfully') })
+    else create.mutate({ ...sent, password: form.password }, { onSuccess: done('User created successfully'), onError })
   }
 
   return (
