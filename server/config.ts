@@ -98,6 +98,11 @@ const Environment = z.object({
   /** Without it mails go to a local mailbox at /dev/mail; in production none can be sent. */
   SMTP_URL: address('smtp', 'smtps').refine(namesHost, NO_HOST).optional(),
   MAIL_FROM: sender.default('Dragoman <no-reply@dragoman.local>'),
+  /**
+   * Whether people who register prove their address by a mailed link before they work with others: on when SMTP_URL is set,
+   * else off. `off` also trusts the addresses that wait for a proof. The same on all nodes.
+   */
+  VERIFY_EMAIL: onOff.optional(),
   /** Off for tests and benchmarks, sockets included. */
   RATE_LIMITS: onOff.default(true),
   /** Whether X-Forwarded-For says who calls. */
@@ -163,6 +168,8 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     },
     isBillingOn: env.BILLING,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    verifiesEmail: env.VERIFY_EMAIL ?? env.SMTP_URL !== undefined,
+    trustsAddresses: env.VERIFY_EMAIL === false,
     hasRateLimits: env.RATE_LIMITS,
     trustsProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -195,6 +202,8 @@ function refuseWeakness(env: z.infer<typeof Environment>) {
     )
   if (env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_WEBHOOK_SECRET === undefined)
     throw new WrongEnvironment('STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY in production')
+  if (env.VERIFY_EMAIL && env.SMTP_URL === undefined)
+    throw new WrongEnvironment('VERIFY_EMAIL needs SMTP_URL in production')
   if (env.STRIPE_API_BASE?.startsWith('http:'))
     throw new WrongEnvironment('STRIPE_API_BASE must not lead to a stand-in in production')
 }

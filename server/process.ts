@@ -4,6 +4,7 @@ import { violates } from '#db/failures.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { createFirstSuperuser } from './accounts/firstSuperuser.ts'
+import { trustAddresses } from './accounts/proveAddress.ts'
 import { createApi } from './api.ts'
 import { type ConfigWithDatabase, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -70,6 +71,7 @@ async function prepareDatabase(config: ConfigWithDatabase, prepare: Options['pre
     await migrate(db)
     const made = await createFirstSuperuser(db, config.firstSuperuser).catch(ignoreFasterNode)
     if (made?.password) console.log(`The first administrator is ${made.email}, with the password ${made.password}`)
+    if (config.trustsAddresses) await trustAddresses(db)
     await prepare?.(db)
   } finally {
     await db.destroy()

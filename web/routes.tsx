@@ -20,6 +20,7 @@ const CharactersTab = later(() => import('./features/characters/CharactersTab.ts
 const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
 const OrganizationScreen = later(() => import('./features/organizations/OrganizationScreen.tsx'), 'OrganizationScreen')
 const AccountScreen = later(() => import('./features/accounts/AccountScreen.tsx'), 'AccountScreen')
+const ConfirmEmail = later(() => import('./features/accounts/ConfirmEmail.tsx'), 'ConfirmEmail')
 const PaymentSuccess = later(() => import('./features/billing/PaymentSuccess.tsx'), 'PaymentSuccess')
 const PaymentCancelled = later(() => import('./features/billing/PaymentCancelled.tsx'), 'PaymentCancelled')
 const UserAdmin = later(() => import('./features/admin/UserAdmin.tsx'), 'UserAdmin')
@@ -45,6 +46,7 @@ export const router = createBrowserRouter([
               { path: '/', element: <ProjectList /> },
               { path: '/organizations', element: <OrganizationScreen /> },
               { path: '/account', element: <AccountScreen /> },
+              { path: '/confirm-email', element: <ConfirmEmail /> },
               { path: '/billing', element: <BillingScreen /> },
               { path: '/admin', element: <UserAdmin /> },
               { path: '/admin/billing', element: <BillingReport /> },

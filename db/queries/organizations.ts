@@ -105,6 +105,7 @@ const membersOf = (db: Db, organizationId: string) =>
     .innerJoin('users', 'users.id', 'member.user_id')
     .where('member.organization_id', '=', organizationId)
     .select(['member.id', 'member.user_id', 'member.role', 'member.created_at', 'users.email', 'users.full_name'])
+    .select(sql<boolean>`false`.as('is_waiting'))
 
 /** The owner first, then by joining (reading 24). */
 export const listMembers = (db: Db, organizationId: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { poolOf } from '../connect.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Trx } from '../schema.ts'
 import { PUBLIC, type SignedInUser } from './users.ts'
 
 export type Session = { session_id: string; user: SignedInUser }
@@ -69,6 +69,18 @@ export const deleteSessions = (db: Db, userId: string, { exceptId }: { exceptId?
     .where('user_id', '=', userId)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
     .execute()
+
+/** Within so many minutes the session was begun, or its person gave the password again. */
+export const isRecentlyConfirmed = async (db: Db, id: string, minutes: number) =>
+  (await db
+    .selectFrom('sessions')
+    .where('id', '=', id)
+    .where('confirmed_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+export const confirmSession = (trx: Trx, id: string) =>
+  trx.updateTable('sessions').set({ confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()
 
 export const deleteExpiredSessions = (db: Db) =>
   db.deleteFrom('sessions').where('expires_at', '<=', new Date()).execute()

@@ -15,6 +15,8 @@ export const PUBLIC = [
   'users.trial_expiry_date',
   'users.has_payment_method',
   'users.created_at',
+  'users.is_email_confirmed',
+  'users.pending_email',
 ] as const
 
 export type SignedInUser = Pick<
@@ -29,6 +31,8 @@ export type SignedInUser = Pick<
   | 'trial_expiry_date'
   | 'has_payment_method'
   | 'created_at'
+  | 'is_email_confirmed'
+  | 'pending_email'
 >
 
 export const findUser = (db: Db, id: string): Promise<SignedInUser | undefined> =>
@@ -37,6 +41,19 @@ export const findUser = (db: Db, id: string): Promise<SignedInUser | undefined> 
 /** Held until the transaction ends: what is paid, owned and changed there follows. */
 export const lockUser = (trx: Trx, id: string): Promise<SignedInUser | undefined> =>
   trx.selectFrom('users').where('id', '=', id).select(PUBLIC).forUpdate().executeTakeFirst()
+
+/** Held until the transaction ends: their address is confirmed or changed before it, or afterwards. */
+export const findUserToAdd = (trx: Trx, person: { user_id: string } | { email: string }) =>
+  trx
+    .selectFrom('users')
+    .where((eb) => ('email' in person ? eb('email', '=', person.email) : eb('id', '=', person.user_id)))
+    .select(PUBLIC)
+    .forShare()
+    .executeTakeFirst()
+
+/** Where addresses need no proof, nobody's waits for one. */
+export const confirmAllEmails = (db: Db) =>
+  db.updateTable('users').set({ is_email_confirmed: true }).where('is_email_confirmed', '=', false).execute()
 
 /** The newest first (reading 24); `search` is part of the address or the name. */
 export async function listUsers(db: Db, { skip, limit, search }: { skip: number; limit: number; search?: string }) {
@@ -65,7 +82,9 @@ export const findHashedPassword = (db: Db, id: string) =>
   db.selectFrom('users').where('id', '=', id).select('hashed_password').executeTakeFirstOrThrow()
 
 export type NewUser = Pick<NewRow<'users'>, 'email' | 'hashed_password' | 'full_name' | 'role'> &
-  Partial<Pick<NewRow<'users'>, 'is_superuser' | 'is_active' | 'word_quota' | 'trial_expiry_date'>>
+  Partial<
+    Pick<NewRow<'users'>, 'is_superuser' | 'is_active' | 'word_quota' | 'trial_expiry_date' | 'is_email_confirmed'>
+  >
 
 /** What the personal organization is called: the full name or the part before @ (reading 17). */
 const personalName = ({ full_name, email }: Pick<SignedInUser, 'full_name' | 'email'>) =>
@@ -101,6 +120,8 @@ export type UserChange = Partial<
     | 'role'
     | 'word_quota'
     | 'trial_expiry_date'
+    | 'is_email_confirmed'
+    | 'pending_email'
   >
 >
 

@@ -17,6 +17,9 @@ export interface AccountTables {
     stripe_customer_id: string | null
     personal_organization_id: string
     owns_personal: Generated<boolean>
+    is_email_confirmed: Generated<boolean>
+    /** Becomes the address when its mailed link is opened. */
+    pending_email: string | null
     created_at: Generated<Date>
   }
   sessions: {
@@ -28,8 +31,12 @@ export interface AccountTables {
     /** Within ten minutes. */
     last_seen_at: Generated<Date>
     expires_at: Date
+    /** When the password was given last. */
+    confirmed_at: Generated<Date>
   }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
+  email_proofs: { token_hash: Buffer; user_id: string; email: string; expires_at: Date }
+  known_devices: { user_id: string; device_hash: Buffer; last_seen_at: Generated<Date> }
   /** Empty where an SMTP server is configured. */
   mails: {
     id: ColumnType<number, never, never>

@@ -24,6 +24,14 @@ export interface ProjectTables {
     role: OrganizationRole
     created_at: Generated<Date>
   }
+  /** Memberships that take effect when the person's address is confirmed. */
+  waiting_members: {
+    id: Generated<string>
+    organization_id: string
+    user_id: string
+    role: Exclude<OrganizationRole, 'OWNER'>
+    created_at: Generated<Date>
+  }
   projects: {
     id: Generated<string>
     organization_id: string

@@ -1,4 +1,4 @@
-import { violates } from '#db/failures.ts'
+import { deletePendingEmail } from '#db/queries/emailProofs.ts'
 import { deletePasswordResets } from '#db/queries/passwordResets.ts'
 import { deleteSessions } from '#db/queries/sessions.ts'
 import { setEnding } from '#db/queries/subscriptions.ts'
@@ -8,47 +8,39 @@ import {
   holdPassword,
   lockUser,
   ownsSharedOrganization,
-  renamePersonal,
-  type SignedInUser,
   type UserChange,
   updateUser,
 } from '#db/queries/users.ts'
-import type { Db, Trx } from '#db/schema.ts'
-import { ApiError } from '../http/errors.ts'
+import type { Trx } from '#db/schema.ts'
+import { ApiError, notFound } from '../http/errors.ts'
 import { TRANSFER_FIRST } from '../organizations/contract.ts'
 import type { Services } from '../services.ts'
+import { changeOwn } from './changeAddress.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 export const NOT_THEMSELVES = 'Super users are not allowed to delete themselves'
 
-/**
- * The personal organization is called as the person is.
- * @throws {ApiError} 409 when the address is somebody else's
- */
-export async function saveUser(trx: Trx, id: string, change: UserChange) {
-  try {
-    const user = await updateUser(trx, id, change)
-    await renamePersonal(trx, user)
-    return user
-  } catch (error) {
-    if (violates(error, 'users_email_key')) throw new ApiError(409, 'User with this email already exists')
-    throw error
-  }
-}
-
-/** Links that were mailed to the old address end with it. */
-export function changeProfile(db: Db, user: SignedInUser, change: Pick<UserChange, 'email' | 'full_name'>) {
-  return db.transaction().execute(async (trx) => {
-    const changed = await saveUser(trx, user.id, change)
-    if (changed.email !== user.email) await deletePasswordResets(trx, user.id)
-    return changed
+/** The address may have to be proven before it is another one. */
+export async function changeProfile(
+  services: Services,
+  userId: string,
+  sessionId: string,
+  change: Pick<UserChange, 'email' | 'full_name'>,
+) {
+  const { user, isMoved } = await services.db.transaction().execute(async (trx) => {
+    const before = await lockUser(trx, userId)
+    if (!before) throw notFound('User')
+    return changeOwn(services, trx, before, sessionId, change)
   })
+  if (isMoved) services.collab.hints.accessChanged()
+  return user
 }
 
 type Passwords = { current_password: string; new_password: string }
 
 /** The session that asks stays; all others end. */
-export async function changePassword({ db, collab }: Services, userId: string, sessionId: string, given: Passwords) {
+export async function changePassword(services: Services, userId: string, sessionId: string, given: Passwords) {
+  const { db, collab } = services
   const { hashed_password } = await findHashedPassword(db, userId)
   if (!(await isPassword(given.current_password, hashed_password))) throw wrong()
   if (given.current_password === given.new_password)
@@ -56,23 +48,26 @@ export async function changePassword({ db, collab }: Services, userId: string, s
   const next = await hashPassword(given.new_password)
   await db.transaction().execute(async (trx) => {
     if (!(await holdPassword(trx, userId, hashed_password))) throw wrong()
-    await setPassword(trx, userId, next, { keptSessionId: sessionId })
+    await setPassword(services, trx, userId, next, { keptSessionId: sessionId })
   })
   collab.hints.accessChanged()
 }
 
 const wrong = () => new ApiError(400, 'Incorrect password')
 
-/** Ends the sessions, and every link that could set another password. */
+/** Ends the sessions, every link that could set another password, and the change to another address; a mail tells so. */
 export async function setPassword(
+  { jobs }: Pick<Services, 'jobs'>,
   trx: Trx,
   userId: string,
   hashed_password: string,
   { keptSessionId }: { keptSessionId?: string } = {},
 ) {
-  await updateUser(trx, userId, { hashed_password })
+  const { email, full_name } = await updateUser(trx, userId, { hashed_password })
   await deleteSessions(trx, userId, { exceptId: keptSessionId })
   await deletePasswordResets(trx, userId)
+  await deletePendingEmail(trx, userId)
+  await jobs.orderMail({ kind: 'password-changed', to: email, full_name }, trx)
 }
 
 /** With the personal organization; what others work in has to get another owner before (reading 13). */

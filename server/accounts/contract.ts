@@ -7,6 +7,7 @@ const MAX_PASSWORD_LENGTH = 128
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
 export const PASSWORD_TOO_COMMON = 'Password must not be a common one, your name or your email address'
 const MAX_NAME_LENGTH = 255
+export const CONFIRM_EMAIL_FIRST = 'Please confirm your email address first'
 
 /** Trimmed and lower-cased: two spellings of one address are one person (reading 14). */
 export const Email = z
@@ -50,6 +51,13 @@ export type UpdateMe = z.input<typeof UpdateMe>
 export const ChangePassword = z.object({ current_password: z.string().max(1000), new_password: NewPassword })
 export type ChangePassword = z.input<typeof ChangePassword>
 
+export const ConfirmPassword = z.object({ password: z.string().max(1000) })
+export type ConfirmPassword = z.input<typeof ConfirmPassword>
+
+/** The token of the mailed link. */
+export const ConfirmEmail = z.object({ token: z.string().max(255) })
+export type ConfirmEmail = z.input<typeof ConfirmEmail>
+
 export const EmailPath = z.object({ email: z.string().trim().toLowerCase().max(255) })
 
 export const ResetPassword = z.object({ token: z.string().max(255), new_password: NewPassword })
@@ -87,6 +95,10 @@ export const User = z
     trial_expiry_date: z.string().nullable(),
     has_payment_method: z.boolean(),
     created_at: z.iso.datetime(),
+    /** Without it memberships wait, and the person works alone */
+    is_email_confirmed: z.boolean(),
+    /** Becomes the address when its mailed link is opened */
+    pending_email: z.string().nullable(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

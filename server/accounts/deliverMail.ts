@@ -1,14 +1,19 @@
-import { findUserByEmail } from '#db/queries/users.ts'
+import { findUser, findUserByEmail } from '#db/queries/users.ts'
 import type { Services } from '../services.ts'
-import { newAccountMail, recoveryMail } from './mails.ts'
-import { createResetLink } from './recovery.ts'
+import { createProofLink, createResetLink } from './mailedLinks.ts'
+import type { MailOrder } from './mailOrders.ts'
+import { newAccountMail, proofMail, recoveryMail } from './mails.ts'
+import { noticeMail } from './notices.ts'
 
-export type MailOrder = { kind: 'recovery' | 'new-account'; email: string }
-
-/** What was ordered for an address that nobody has, or that was deactivated, is not sent. */
-export async function deliverMail({ db, config, mail }: Services, { kind, email }: MailOrder) {
-  const person = await findUserByEmail(db, email)
+/** What was ordered for an address that nobody has, or for somebody who was deactivated, is not sent. */
+export async function deliverMail({ db, config, mail }: Services, order: MailOrder) {
+  if ('to' in order) return mail.send(noticeMail(order, config.publicUrl))
+  const person =
+    order.kind === 'confirm-address' ? await findUser(db, order.user_id) : await findUserByEmail(db, order.email)
   if (!person?.is_active) return
-  if (kind === 'new-account') return mail.send(newAccountMail(person, config.publicUrl))
-  if (mail.canSend) await mail.send(recoveryMail(person, await createResetLink(db, config, person.id)))
+  if (order.kind === 'new-account') return mail.send(newAccountMail(person, config.publicUrl))
+  if (!mail.canSend) return
+  if (order.kind === 'recovery') return mail.send(recoveryMail(person, await createResetLink(db, config, person.id)))
+  const isAwaited = order.email === person.pending_email || (order.email === person.email && !person.is_email_confirmed)
+  if (isAwaited) await mail.send(proofMail({ ...person, email: order.email }, await createProofLink(db, config, order)))
 }

@@ -1,3 +1,5 @@
+import { deleteExpiredEmailProofs } from '#db/queries/emailProofs.ts'
+import { deleteOldDevices } from '#db/queries/knownDevices.ts'
 import { deleteExpiredPasswordResets } from '#db/queries/passwordResets.ts'
 import { deleteExpiredLimits } from '#db/queries/rateLimits.ts'
 import { deleteExpiredSessions } from '#db/queries/sessions.ts'
@@ -6,11 +8,15 @@ import type { Db } from '#db/schema.ts'
 
 /** Stripe sends nothing again after 30 days. */
 const EVENTS_KEPT_MS = 40 * 86_400_000
+/** As long as a device's cookie. */
+const DEVICES_KEPT_MS = 400 * 86_400_000
 
 /** What has run out is useless already; this only frees its place. */
 export async function forgetExpired(db: Db) {
   await deleteExpiredSessions(db)
   await deleteExpiredPasswordResets(db)
+  await deleteExpiredEmailProofs(db)
+  await deleteOldDevices(db, new Date(Date.now() - DEVICES_KEPT_MS))
   await deleteExpiredLimits(db)
   await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))
 }

@@ -18,6 +18,21 @@ export const recoveryMail = (person: Addressee, link: string): Mail => ({
   }),
 })
 
+/** `link` proves that its reader has the address. */
+export const proofMail = (person: Addressee, link: string): Mail => ({
+  to: person.email,
+  subject: 'Confirm your email address for Dragoman',
+  ...layOut({
+    title: 'Confirm your email address',
+    before: [greeting(person), `Somebody gave ${person.email} as the address of their Dragoman account.`],
+    button: { label: 'Confirm the address', link },
+    after: [
+      'The link works once, within a day. You have to be signed in to that account.',
+      'If it was not you, nothing has to be done: the address is not confirmed.',
+    ],
+  }),
+})
+
 /** For somebody whose account an administrator made. */
 export const newAccountMail = (person: Addressee, publicUrl: string): Mail => ({
   to: person.email,
@@ -33,4 +48,5 @@ export const newAccountMail = (person: Addressee, publicUrl: string): Mail => ({
   }),
 })
 
-const greeting = ({ full_name }: Addressee) => (full_name?.trim() ? `Hello ${full_name.trim()},` : 'Hello,')
+export const greeting = ({ full_name }: Pick<Addressee, 'full_name'>) =>
+  full_name?.trim() ? `Hello ${full_name.trim()},` : 'Hello,'

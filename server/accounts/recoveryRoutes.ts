@@ -6,8 +6,10 @@ import { limitRecoveries, limitResets } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
 import { EmailPath, ResetPassword } from './contract.ts'
+import { createResetLink } from './mailedLinks.ts'
 import { recoveryMail } from './mails.ts'
-import { createResetLink, orderRecovery, resetPassword } from './recovery.ts'
+import { recentlySignedIn } from './recentSignIn.ts'
+import { orderRecovery, resetPassword } from './recovery.ts'
 
 const tags = ['accounts']
 
@@ -49,7 +51,7 @@ export const recoveryRoutes = createRouter()
       summary: 'The mail that a recovery would send, for those who run the service',
       security: BEARER,
       tags,
-      middleware: [signedIn, superuser] as const,
+      middleware: [signedIn, superuser, recentlySignedIn] as const,
       request: { params: EmailPath },
       responses: {
         200: { description: 'The mail', content: { 'text/html': { schema: z.string() } } },

@@ -4,12 +4,15 @@ import { Quota } from '../billing/contract.ts'
 import { findQuota } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
-import { limitPasswordChanges, limitSignUps } from '../http/rateLimit.ts'
+import { countProofMail, limitPasswordChanges, limitSignUps } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { changePassword, changeProfile, NOT_THEMSELVES, removeUser } from './changeAccount.ts'
 import { requireUncommon } from './commonPasswords.ts'
 import { ChangePassword, SignedUp, SignUp, UpdateMe, User } from './contract.ts'
+import { deviceOf } from './devices.ts'
+import { proofRoutes } from './proofRoutes.ts'
+import { recentlySignedIn, requireRecentSignIn } from './recentSignIn.ts'
 import { recoveryRoutes } from './recoveryRoutes.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 import { showUser } from './showUsers.ts'
@@ -32,9 +35,9 @@ const myRoutes = createRouter()
       responses: { ...answers(SignedUp), ...refusals(400, 403, 415, 422, 429) },
     }),
     async (c) => {
-      const { config, db } = c.var.services
+      const { config } = c.var.services
       if (!config.isSignupOpen) throw forbidden('Open user registration is forbidden on this server')
-      const { user, token } = await signUp(db, c.req.valid('json'), c.req.header('user-agent'))
+      const { user, token } = await signUp(c.var.services, c.req.valid('json'), deviceOf(c))
       return c.json({ ...(await showUser(c.var.services, user)), ...token }, 200, NOT_KEPT)
     },
   )
@@ -52,25 +55,31 @@ const myRoutes = createRouter()
     createRoute({
       method: 'patch',
       path: '/me',
-      summary: 'Change my name or address',
+      summary: 'Change my name or address; another address needs the password within the last ten minutes',
       ...account,
       request: { body: takes(UpdateMe) },
-      responses: { ...answers(User), ...refusals(401, 409, 415, 422) },
+      responses: { ...answers(User), ...refusals(401, 403, 409, 415, 422, 429) },
     }),
     async (c) => {
-      const { services, user } = c.var
+      const { services, user, session_id } = c.var
       const { email, full_name } = c.req.valid('json')
       const change = { ...(email && { email }), ...(full_name !== undefined && { full_name }) }
       if (Object.keys(change).length === 0) return c.json(await showUser(services, user), 200)
-      return c.json(await showUser(services, await changeProfile(services.db, user, change)), 200)
+      if (email && email !== user.email) {
+        await requireRecentSignIn(c)
+        await countProofMail(c)
+      }
+      return c.json(await showUser(services, await changeProfile(services, user.id, session_id, change)), 200)
     },
   )
   .openapi(
     createRoute({
       method: 'delete',
       path: '/me',
-      summary: 'Delete my account, my personal organization and all that is in it',
+      summary:
+        'Delete my account, my personal organization and all that is in it; needs the password within ten minutes',
       ...account,
+      middleware: [signedIn, recentlySignedIn, ownAccount] as const,
       responses: { ...answers(Message), ...refusals(401, 403, 409) },
     }),
     async (c) => {
@@ -120,7 +129,11 @@ export const loginRoutes = () => createRouter().route('/', signInRoutes).route('
 
 /** `me` before the ids of others. */
 export const accountRoutes = () =>
-  createRouter().route('/', myRoutes).route('/me/sessions', sessionRoutes).route('/', userRoutes)
+  createRouter()
+    .route('/', myRoutes)
+    .route('/me', proofRoutes)
+    .route('/me/sessions', sessionRoutes)
+    .route('/', userRoutes)
 
 export type LoginRoutes = ReturnType<typeof loginRoutes>
 export type AccountRoutes = ReturnType<typeof accountRoutes>

@@ -1,7 +1,9 @@
 import { findUserByEmail, holdPassword, updateUser } from '#db/queries/users.ts'
-import type { Db } from '#db/schema.ts'
+import { deviceName } from '#db/vocabulary/deviceName.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Services } from '../services.ts'
 import type { Token } from './contract.ts'
+import { type Device, isKnownDevice } from './devices.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
@@ -9,9 +11,13 @@ type Credentials = { username: string; password: string }
 
 /**
  * A hash of earlier versions is replaced by one as they are made now. A password that was changed while this one was
- * compared opens nothing.
+ * compared opens nothing. A device that the person never used before is told by mail.
  */
-export async function signIn(db: Db, { username, password }: Credentials, userAgent?: string): Promise<Token> {
+export async function signIn(
+  { db, jobs }: Services,
+  { username, password }: Credentials,
+  device: Device,
+): Promise<Token> {
   const person = await findUserByEmail(db, username.trim().toLowerCase())
   const isRight = await isPassword(password, person?.hashed_password)
   if (!person || !isRight) throw wrong()
@@ -20,7 +26,12 @@ export async function signIn(db: Db, { username, password }: Credentials, userAg
   return db.transaction().execute(async (trx) => {
     if (!(await holdPassword(trx, person.id, person.hashed_password))) throw wrong()
     if (renewed !== undefined) await updateUser(trx, person.id, { hashed_password: renewed })
-    return startSession(trx, person.id, userAgent)
+    if (!(await isKnownDevice(trx, person.id, device))) {
+      const name = deviceName(device.userAgent ?? null)
+      const { email: to, full_name } = person
+      await jobs.orderMail({ kind: 'new-device', to, full_name, device: name, at: new Date().toISOString() }, trx)
+    }
+    return startSession(trx, person.id, device.userAgent)
   })
 }
 

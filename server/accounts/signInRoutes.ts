@@ -6,6 +6,7 @@ import { limitSignIns } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { SignIn, Support, Token, User } from './contract.ts'
+import { deviceOf } from './devices.ts'
 import { showUser } from './showUsers.ts'
 import { signIn } from './signIn.ts'
 
@@ -24,7 +25,7 @@ export const signInRoutes = createRouter()
       responses: { ...answers(Token), ...refusals(400, 415, 422, 429) },
     }),
     async (c) => {
-      const token = await signIn(c.var.services.db, c.req.valid('form'), c.req.header('user-agent'))
+      const token = await signIn(c.var.services, c.req.valid('form'), deviceOf(c))
       return c.json(token, 200, NOT_KEPT)
     },
   )

@@ -1,17 +1,18 @@
 import { violates } from '#db/failures.ts'
 import { insertUser } from '#db/queries/users.ts'
-import type { Db } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Services } from '../services.ts'
 import { requireUncommon } from './commonPasswords.ts'
+import { type Device, isKnownDevice } from './devices.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 /** A person on the free tier with a personal organization, signed in: all of it happens or none (readings 1, 15b). */
 export async function signUp(
-  db: Db,
+  { db, jobs, config }: Services,
   person: { email: string; password: string; full_name?: string | null },
-  userAgent?: string,
+  device: Device,
 ) {
   requireUncommon(person.password, person, 'password')
   const hashed_password = await hashPassword(person.password)
@@ -23,8 +24,12 @@ export async function signUp(
         hashed_password,
         role: 'FREE_TIER',
         word_quota: DEFAULT_FREE_WORDS,
+        is_email_confirmed: !config.verifiesEmail,
       })
-      return { user, token: await startSession(trx, user.id, userAgent) }
+      const { id: user_id, email } = user
+      await isKnownDevice(trx, user_id, device)
+      if (config.verifiesEmail) await jobs.orderMail({ kind: 'confirm-address', user_id, email }, trx)
+      return { user, token: await startSession(trx, user_id, device.userAgent) }
     })
   } catch (error) {
     if (violates(error, 'users_email_key'))

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { violates } from '#db/failures.ts'
 import { deletePasswordResets } from '#db/queries/passwordResets.ts'
 import { deleteSessions } from '#db/queries/sessions.ts'
-import { hasSuperuser, insertUser, lockUser, type SignedInUser, type UserChange } from '#db/queries/users.ts'
-import type { Trx } from '#db/schema.ts'
+import { findUser, hasSuperuser, insertUser, lockUser, type SignedInUser, type UserChange } from '#db/queries/users.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import type { UserRole } from '#db/vocabulary/roles.ts'
-import { NOT_THEMSELVES, removeUser, saveUser, setPassword } from '../accounts/changeAccount.ts'
+import { NOT_THEMSELVES, removeUser, setPassword } from '../accounts/changeAccount.ts'
+import { moveAddress, saveUser } from '../accounts/changeAddress.ts'
 import { requireUncommon } from '../accounts/commonPasswords.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ApiError, forbidden, notFound } from '../http/errors.ts'
@@ -16,7 +17,7 @@ import type { CreateUser, UpdateUser } from './contract.ts'
 type Changes = z.output<typeof UpdateUser>
 type Standing = Pick<SignedInUser, 'role' | 'word_quota'>
 
-/** With a personal organization; a mail tells them, without the password. */
+/** With a personal organization; a mail tells them, without the password. The administrator vouches for the address. */
 export async function createUser({ db, jobs }: Services, given: z.output<typeof CreateUser>) {
   const { email, full_name = null, trial_expiry_date = null } = given
   requireUncommon(given.password, given, 'password')
@@ -37,23 +38,41 @@ export async function createUser({ db, jobs }: Services, given: z.output<typeof 
   }
 }
 
-/** Who gets a new password or is deactivated is signed out everywhere. One active superuser stays (reading 3). */
-export async function changeUser({ db, collab }: Services, id: string, given: Changes) {
+/** Whether the change would let its author in, or make somebody a superuser: a stolen session must not be enough. */
+export async function givesAccountAway(db: Db, id: string, given: Changes) {
+  const user = await findUser(db, id)
+  if (!user) return false
+  const { email, is_superuser } = changesOf(given, user)
+  return Boolean(given.password) || email !== user.email || is_superuser !== user.is_superuser
+}
+
+/**
+ * A new password, another address and a deactivation sign them out everywhere. Another address needs no proof: the
+ * administrator vouches for it. One active superuser stays (reading 3).
+ */
+export async function changeUser(services: Services, id: string, given: Changes) {
+  const { db, collab } = services
   const hashed_password = given.password ? await hashPassword(given.password) : undefined
   const changed = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, id)
     if (!user) throw new ApiError(404, 'The user with this id does not exist in the system')
-    const after = await saveUser(trx, id, changesOf(given, user))
-    if (given.password) requireUncommon(given.password, after, 'password')
-    if (hashed_password !== undefined) await setPassword(trx, id, hashed_password)
+    const { email, ...change } = changesOf(given, user)
+    let after = await saveUser(trx, id, change)
+    if (given.password) requireUncommon(given.password, { ...after, email }, 'password')
+    if (hashed_password !== undefined) await setPassword(services, trx, id, hashed_password)
     if (!after.is_active) await deleteSessions(trx, id)
-    if (!after.is_active || after.email !== user.email) await deletePasswordResets(trx, id)
+    if (!after.is_active) await deletePasswordResets(trx, id)
+    if (email !== user.email) after = await moveAddress(services, trx, after, email, { by: 'administrator' })
+    if (after.is_superuser !== user.is_superuser) await tellSuperuser(services, trx, after)
     await requireOneLeft(trx)
     return after
   })
   collab.hints.accessChanged()
   return changed
 }
+
+const tellSuperuser = ({ jobs }: Services, trx: Trx, { email, full_name, role }: SignedInUser) =>
+  jobs.orderMail({ kind: 'superuser-changed', to: email, full_name, role }, trx)
 
 export async function removeOther({ db, collab }: Services, actorId: string, id: string) {
   if (id === actorId) throw forbidden(NOT_THEMSELVES)
@@ -64,14 +83,14 @@ export async function removeOther({ db, collab }: Services, actorId: string, id:
   collab.hints.accessChanged()
 }
 
-function changesOf(given: Changes, user: SignedInUser): UserChange {
+function changesOf(given: Changes, user: SignedInUser) {
   return {
     email: given.email ?? user.email,
     full_name: given.full_name === undefined ? user.full_name : given.full_name,
     is_active: given.is_active ?? user.is_active,
     trial_expiry_date: given.trial_expiry_date === undefined ? user.trial_expiry_date : given.trial_expiry_date,
     ...standingOf(given, user),
-  }
+  } satisfies UserChange
 }
 
 /** Superuser and role ADMIN are one (reading 3). A Standard user has no quota unless one is given, a free trial always one. */

@@ -43,6 +43,18 @@ export const limitRecoveries = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
+/** Each sends a mail to an address that may be a stranger's. */
+export const countProofMail = (c: Context<Env>) =>
+  count(c, [
+    { key: `proof mail ${c.var.user.id}`, most: 5, windowSeconds: QUARTER_HOUR },
+    { key: `proof mail at ${addressOf(c)}`, most: 30, windowSeconds: QUARTER_HOUR },
+  ])
+
+export const limitProofMails = createMiddleware<Env>(async (c, next) => {
+  await countProofMail(c)
+  await next()
+})
+
 export const limitResets = createMiddleware<Env>(async (c, next) => {
   await count(c, [{ key: `reset ${addressOf(c)}`, most: 100, windowSeconds: FIVE_MINUTES }])
   await next()

@@ -6,52 +6,76 @@ import {
   lockOrganization,
   updateMemberRole,
 } from '#db/queries/organizations.ts'
-import { findUser, findUserByEmail } from '#db/queries/users.ts'
-import type { Db, Trx } from '#db/schema.ts'
+import { findUserByEmail, findUserToAdd } from '#db/queries/users.ts'
+import {
+  deleteWaitingMember,
+  findWaitingMember,
+  insertWaitingMember,
+  updateWaitingRole,
+} from '#db/queries/waitingMembers.ts'
+import type { Trx } from '#db/schema.ts'
 import { can, type OrganizationRole } from '#db/vocabulary/roles.ts'
 import { ApiError, forbidden, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
 import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED, TRANSFER_FIRST } from './contract.ts'
 
 type Person = { user_id: string } | { email: string }
+type Site = Pick<Services, 'db' | 'jobs'>
 type At = { organization_id: string; actor_id: string }
 
-export function addMember(db: Db, at: At, person: Person, role: 'MEMBER' | 'ADMIN') {
-  return db.transaction().execute(async (trx) => {
-    await lockShared(trx, at)
+/** With an address that is not confirmed the membership waits: it gives no access until then. */
+export function addMember(services: Site, at: At, person: Person, role: 'MEMBER' | 'ADMIN') {
+  return services.db.transaction().execute(async (trx) => {
+    const { name } = await lockShared(trx, at)
     await requireManager(trx, at)
-    const user = 'email' in person ? await findUserByEmail(trx, person.email) : await findUser(trx, person.user_id)
+    const user = await findUserToAdd(trx, person)
     if (!user) throw notFound('User')
-    if (await findMemberRole(trx, at.organization_id, user.id)) throw new ApiError(409, ALREADY_A_MEMBER)
-    await insertMember(trx, { organization_id: at.organization_id, user_id: user.id, role })
-    return (await findMember(trx, at.organization_id, user.id))!
+    if (await findAnyMember(trx, at, user.id)) throw new ApiError(409, ALREADY_A_MEMBER)
+    const member = { organization_id: at.organization_id, user_id: user.id, role }
+    const is_waiting = !user.is_email_confirmed
+    await (is_waiting ? insertWaitingMember(trx, member) : insertMember(trx, member))
+    await services.jobs.orderMail({ kind: 'member-added', ...toldOf(user, name), role, is_waiting }, trx)
+    return (await findAnyMember(trx, at, user.id))!
   })
 }
 
 /** Between MEMBER and ADMIN; a new owner comes by `transferOwnership`. */
-export function changeRole(db: Db, at: At, memberId: string, role: 'MEMBER' | 'ADMIN') {
-  return db.transaction().execute(async (trx) => {
-    await lockShared(trx, at)
+export function changeRole(services: Site, at: At, memberId: string, role: 'MEMBER' | 'ADMIN') {
+  return services.db.transaction().execute(async (trx) => {
+    const { name } = await lockShared(trx, at)
     const actorRole = await requireManager(trx, at)
-    const member = await findMember(trx, at.organization_id, memberId)
+    const member = await findAnyMember(trx, at, memberId)
     if (!member) throw notFound('Member')
     if (member.role === 'OWNER') throw actorRole === 'OWNER' ? new ApiError(400, TRANSFER_FIRST) : forbidden()
-    await updateMemberRole(trx, member.id, role)
+    if (member.role === role) return member
+    await (member.is_waiting ? updateWaitingRole : updateMemberRole)(trx, member.id, role)
+    await services.jobs.orderMail({ kind: 'role-changed', ...toldOf(member, name), role }, trx)
     return { ...member, role }
   })
 }
 
 /** Managers remove others, everybody may leave, the owner stays (reading 18). */
-export function removeMember(db: Db, at: At, isMeant: { member_id: string } | { email: string }) {
-  return db.transaction().execute(async (trx) => {
-    await lockShared(trx, at)
+export function removeMember(services: Site, at: At, isMeant: { member_id: string } | { email: string }) {
+  return services.db.transaction().execute(async (trx) => {
+    const { name } = await lockShared(trx, at)
     const id = 'email' in isMeant ? (await findUserByEmail(trx, isMeant.email))?.id : isMeant.member_id
-    const member = id === undefined ? undefined : await findMember(trx, at.organization_id, id)
+    const member = id === undefined ? undefined : await findAnyMember(trx, at, id)
     if (member?.user_id !== at.actor_id) await requireManager(trx, at)
     if (!member) throw notFound('Member')
     if (member.role === 'OWNER') throw member.user_id === at.actor_id ? new ApiError(400, TRANSFER_FIRST) : forbidden()
-    await deleteMember(trx, member.id)
+    await (member.is_waiting ? deleteWaitingMember : deleteMember)(trx, member.id)
+    await services.jobs.orderMail({ kind: 'member-removed', ...toldOf(member, name) }, trx)
   })
 }
+
+const findAnyMember = async (trx: Trx, { organization_id }: At, id: string) =>
+  (await findMember(trx, organization_id, id)) ?? findWaitingMember(trx, organization_id, id)
+
+const toldOf = ({ email, full_name }: { email: string; full_name: string | null }, organization: string) => ({
+  to: email,
+  full_name,
+  organization,
+})
 
 async function requireManager(trx: Trx, { organization_id, actor_id }: At): Promise<OrganizationRole> {
   const role = await findMemberRole(trx, organization_id, actor_id)
@@ -64,4 +88,5 @@ async function lockShared(trx: Trx, { organization_id, actor_id }: At) {
   const organization = await lockOrganization(trx, organization_id)
   if (!organization || !(await findMemberRole(trx, organization_id, actor_id))) throw notFound('Organization')
   if (organization.is_personal) throw forbidden(PERSONAL_IS_FIXED)
+  return organization
 }

@@ -86,6 +86,8 @@ export const Member = z
     created_at: z.iso.datetime(),
     email: z.string(),
     full_name: z.string().nullable(),
+    /** Takes effect when they confirm their address; only those who manage members see it */
+    is_waiting: z.boolean(),
     user: z.object({ id: z.uuid(), full_name: z.string().nullable(), email: z.string() }),
   })
   .meta({ id: 'Member' })

@@ -1,7 +1,10 @@
 import { createRoute, type RouteHandler } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listMembers } from '#db/queries/organizations.ts'
+import { listWaitingMembers } from '#db/queries/waitingMembers.ts'
 import type { Db } from '#db/schema.ts'
+import { can } from '#db/vocabulary/roles.ts'
+import { requireRecentSignIn } from '../accounts/recentSignIn.ts'
 import type { Env } from '../http/env.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -24,7 +27,7 @@ const params = OrganizationPath
 
 const listed = {
   method: 'get' as const,
-  summary: 'Its members, the owner first',
+  summary: 'Its members, the owner first; for those who manage them also those whose address is not confirmed',
   ...shared,
   request: { params },
   responses: { ...answers(z.array(Member)), ...refusals(401, 404, 422) },
@@ -54,7 +57,7 @@ export const memberRoutes = createRouter()
     async (c) => {
       const at = { ...c.req.valid('param'), actor_id: c.var.user.id }
       const { email, role } = c.req.valid('json')
-      return c.json(showMember(await addMember(c.var.services.db, at, { email }, role)), 200)
+      return c.json(showMember(await addMember(c.var.services, at, { email }, role)), 200)
     },
   )
   .openapi(
@@ -70,7 +73,7 @@ export const memberRoutes = createRouter()
       const { organization_id, user_id } = c.req.valid('param')
       const { role = 'MEMBER' } = c.req.valid('json')
       const at = { organization_id, actor_id: c.var.user.id }
-      return c.json(showMember(await addMember(c.var.services.db, at, { user_id }, role)), 200)
+      return c.json(showMember(await addMember(c.var.services, at, { user_id }, role)), 200)
     },
   )
   .openapi(
@@ -84,7 +87,7 @@ export const memberRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await removeMember(services.db, { ...c.req.valid('param'), actor_id: user.id }, c.req.valid('json'))
+      await removeMember(services, { ...c.req.valid('param'), actor_id: user.id }, c.req.valid('json'))
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },
@@ -104,10 +107,11 @@ export const memberRoutes = createRouter()
       const { role } = c.req.valid('json')
       if (role !== 'OWNER') {
         const at = { organization_id, actor_id: user.id }
-        return c.json(showMember(await changeRole(services.db, at, member_id, role)), 200)
+        return c.json(showMember(await changeRole(services, at, member_id, role)), 200)
       }
       await requireCapability(services.db, user.id, organization_id, 'transferOwnership')
-      await transferOwnership(services.db, { id: organization_id, ownerId: user.id, memberId: member_id })
+      await requireRecentSignIn(c)
+      await transferOwnership(services, { id: organization_id, ownerId: user.id, memberId: member_id })
       const members = await showMembers(services.db, organization_id, user.id)
       return c.json(members.find((member) => member.role === 'OWNER')!, 200)
     },
@@ -124,15 +128,16 @@ export const memberRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { organization_id, member_id } = c.req.valid('param')
-      await removeMember(services.db, { organization_id, actor_id: user.id }, { member_id })
+      await removeMember(services, { organization_id, actor_id: user.id }, { member_id })
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },
   )
 
 async function showMembers(db: Db, id: string, userId: string) {
-  await requireCapability(db, userId, id, 'useProjects')
-  return (await listMembers(db, id)).map(showMember)
+  const role = await requireCapability(db, userId, id, 'useProjects')
+  const waiting = can(role, 'manageMembers') ? await listWaitingMembers(db, id) : []
+  return [...(await listMembers(db, id)), ...waiting].map(showMember)
 }
 
 const showMember = (member: Awaited<ReturnType<typeof listMembers>>[number]) => ({

@@ -12,6 +12,8 @@ import { listProjectsOfOrganization } from '#db/queries/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
+import { CONFIRM_EMAIL_FIRST } from '../accounts/contract.ts'
+import { recentlySignedIn } from '../accounts/recentSignIn.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -58,10 +60,11 @@ export const organizationRoutes = createRouter()
       summary: 'Create a shared organization and own it',
       ...shared,
       request: { body: takes(CreateOrganization) },
-      responses: { ...answers(Organization), ...refusals(401, 415, 422) },
+      responses: { ...answers(Organization), ...refusals(401, 403, 415, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
+      if (!user.is_email_confirmed) throw forbidden(CONFIRM_EMAIL_FIRST)
       const { name, description = null } = c.req.valid('json')
       const id = await services.db
         .transaction()
@@ -157,8 +160,9 @@ export const organizationRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/transfer-ownership',
-      summary: 'Make a member the owner',
+      summary: 'Make a member the owner; needs the password within the last ten minutes',
       ...shared,
+      middleware: [signedIn, recentlySignedIn] as const,
       request: { params, body: takes(TransferOwnership) },
       responses: { ...answers(Organization), ...refusals(400, 401, 403, 404, 415, 422) },
     }),
@@ -166,7 +170,7 @@ export const organizationRoutes = createRouter()
       const { services, user } = c.var
       const id = c.req.valid('param').organization_id
       await requireCapability(services.db, user.id, id, 'transferOwnership')
-      await transferOwnership(services.db, { id, ownerId: user.id, memberId: c.req.valid('json').user_id })
+      await transferOwnership(services, { id, ownerId: user.id, memberId: c.req.valid('json').user_id })
       return c.json(await requireOrganization(services, id, user.id), 200)
     },
   )

@@ -1,11 +1,12 @@
 import { findMember, lockOrganization, updateMemberRole, updateOwner } from '#db/queries/organizations.ts'
-import type { Db } from '#db/schema.ts'
+import { findWaitingMember } from '#db/queries/waitingMembers.ts'
 import { ApiError, forbidden, notFound } from '../http/errors.ts'
+import type { Services } from '../services.ts'
 import { PERSONAL_IS_FIXED } from './contract.ts'
 
-/** The member becomes OWNER and the owner ADMIN, in one transaction (reading 15). `memberId` may be the person's id. */
+/** The member becomes OWNER and the owner ADMIN, in one transaction (reading 15); both are told by mail. `memberId` may be the person's id. */
 export function transferOwnership(
-  db: Db,
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   { id, ownerId, memberId }: { id: string; ownerId: string; memberId: string },
 ) {
   return db.transaction().execute(async (trx) => {
@@ -14,10 +15,16 @@ export function transferOwnership(
     if (organization.owner_id !== ownerId) throw forbidden()
     if (organization.is_personal) throw forbidden(PERSONAL_IS_FIXED)
     const [owner, heir] = [await findMember(trx, id, ownerId), await findMember(trx, id, memberId)]
+    if (!heir && (await findWaitingMember(trx, id, memberId)))
+      throw new ApiError(400, 'This member has not confirmed their email address yet')
     if (!owner || !heir) throw notFound('Member')
     if (heir.user_id === ownerId) throw new ApiError(400, 'This member is the owner already')
     await updateMemberRole(trx, owner.id, 'ADMIN')
     await updateMemberRole(trx, heir.id, 'OWNER')
     await updateOwner(trx, id, heir.user_id)
+    const told = { organization: organization.name, heir: heir.email }
+    const [given, received] = [owner, heir].map(({ email, full_name }) => ({ to: email, full_name, ...told }))
+    await jobs.orderMail({ kind: 'ownership-given', ...given! }, trx)
+    await jobs.orderMail({ kind: 'ownership-received', ...received! }, trx)
   })
 }

@@ -75,7 +75,7 @@ describe('a password that is being replaced', () => {
     }
     const { id } = (await findUserByEmail(server.db, email))!
     const answer = await server.db.transaction().execute(async (trx) => {
-      await setPassword(trx, id, await hashPassword('set by another'))
+      await setPassword(server.services, trx, id, await hashPassword('set by another'))
       const called = call()
       await expect.poll(isWaiting).toBe(1)
       return { called }

@@ -139,7 +139,7 @@ test('not even while the organization changes hands, and with it the payer', asy
     // As the first of two requests stands after it has reserved its words under the first owner.
     await sql`select from users where id = ${owner.id} for no key update`.execute(trx)
     await sql`select from organizations where id = ${organization.id} for no key update`.execute(trx)
-    transfer = transferOwnership(app.db, { id: organization.id, ownerId: owner.id, memberId: admin.id })
+    transfer = transferOwnership(app.services, { id: organization.id, ownerId: owner.id, memberId: admin.id })
     await expect.poll(async () => (await isWaiting.execute(app.db)).rows[0]!.count).toBe(1)
     await chargeWords(trx, [{ words: 5, organization_id: organization.id, payer_id: owner.id, state: 'reserved' }])
   })

@@ -99,7 +99,7 @@ describe('who pays', () => {
     const { organization, page } = await aStudio(owner, [heir])
     const [before, after] = [await page(), await page()]
     await translate(heir, before)
-    await transferOwnership(scene.app.db, { id: organization.id, ownerId: owner.id, memberId: heir.id })
+    await transferOwnership(scene.app.services, { id: organization.id, ownerId: owner.id, memberId: heir.id })
     expect(await translate(heir, after)).toMatchObject({ is_free_tier: true })
     expect(await ledgerOf(before)).toMatchObject({ payer_id: owner.id, plan: 'standard' })
     expect(await ledgerOf(after)).toMatchObject({ payer_id: heir.id, plan: 'free_tier' })

@@ -1,4 +1,5 @@
 import { type ClientResponse, hc } from 'hono/client'
+import { CONFIRM_PASSWORD } from '#db/vocabulary/confirmation.ts'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
@@ -17,6 +18,7 @@ import type { RowRoutes } from '#server/rows/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
 import { takeAsked } from './asked.ts'
+import { askForPassword } from './askForPassword.ts'
 import { leaveForSignIn, readToken } from './session.ts'
 
 const BASE = '/api/v1'
@@ -78,7 +80,7 @@ export async function download(path: string, name: string) {
 
 export const url = (path: string) => BASE + path
 
-/** `fetch` for our own API: signed in, and refusals thrown. */
+/** `fetch` for our own API: signed in, and refusals thrown. What needs the password again is repeated once it was given. */
 export async function signedInFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   const token = readToken()
@@ -89,8 +91,10 @@ export async function signedInFetch(input: RequestInfo | URL, init: RequestInit 
     (await fetch(input, { ...init, headers, credentials: 'include' }).catch((error: Error) => {
       throw error.name === 'AbortError' ? error : new Error('The server cannot be reached. Please try again.')
     }))
-  if (!response.ok) throw refusalOf(response, await response.text(), token)
-  return response
+  if (response.ok) return response
+  const refusal = refusalOf(response, await response.text(), token)
+  if (refusal.message === CONFIRM_PASSWORD && (await askForPassword())) return signedInFetch(input, init)
+  throw refusal
 }
 
 type Refused = Pick<Response, 'status' | 'statusText'>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
+import { followAsking, isAsking } from '../api/askForPassword.ts'
 import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
 import { meQuery } from '../features/accounts/queries.ts'
 import { useSignOut } from '../features/accounts/useSignOut.tsx'
@@ -11,6 +12,13 @@ import { useMedia } from '../ui/useMedia.ts'
 import { SIDEBAR, Sidebar } from './Sidebar.tsx'
 import { TOP_BAR, TopBar } from './TopBar.tsx'
 import { useFocusPlace } from './useFocusPlace.ts'
+
+const ConfirmPassword = lazy(async () => ({
+  default: (await import('../features/accounts/ConfirmPassword.tsx')).ConfirmPassword,
+}))
+const UnconfirmedBanner = lazy(async () => ({
+  default: (await import('../features/accounts/UnconfirmedBanner.tsx')).UnconfirmedBanner,
+}))
 
 /** The signed-in gate: everybody else signs in first and then comes back here. */
 export function Layout() {
@@ -66,6 +74,11 @@ function Shell({ user }: { user: User }) {
         <AroundContent place={<header className={TOP_BAR} />}>
           <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
         </AroundContent>
+        {!user.is_email_confirmed && (
+          <Suspense>
+            <UnconfirmedBanner email={user.email} />
+          </Suspense>
+        )}
         {/* What sticks to its lower edge covers nothing that has the focus. */}
         <main
           id="main"
@@ -76,7 +89,20 @@ function Shell({ user }: { user: User }) {
         </main>
       </div>
       {dialog}
+      <PasswordQuestion user={user} />
     </div>
+  )
+}
+
+/** Over whatever is open, when a call needs the password again. */
+function PasswordQuestion({ user }: { user: User }) {
+  const isOpen = useSyncExternalStore(followAsking, isAsking)
+  return (
+    isOpen && (
+      <Suspense>
+        <ConfirmPassword user={user} />
+      </Suspense>
+    )
   )
 }
 

@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { emailFault } from './credentials.ts'
+import { PendingAddress } from './PendingAddress.tsx'
 import { useUpdateMe } from './queries.ts'
 
 const PLANS = { admin: 'Admin', user: 'Standard', free_tier: 'Free Trial' } as const
@@ -30,6 +31,7 @@ export function Profile({ user }: { user: User }) {
         </Button>
       }
     >
+      {user.pending_email && <PendingAddress email={user.email} pending={user.pending_email} />}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChangePassword, ResetPassword, SignUp, UpdateMe } from '#server/accounts/contract.ts'
+import type {
+  ChangePassword,
+  ConfirmEmail,
+  ConfirmPassword,
+  ResetPassword,
+  SignUp,
+  UpdateMe,
+} from '#server/accounts/contract.ts'
 import { accountsApi, loginApi, Refusal, read } from '../../api/client.ts'
 
 export const accountKeys = { me: ['users', 'me'] as const, sessions: ['users', 'me', 'sessions'] as const }
@@ -48,6 +55,30 @@ export function useUpdateMe() {
   return useMutation({
     mutationFn: (json: UpdateMe) => read(accountsApi.me.$patch({ json })),
     onSuccess: () => client.invalidateQueries(),
+  })
+}
+
+export const useConfirmPassword = () =>
+  useMutation({ mutationFn: (json: ConfirmPassword) => read(accountsApi.me['confirm-password'].$post({ json })) })
+
+/** Organizations that waited for it are there afterwards. */
+export function useConfirmEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: ConfirmEmail) => read(accountsApi.me['confirm-email'].$post({ json })),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
+
+/** For the pending address, or for one that is not confirmed. */
+export const useSendConfirmation = () =>
+  useMutation({ mutationFn: () => read(accountsApi.me['confirmation-mail'].$post()) })
+
+export function useCancelPending() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(accountsApi.me['pending-email'].$delete()),
+    onSuccess: (user) => client.setQueryData(accountKeys.me, user),
   })
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
+import { Clock, Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Member, Organization } from '#server/organizations/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { useUser } from '../../layout/useUser.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { dateLabel } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -86,7 +87,14 @@ function MemberRow({ member, organization, onOpen }: RowProps) {
         <span className="block text-13 text-muted sm:hidden">Joined {dateLabel(member.created_at)}</span>
       </Cell>
       <Cell>
-        <RoleBadge role={member.role} />
+        <span className="flex flex-wrap gap-1">
+          <RoleBadge role={member.role} />
+          {member.is_waiting && (
+            <Badge tone="amber" icon={Clock}>
+              Waiting for confirmation
+            </Badge>
+          )}
+        </span>
       </Cell>
       <Cell className="whitespace-nowrap text-muted max-sm:hidden">{dateLabel(member.created_at)}</Cell>
       {onOpen && (

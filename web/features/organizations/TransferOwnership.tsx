@@ -32,7 +32,7 @@ function TransferDialog({ organization, onClose }: { organization: Organization;
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<string>()
   const offered = (members.data ?? []).filter(
-    (member) => roleOf(member) !== 'OWNER' && member.user_id !== organization.owner_id,
+    (member) => roleOf(member) !== 'OWNER' && member.user_id !== organization.owner_id && !member.is_waiting,
   )
 
   function submit() {

@@ -1,0 +1,75 @@
+import { violates } from '#db/failures.ts'
+import { deleteEmailProofs, deletePendingEmail } from '#db/queries/emailProofs.ts'
+import { deletePasswordResets } from '#db/queries/passwordResets.ts'
+import { deleteSessions } from '#db/queries/sessions.ts'
+import { findUserByEmail, renamePersonal, type SignedInUser, type UserChange, updateUser } from '#db/queries/users.ts'
+import { deleteWaitingOf } from '#db/queries/waitingMembers.ts'
+import type { Trx } from '#db/schema.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+
+type Site = Pick<Services, 'jobs' | 'config'>
+
+const taken = () => new ApiError(409, 'User with this email already exists')
+
+/** Where mail is sent, or addresses are proven, a new one counts once its link was opened. */
+const needsProof = ({ config }: Pick<Services, 'config'>) => config.mail.smtpUrl !== undefined || config.verifiesEmail
+
+/**
+ * The personal organization is called as the person is.
+ * @throws {ApiError} 409 when the address is somebody else's
+ */
+export async function saveUser(trx: Trx, id: string, change: UserChange) {
+  try {
+    const user = await updateUser(trx, id, change)
+    await renamePersonal(trx, user)
+    return user
+  } catch (error) {
+    if (violates(error, 'users_email_key')) throw taken()
+    throw error
+  }
+}
+
+type Change = Pick<UserChange, 'email' | 'full_name'>
+
+/** `before` is locked. Returns whether the address is another one now, which ends the other sessions. */
+export async function changeOwn(site: Site, trx: Trx, before: SignedInUser, session_id: string, change: Change) {
+  const { email = before.email, full_name = before.full_name } = change
+  const named = { ...before, full_name }
+  if (email === before.email) return { user: await saveUser(trx, before.id, { full_name }), isMoved: false }
+  if (!needsProof(site)) {
+    const user = await moveAddress(site, trx, named, email, { by: 'person', keptSessionId: session_id })
+    return { user, isMoved: true }
+  }
+  if (await findUserByEmail(trx, email)) throw taken()
+  await deletePendingEmail(trx, before.id)
+  const user = await saveUser(trx, before.id, { full_name, pending_email: email })
+  await site.jobs.orderMail({ kind: 'confirm-address', user_id: user.id, email }, trx)
+  await site.jobs.orderMail({ kind: 'address-change-asked', to: before.email, full_name, next: email }, trx)
+  return { user, isMoved: false }
+}
+
+type Move = { by: 'person' | 'administrator'; keptSessionId?: string }
+
+/**
+ * Gives the person another address, which counts as confirmed. The other sessions and all open links end, and so does
+ * what waited for a proof of the old address. The old address gets a mail; after an administrator's change both do.
+ */
+export async function moveAddress(
+  site: Site,
+  trx: Trx,
+  before: SignedInUser,
+  email: string,
+  { by, keptSessionId }: Move,
+) {
+  if (!before.is_email_confirmed) await deleteWaitingOf(trx, before.id)
+  const { id, full_name } = before
+  const user = await saveUser(trx, id, { email, full_name, pending_email: null, is_email_confirmed: true })
+  await deletePasswordResets(trx, id)
+  await deleteEmailProofs(trx, id)
+  await deleteSessions(trx, id, { exceptId: keptSessionId })
+  const told = by === 'administrator' ? [before.email, email] : [before.email]
+  for (const to of told)
+    await site.jobs.orderMail({ kind: 'address-changed', to, full_name, from: before.email, next: email, by }, trx)
+  return user
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { insertEmailProof } from '#db/queries/emailProofs.ts'
+import { insertPasswordReset } from '#db/queries/passwordResets.ts'
+import type { Db } from '#db/schema.ts'
+import type { Config } from '../config.ts'
+
+const RESET_MS = 60 * 60_000
+const PROOF_MS = 24 * 60 * 60_000
+
+type Site = Pick<Config, 'publicUrl'>
+
+/** A link that sets a new password, once and within an hour. Only the hash of its token is kept. */
+export async function createResetLink(db: Db, { publicUrl }: Site, user_id: string) {
+  const token = createToken()
+  await insertPasswordReset(db, { token, user_id, expires_at: new Date(Date.now() + RESET_MS) })
+  return `${publicUrl}/reset-password?token=${token}`
+}
+
+/** A link that proves, once and within a day, that its reader has the address. Only the hash of its token is kept. */
+export async function createProofLink(db: Db, { publicUrl }: Site, { user_id, email }: ProofOf) {
+  const token = createToken()
+  await insertEmailProof(db, { token, user_id, email, expires_at: new Date(Date.now() + PROOF_MS) })
+  return `${publicUrl}/confirm-email?token=${token}`
+}
+type ProofOf = { user_id: string; email: string }
+
+const createToken = () => randomBytes(32).toString('base64url')

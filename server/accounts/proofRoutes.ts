@@ -1,0 +1,74 @@
+import { createRoute } from '@hono/zod-openapi'
+import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
+import { limitPasswordChanges, limitProofMails, limitResets } from '../http/rateLimit.ts'
+import { ownAccount, signedIn } from '../http/signedIn.ts'
+import { ConfirmEmail, ConfirmPassword, User } from './contract.ts'
+import { cancelPending, proveAddress, sendProofAgain } from './proveAddress.ts'
+import { confirmPassword } from './recentSignIn.ts'
+import { showUser } from './showUsers.ts'
+
+const mine = { security: BEARER, tags: ['accounts'] }
+
+/** How a person who is signed in proves who they are, and which address is theirs. */
+export const proofRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/confirm-password',
+      summary: 'Give my password again; for ten minutes this session may change what needs it',
+      ...mine,
+      middleware: [signedIn, limitPasswordChanges, ownAccount] as const,
+      request: { body: takes(ConfirmPassword) },
+      responses: { ...answers(Message), ...refusals(400, 401, 415, 422, 429) },
+    }),
+    async (c) => {
+      const { services, user, session_id } = c.var
+      await confirmPassword(services, user.id, session_id, c.req.valid('json').password)
+      return c.json({ message: 'Password confirmed' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/confirm-email',
+      summary: 'Prove an address with the token from the mail, once; another address replaces mine',
+      ...mine,
+      middleware: [signedIn, limitResets, ownAccount] as const,
+      request: { body: takes(ConfirmEmail) },
+      responses: { ...answers(User), ...refusals(400, 401, 409, 415, 422, 429) },
+    }),
+    async (c) => {
+      const { services, user, session_id } = c.var
+      const { token } = c.req.valid('json')
+      const confirmed = await proveAddress(services, { user_id: user.id, session_id, token })
+      return c.json(await showUser(services, confirmed), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/confirmation-mail',
+      summary: 'Send the link again that confirms my address, or the pending one',
+      ...mine,
+      middleware: [signedIn, limitProofMails] as const,
+      responses: { ...answers(Message), ...refusals(400, 401, 429) },
+    }),
+    async (c) => {
+      await sendProofAgain(c.var.services, c.var.user)
+      return c.json({ message: 'Confirmation mail sent' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/pending-email',
+      summary: 'Keep my address: the pending one is forgotten',
+      ...mine,
+      middleware: [signedIn, ownAccount] as const,
+      responses: { ...answers(User), ...refusals(401) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      return c.json(await showUser(services, await cancelPending(services, user.id)), 200)
+    },
+  )

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { confirmSession, isRecentlyConfirmed } from '#db/queries/sessions.ts'
+import { findHashedPassword, holdPassword } from '#db/queries/users.ts'
+import { CONFIRM_PASSWORD } from '#db/vocabulary/confirmation.ts'
+import type { Env } from '../http/env.ts'
+import { ApiError, forbidden } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { isPassword } from './passwords.ts'
+
+const RECENT_MINUTES = 10
+
+/** For what would give an account away: a stolen session alone is not enough. */
+export async function requireRecentSignIn(c: Context<Env>) {
+  const { services, session_id } = c.var
+  if (!(await isRecentlyConfirmed(services.db, session_id, RECENT_MINUTES))) throw forbidden(CONFIRM_PASSWORD)
+}
+
+/** Behind `signedIn`. */
+export const recentlySignedIn = createMiddleware<Env>(async (c, next) => {
+  await requireRecentSignIn(c)
+  await next()
+})
+
+/** Makes this session as good as one that has just signed in. */
+export async function confirmPassword({ db }: Services, userId: string, sessionId: string, password: string) {
+  const { hashed_password } = await findHashedPassword(db, userId)
+  if (!(await isPassword(password, hashed_password))) throw wrong()
+  await db.transaction().execute(async (trx) => {
+    if (!(await holdPassword(trx, userId, hashed_password))) throw wrong()
+    await confirmSession(trx, sessionId)
+  })
+}
+
+const wrong = () => new ApiError(400, 'Incorrect password')

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { startSmtp } from '../support/smtp.ts'
+
+export const PASSWORD = 'a password of theirs'
+const hashed = hashPassword(PASSWORD)
+
+/** An app that sends its mails to an SMTP server on loopback. */
+export async function createMailingApp(settings: Record<string, string> = {}) {
+  const smtp = await startSmtp()
+  const app = await createTestApp({ ROLES: 'api,collab,worker', SMTP_URL: smtp.url, ...settings })
+  const subjectsTo = (email: string) =>
+    smtp.mails.filter(({ to }) => to[0] === email).map(({ headers }) => /^Subject: (.*)$/m.exec(headers)![1]!.trim())
+  return {
+    ...app,
+    smtp,
+    subjectsTo,
+    /** The plain text of the newest mail with this subject, once it has arrived. */
+    async mailTo(email: string, subject: RegExp, { nth = 1 } = {}) {
+      const found = () =>
+        smtp.mails.filter(({ to, headers }) => to[0] === email && subject.test(/^Subject: (.*)$/m.exec(headers)![1]!))
+      await expect.poll(() => found().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(nth)
+      return found().at(-1)!.parts[0]!.text
+    },
+    signIn: (username: string, password = PASSWORD, headers = {}) =>
+      app.anyone.post('/login/access-token', new URLSearchParams({ username, password }), { headers }),
+    close: async () => {
+      await app.close()
+      await smtp.close()
+    },
+  }
+}
+export type MailingApp = Awaited<ReturnType<typeof createMailingApp>>
+
+export const tokenIn = (text: string) => /\?token=([\w-]{43})/.exec(text)![1]!
+export const CONFIRM = /^Confirm your email address/
+
+/** Somebody with a password, signed in a moment ago. */
+export const withPassword = async ({ build }: Pick<TestApp, 'build'>, person = {}) =>
+  build.user({ hashed_password: await hashed, ...person })
+
+/** As if they had signed in eleven minutes ago. */
+export const age = ({ db }: Pick<TestApp, 'db'>, { id }: { id: string }) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
+    .where('user_id', '=', id)
+    .execute()
+
+export const answered = async (response: Response) => [response.status, (await response.json()).detail]

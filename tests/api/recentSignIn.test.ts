@@ -1,0 +1,100 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { age, answered, PASSWORD, withPassword } from './mailed.ts'
+
+const REFUSED = [403, 'Please confirm your password to continue']
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const confirm = (person: { token: string }, password = PASSWORD) =>
+  app.as(person).post('/users/me/confirm-password', { password })
+
+describe('a session of more than ten minutes', () => {
+  test('changes no address and deletes no account until the password is given', async () => {
+    const ana = await withPassword(app)
+    const email = `${uuid()}@example.com`
+    await age(app, ana)
+    expect(await answered(await app.as(ana).patch('/users/me', { email }))).toEqual(REFUSED)
+    expect(await answered(await app.as(ana).delete('/users/me'))).toEqual(REFUSED)
+    expect(await (await app.as(ana).get('/users/me')).json()).toMatchObject({ email: ana.email })
+
+    expect((await confirm(ana)).status).toBe(200)
+    expect((await app.as(ana).patch('/users/me', { email })).status).toBe(200)
+    expect((await app.as(ana).delete('/users/me')).status).toBe(200)
+  })
+
+  test('changes the full name, also beside the unchanged address', async () => {
+    const ana = await withPassword(app)
+    await age(app, ana)
+    const { email } = ana
+    expect((await app.as(ana).patch('/users/me', { full_name: 'Ana' })).status).toBe(200)
+    expect((await app.as(ana).patch('/users/me', { full_name: 'Ana L.', email: email.toUpperCase() })).status).toBe(200)
+    expect((await app.as(ana).patch('/users/me', { full_name: 'Ana L.', email: null })).status).toBe(200)
+  })
+
+  test('stays as it is after a wrong password, and when another session confirms', async () => {
+    const ana = await withPassword(app)
+    await age(app, ana)
+    expect(await answered(await confirm(ana, 'a guess of mine'))).toEqual([400, 'Incorrect password'])
+    const signedIn = await app.anyone.post(
+      '/login/access-token',
+      new URLSearchParams({ username: ana.email, password: PASSWORD }),
+    )
+    const other = { token: (await signedIn.json()).access_token }
+    expect((await confirm(other)).status).toBe(200)
+    expect(await answered(await app.as(ana).delete('/users/me'))).toEqual(REFUSED)
+    expect((await app.as(other).delete('/users/me')).status).toBe(200)
+  })
+
+  test('gives no organization away, on either path', async () => {
+    const [owner, heir] = [await withPassword(app), await app.build.user()]
+    const { id } = await app.build.organization({ owner, members: [heir] })
+    await age(app, owner)
+    const transfer = () => app.as(owner).post(`/organizations/${id}/transfer-ownership`, { user_id: heir.id })
+    expect(await answered(await transfer())).toEqual(REFUSED)
+    const promote = app.as(owner).patch(`/organizations/${id}/members/${heir.id}`, { role: 'OWNER' })
+    expect(await answered(await promote)).toEqual(REFUSED)
+    await confirm(owner)
+    expect((await transfer()).status).toBe(200)
+  })
+
+  test('of a superuser lets nobody into an account, and does everything else', async () => {
+    const admin = await withPassword(app, { role: 'ADMIN', is_superuser: true, word_quota: null })
+    const ana = await app.build.user()
+    await age(app, admin)
+    const as = app.as(admin)
+    const path = `/users/${ana.id}`
+    for (const change of [{ password: 'set by a thief' }, { email: `${uuid()}@example.com` }, { is_superuser: true }])
+      expect(await answered(await as.patch(path, change))).toEqual(REFUSED)
+    const made = { email: `${uuid()}@example.com`, password: 'set by a thief', role: 'ADMIN' }
+    expect(await answered(await as.post('/users/', made))).toEqual(REFUSED)
+    expect(await answered(await as.post(`/password-recovery-html-content/${ana.email}`))).toEqual(REFUSED)
+    expect((await as.patch(path, { word_quota: 700, email: ana.email, is_superuser: false })).status).toBe(200)
+    expect((await as.patch(`/users/${uuid()}`, { password: 'set by a thief' })).status).toBe(404)
+    await confirm(admin)
+    expect((await as.patch(path, { is_superuser: true })).status).toBe(200)
+  })
+
+  test('signs out other devices without a question: whoever is robbed must be quick', async () => {
+    const ana = await withPassword(app)
+    await age(app, ana)
+    expect((await app.as(ana).delete('/users/me/sessions')).status).toBe(200)
+  })
+})
+
+test('wrong passwords count together with those of password changes', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on' })
+  const ana = await withPassword(limited)
+  const wrong = { current_password: 'a guess of mine', new_password: 'another password' }
+  for (let n = 0; n < 5; n++) {
+    expect((await limited.as(ana).patch('/users/me/password', wrong)).status).toBe(400)
+    expect((await limited.as(ana).post('/users/me/confirm-password', { password: 'a guess of mine' })).status).toBe(400)
+  }
+  expect((await limited.as(ana).post('/users/me/confirm-password', { password: PASSWORD })).status).toBe(429)
+  await limited.close()
+})

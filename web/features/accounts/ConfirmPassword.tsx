@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { User } from '#server/accounts/contract.ts'
+import { settleQuestion } from '../../api/askForPassword.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
+import { PasswordField } from '../../ui/Field.tsx'
+import { useConfirmPassword } from './queries.ts'
+
+/** Afterwards what was under way goes on by itself, with what the person had entered. */
+export function ConfirmPassword({ user }: { user: User }) {
+  const confirm = useConfirmPassword()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+
+  function submit() {
+    if (password === '') return setError('Password is required')
+    confirm.mutate({ password }, { onSuccess: () => settleQuestion(true) })
+  }
+
+  return (
+    <FormDialog
+      title="Confirm your password"
+      submit="Continue"
+      failure="The password was not confirmed"
+      error={confirm.error}
+      isPending={confirm.isPending}
+      onSubmit={submit}
+      onClose={() => settleQuestion(false)}
+    >
+      <p className="text-muted">You signed in more than ten minutes ago. Enter your password to continue.</p>
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        autoFocus
+        isRequired
+        value={password}
+        error={error}
+        onChange={(value) => {
+          setPassword(value)
+          setError(undefined)
+        }}
+      />
+    </FormDialog>
+  )
+}

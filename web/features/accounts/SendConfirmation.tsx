@@ -1,0 +1,17 @@
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { useSendConfirmation } from './queries.ts'
+
+/** Mails the link that confirms this address once more. */
+export function SendConfirmation({ email }: { email: string }) {
+  const send = useSendConfirmation()
+  const done = {
+    onSuccess: () => toast.success(`Link sent to ${email}`),
+    onError: (error: Error) => toast.error(error.message),
+  }
+  return (
+    <Button size="sm" isPending={send.isPending} onPress={() => send.mutate(undefined, done)}>
+      Send again
+    </Button>
+  )
+}

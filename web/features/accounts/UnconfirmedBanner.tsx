@@ -1,0 +1,19 @@
+import { Alert } from '../../ui/Alert.tsx'
+import { SendConfirmation } from './SendConfirmation.tsx'
+
+/** Over every screen of somebody who has not confirmed their address. */
+export function UnconfirmedBanner({ email }: { email: string }) {
+  return (
+    <div className="shrink-0 p-2 pb-0 sm:px-3">
+      <Alert kind="warning" title="Your email address is not confirmed">
+        <p>
+          Open the link that we sent to {email}. Until then you work in your personal organization; others that you were
+          added to wait for you.
+        </p>
+        <div className="mt-2">
+          <SendConfirmation email={email} />
+        </div>
+      </Alert>
+    </div>
+  )
+}
