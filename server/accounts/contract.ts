@@ -7,6 +7,8 @@ const MAX_PASSWORD_LENGTH = 128
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
 export const PASSWORD_TOO_COMMON = 'Password must not be a common one, your name or your email address'
 const MAX_NAME_LENGTH = 255
+/** Said where a call needs the password within the last ten minutes; the app asks for it and repeats the call. */
+export const CONFIRM_PASSWORD = 'Please confirm your password to continue'
 export const CONFIRM_EMAIL_FIRST = 'Please confirm your email address first'
 
 /** Trimmed and lower-cased: two spellings of one address are one person (reading 14). */

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { confirmSession, isRecentlyConfirmed } from '#db/queries/sessions.ts'
 import { findHashedPassword, holdPassword } from '#db/queries/users.ts'
-import { CONFIRM_PASSWORD } from '#db/vocabulary/confirmation.ts'
 import type { Env } from '../http/env.ts'
 import { ApiError, forbidden } from '../http/errors.ts'
 import type { Services } from '../services.ts'
+import { CONFIRM_PASSWORD } from './contract.ts'
 import { isPassword } from './passwords.ts'
 
 const RECENT_MINUTES = 10

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { startSmtp } from '../support/smtp.ts'
@@ -10,19 +9,12 @@ const hashed = hashPassword(PASSWORD)
 export async function createMailingApp(settings: Record<string, string> = {}) {
   const smtp = await startSmtp()
   const app = await createTestApp({ ROLES: 'api,collab,worker', SMTP_URL: smtp.url, ...settings })
-  const subjectsTo = (email: string) =>
-    smtp.mails.filter(({ to }) => to[0] === email).map(({ headers }) => /^Subject: (.*)$/m.exec(headers)![1]!.trim())
+  const { subjectsTo, mailTo } = smtp
   return {
     ...app,
     smtp,
     subjectsTo,
-    /** The plain text of the newest mail with this subject, once it has arrived. */
-    async mailTo(email: string, subject: RegExp, { nth = 1 } = {}) {
-      const found = () =>
-        smtp.mails.filter(({ to, headers }) => to[0] === email && subject.test(/^Subject: (.*)$/m.exec(headers)![1]!))
-      await expect.poll(() => found().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(nth)
-      return found().at(-1)!.parts[0]!.text
-    },
+    mailTo,
     signIn: (username: string, password = PASSWORD, headers = {}) =>
       app.anyone.post('/login/access-token', new URLSearchParams({ username, password }), { headers }),
     close: async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { expect } from 'vitest'
 
 export type Received = { from: string; to: string[]; headers: string; parts: { type: string; text: string }[] }
 
@@ -44,7 +45,17 @@ export async function startSmtp() {
     }
   }
 
+  const subjectOf = ({ headers }: Received) => /^Subject: (.*)$/m.exec(headers)![1]!.trim()
+  const sentTo = (email: string) => mails.filter(({ to }) => to[0] === email)
+
   return {
+    subjectsTo: (email: string) => sentTo(email).map(subjectOf),
+    /** The plain text of the newest mail with this subject, once so many have arrived. */
+    async mailTo(email: string, subject: RegExp, { nth = 1 } = {}) {
+      const found = () => sentTo(email).filter((mail) => subject.test(subjectOf(mail)))
+      await expect.poll(() => found().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(nth)
+      return found().at(-1)!.parts[0]!.text
+    },
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
     state,

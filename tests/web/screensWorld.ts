@@ -1,3 +1,4 @@
+import { insertWaitingMember } from '#db/queries/waitingMembers.ts'
 import { seed } from '#db/seed.ts'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import type { TestServer } from '../support/app.ts'
@@ -38,11 +39,17 @@ export async function buildWorld({ db, build }: TestServer) {
     word_quota: null,
   })
   const newcomer = await build.user({ full_name: 'Nils Berg', email: 'nils@example.com' })
+  const unproven = await build.user({ full_name: 'Nora Vik', email: 'nora@example.com', is_email_confirmed: false })
+  const moving = await build.user({ full_name: 'Omar Diaz', email: 'omar@example.com' })
+  await db.updateTable('users').set({ pending_email: 'omar.diaz@example.com' }).where('id', '=', moving.id).execute()
+  const lastHour = new Date(Date.now() - 3600_000)
+  await db.updateTable('sessions').set({ confirmed_at: lastHour }).where('user_id', '=', moving.id).execute()
   const [organization, game, pages] = await Promise.all([
     db.selectFrom('organizations').where('name', '=', 'Lantern Studio').selectAll().executeTakeFirstOrThrow(),
     db.selectFrom('projects').selectAll().executeTakeFirstOrThrow(),
     db.selectFrom('pages').selectAll().execute(),
   ])
+  await insertWaitingMember(db, { organization_id: organization.id, user_id: unproven.id, role: 'ADMIN' })
   const payers = await buildPayers(db, build)
   await buildUsage(db, { payer: maya!, organization, project: game })
   const [menus, dialogue] = [
@@ -87,7 +94,7 @@ export async function buildWorld({ db, build }: TestServer) {
     .values({ project_id: quiet.id, name: 'Words of two keepers', description: 'Translation terminology' })
     .execute()
   return {
-    people: { maya: maya!, lucia: lucia!, jonas: jonas!, root, newcomer, ...payers },
+    people: { maya: maya!, lucia: lucia!, jonas: jonas!, root, newcomer, unproven, moving, ...payers },
     organization,
     game: `/projects/${game.id}`,
     menus: menus.id,

@@ -1,5 +1,5 @@
 import { press } from './acts.ts'
-import { FORM, NO_LIST, NO_LOAD, OUT, OWN, type Screen } from './screen.ts'
+import { FORM, NO_LIST, NO_LOAD, OUT, OWN, type Screen, WHOLE } from './screen.ts'
 
 export const ACCOUNT_SCREENS: Screen[] = [
   {
@@ -72,10 +72,33 @@ export const ACCOUNT_SCREENS: Screen[] = [
     denied: OWN,
     partial: { fails: /\/sessions$/, shows: 'The sessions could not be loaded' },
     dialogs: {
+      'Address not confirmed': { as: 'unproven', shows: 'Your email address is not confirmed' },
+      'Address that waits': { as: 'moving', shows: 'We sent a link to omar.diaz@example.com' },
+      'Password again': {
+        as: 'moving',
+        shows: 'You signed in more than ten minutes ago',
+        act: async (page) => {
+          await press('Edit')(page)
+          await page.getByLabel('Email').fill('omar@example.org')
+          await press('Save Changes')(page)
+        },
+      },
       'Edit profile': { act: press('Edit'), shows: 'Cancel' },
       'Sign out everywhere': { act: press('Sign out everywhere'), shows: 'All your devices are signed out' },
       'Delete account': { act: press('Delete account'), shows: 'Type maya@example.com to confirm' },
     },
+  },
+  {
+    name: 'Confirm email',
+    as: 'unproven',
+    path: '/confirm-email?token=gone',
+    shows: 'The link has expired',
+    isInEveryLook: true,
+    loading: { stalls: /confirm-email$/, shows: 'Confirm your email address' },
+    empty: { path: '/confirm-email', shows: 'Welcome to Dragoman' },
+    error: { shows: 'Invalid token' },
+    denied: OWN,
+    partial: WHOLE,
   },
   {
     name: 'Page not found',
