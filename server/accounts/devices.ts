@@ -7,6 +7,7 @@ import { addressOf } from '../http/address.ts'
 import type { Env } from '../http/env.ts'
 
 const COOKIE = 'device'
+const OURS = /^[\w-]{43}$/
 const COOKIE_SECONDS = 400 * 86_400 // no browser keeps one longer
 
 export type Device = { userAgent: string | undefined; marks: string[] }
@@ -17,7 +18,8 @@ export type Device = { userAgent: string | undefined; marks: string[] }
  */
 export function deviceOf(c: Context<Env>): Device {
   const userAgent = c.req.header('user-agent')
-  const cookie = getCookie(c, COOKIE) ?? randomBytes(32).toString('base64url')
+  const given = getCookie(c, COOKIE)
+  const cookie = given && OURS.test(given) ? given : randomBytes(32).toString('base64url')
   setCookie(c, COOKIE, cookie, {
     path: '/api/v1',
     httpOnly: true,

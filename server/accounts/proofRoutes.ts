@@ -50,11 +50,11 @@ export const proofRoutes = createRouter()
       path: '/confirmation-mail',
       summary: 'Send the link again that confirms my address, or the pending one',
       ...mine,
-      middleware: [signedIn, limitProofMails] as const,
+      middleware: [signedIn, limitProofMails, ownAccount] as const,
       responses: { ...answers(Message), ...refusals(400, 401, 429) },
     }),
     async (c) => {
-      await sendProofAgain(c.var.services, c.var.user)
+      await sendProofAgain(c.var.services, c.var.user.id)
       return c.json({ message: 'Confirmation mail sent' }, 200)
     },
   )

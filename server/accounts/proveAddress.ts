@@ -49,13 +49,14 @@ export const trustAddresses = (db: Db) =>
   })
 
 /** Mails the link once more, for the pending address or for one that is not confirmed. */
-export async function sendProofAgain(
-  { jobs }: Services,
-  { id, email, pending_email, is_email_confirmed }: SignedInUser,
-) {
-  if (pending_email === null && is_email_confirmed) throw new ApiError(400, 'Your email address is confirmed already')
-  await jobs.orderMail({ kind: 'confirm-address', user_id: id, email: pending_email ?? email })
-}
+export const sendProofAgain = ({ db, jobs }: Services, user_id: string) =>
+  db.transaction().execute(async (trx) => {
+    const person = await lockUser(trx, user_id)
+    if (!person || (person.pending_email === null && person.is_email_confirmed))
+      throw new ApiError(400, 'Your email address is confirmed already')
+    const email = person.pending_email ?? person.email
+    await jobs.orderMail({ kind: 'confirm-address', user_id, email }, trx)
+  })
 
 export async function cancelPending({ db }: Pick<Services, 'db'>, userId: string) {
   await db.transaction().execute((trx) => deletePendingEmail(trx, userId))

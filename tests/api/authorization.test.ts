@@ -44,6 +44,8 @@ const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'POST /stripe/downgrade-to-free': unlessUnlimited,
   'POST /stripe/downgrade-now': () => 404,
   'POST /stripe/webhook': () => 400, // it is not signed
+  'POST /users/me/confirm-email': () => 400, // no such link was mailed
+  'POST /users/me/confirmation-mail': () => 400, // theirs is confirmed
   'DELETE /users/me': (persona) => (persona === 'superuser' ? 403 : persona === 'owner' ? 409 : undefined),
 }
 

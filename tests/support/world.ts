@@ -111,6 +111,8 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
     select 'organizations' as what, (select jsonb_agg(o)::text from o) as state
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
+    union all select 'waiting', (select jsonb_agg(w order by w.id)::text from waiting_members w
+                                  where organization_id = ${ids.organization_id})
     union all select 'projects', (select jsonb_agg(p order by p.id)::text from p)
     union all select 'versions', (select jsonb_agg(v order by v.id)::text from v)
     union all select 'pages', (select jsonb_agg(g order by g.id)::text from g)
