@@ -76,7 +76,7 @@ function Shell({ user }: { user: User }) {
         </AroundContent>
         {!user.is_email_confirmed && (
           <Suspense>
-            <UnconfirmedBanner email={user.email} />
+            <UnconfirmedBanner email={user.pending_email ?? user.email} />
           </Suspense>
         )}
         {/* What sticks to its lower edge covers nothing that has the focus. */}

@@ -5,14 +5,8 @@ import { SendConfirmation } from './SendConfirmation.tsx'
 export function UnconfirmedBanner({ email }: { email: string }) {
   return (
     <div className="shrink-0 p-2 pb-0 sm:px-3">
-      <Alert kind="warning" title="Your email address is not confirmed">
-        <p>
-          Open the link that we sent to {email}. Until then you work in your personal organization; others that you were
-          added to wait for you.
-        </p>
-        <div className="mt-2">
-          <SendConfirmation email={email} />
-        </div>
+      <Alert kind="warning" title="Your email address is not confirmed" action={<SendConfirmation email={email} />}>
+        Open the link that we sent to {email}. Until then you work alone.
       </Alert>
     </div>
   )

@@ -85,16 +85,14 @@ function MemberRow({ member, organization, onOpen }: RowProps) {
         {member.user_id === user.id && <span className="text-muted"> (you)</span>}
         {name !== member.email && <span className="block text-13 break-all text-muted">{member.email}</span>}
         <span className="block text-13 text-muted sm:hidden">Joined {dateLabel(member.created_at)}</span>
+        {member.is_waiting && (
+          <Badge tone="amber" icon={Clock}>
+            Waiting for confirmation
+          </Badge>
+        )}
       </Cell>
       <Cell>
-        <span className="flex flex-wrap gap-1">
-          <RoleBadge role={member.role} />
-          {member.is_waiting && (
-            <Badge tone="amber" icon={Clock}>
-              Waiting for confirmation
-            </Badge>
-          )}
-        </span>
+        <RoleBadge role={member.role} />
       </Cell>
       <Cell className="whitespace-nowrap text-muted max-sm:hidden">{dateLabel(member.created_at)}</Cell>
       {onOpen && (
