@@ -4,6 +4,7 @@ import { claimDelivery, deleteDelivery, postponeDelivery } from '#db/queries/sta
 import type { Log } from '../log.ts'
 import { type Counter, secondsOf } from './counter.ts'
 import type { Faults } from './faults.ts'
+import { thinOf } from './thinEvent.ts'
 
 const PATIENCE_MS = 10_000
 const LEASE_MS = 2 * PATIENCE_MS
@@ -23,8 +24,8 @@ export function startDelivering(counter: Counter, faults: Faults, log: Log) {
   let wake: () => void = () => undefined
   let isWoken = false
 
-  async function attempt(delivery: Delivery) {
-    const isTaken = await send(delivery, counter.clock.now(), stopping.signal)
+  async function attempt(delivery: Delivery, event = delivery.data) {
+    const isTaken = await send({ ...delivery, data: event }, counter.clock.now(), stopping.signal)
     if (isTaken || delivery.attempts >= MOST_ATTEMPTS) return deleteDelivery(counter.db, delivery)
     const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (delivery.attempts - 1), LONGEST_DELAY_MS)
     return postponeDelivery(counter.db, { ...delivery, delayMs })
@@ -39,7 +40,7 @@ export function startDelivering(counter: Counter, faults: Faults, log: Log) {
       return postponeDelivery(counter.db, { ...delivery, delayMs: HELD_MS })
     }
     if (fault === 'duplicate') await send(delivery, counter.clock.now(), stopping.signal)
-    return attempt(delivery)
+    return attempt(delivery, fault === 'thin' ? thinOf(delivery.data as Stripe.Event) : delivery.data)
   }
 
   /** @returns whether there may be more to do */
