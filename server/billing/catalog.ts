@@ -1,6 +1,6 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { ApiError } from '../http/errors.ts'
-import type { OpenPayments } from '../integrations/stripe.ts'
+import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
 import { NOT_CONFIGURED } from './contract.ts'
 import { findMeter, findPortal, findPrice } from './findCatalog.ts'
 import { setUpCatalog } from './setUpCatalog.ts'
@@ -9,20 +9,53 @@ export { METER_EVENT_NAME } from './findCatalog.ts'
 
 type Catalog = { priceId: string; meterId: string; portalConfigurationId: string }
 
-const found = new WeakMap<Stripe, Promise<Catalog>>()
+const FRESH_MS = 3_600_000
+
+type Known = { catalog: Promise<Catalog>; askedAt: number }
+const found = new WeakMap<Stripe, Known>()
 
 /**
- * The price, meter and portal of this account, asked for once. The stand-in is set up when nothing is there yet.
+ * The price, meter and portal of this account, asked for once an hour: somebody may change them in Stripe's dashboard.
+ * While Stripe cannot be asked the last answer counts. The stand-in is set up when nothing is there yet.
  * @throws {ApiError} 503 while `npm run stripe:setup` has not been run
  */
-export function openCatalog({ stripe, isStandIn }: OpenPayments): Promise<Catalog> {
-  const known = found.get(stripe)
-  if (known) return known
-  const asking = askCatalog(stripe, isStandIn)
-  found.set(stripe, asking)
-  asking.catch(() => found.delete(stripe))
-  return asking
+export function openCatalog(opened: OpenPayments, now = Date.now()): Promise<Catalog> {
+  const known = found.get(opened.stripe)
+  if (known && now - known.askedAt < FRESH_MS) return known.catalog
+  return reload(opened, known, now)
 }
+
+/**
+ * Works with the catalog, and once more with a fresh one when Stripe refuses the one that is known here: its price may be
+ * inactive by now, or its meter or portal replaced.
+ */
+export async function withCatalog<Answer>(opened: OpenPayments, work: (catalog: Catalog) => Promise<Answer>) {
+  const catalog = await openCatalog(opened)
+  try {
+    return await work(catalog)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    const fresh = await reload(opened, undefined, Date.now())
+    if (isSame(fresh, catalog)) throw error
+    return work(fresh)
+  }
+}
+
+function reload(opened: OpenPayments, last: Known | undefined, now: number) {
+  const catalog = askCatalog(opened.stripe, opened.isStandIn).catch((error) => {
+    if (!last || !isStripeFailure(error)) throw error
+    return last.catalog
+  })
+  const known = { catalog, askedAt: now }
+  found.set(opened.stripe, known)
+  catalog.catch(() => found.get(opened.stripe) === known && found.delete(opened.stripe))
+  return catalog
+}
+
+const isSame = (one: Catalog, other: Catalog) =>
+  one.priceId === other.priceId &&
+  one.meterId === other.meterId &&
+  one.portalConfigurationId === other.portalConfigurationId
 
 async function askCatalog(stripe: Stripe, isStandIn: boolean): Promise<Catalog> {
   const there = await findCatalog(stripe)

@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import { sumSentWords } from '#db/queries/ledgerOutbox.ts'
 import { ApiError } from '../http/errors.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
-import { openCatalog } from './catalog.ts'
 import { NOT_DOWNGRADED } from './contract.ts'
+import { countMeteredWords } from './meteredWords.ts'
 import { flushWords, WordsNotDelivered } from './outbox.ts'
 import type { Paying } from './paying.ts'
 
@@ -20,10 +20,10 @@ export async function deliverAll(paying: Paying, opened: OpenPayments, customer:
   await flushWords(paying, customer).catch(refuse)
   const now = Math.floor(Date.now() / 1000)
   const begin = Math.min(former.items.data[0]?.current_period_start ?? former.start_date, now)
-  const [from, until] = [begin - (begin % MINUTE), now - (now % MINUTE) + MINUTE]
-  const sent = await sumSentWords(paying.db, customer, new Date(from * 1000), new Date(until * 1000))
+  const [from, until] = [begin - (begin % MINUTE), now - (now % MINUTE) + MINUTE].map((at) => new Date(at * 1000))
+  const sent = await sumSentWords(paying.db, customer, from!, until!)
   // Stripe counts a moment after it has taken an event.
-  for (let tries = 1; (await countWords(opened, customer, from, until)) !== sent; tries++) {
+  for (let tries = 1; (await countMeteredWords(opened, customer, from!, until!)) !== sent; tries++) {
     if (tries === TRIES) refuse(new WordsNotDelivered())
     await pause(PAUSE_MS)
   }
@@ -31,16 +31,4 @@ export async function deliverAll(paying: Paying, opened: OpenPayments, customer:
 
 function refuse(error: unknown): never {
   throw error instanceof WordsNotDelivered ? new ApiError(503, NOT_DOWNGRADED, { 'Retry-After': '60' }) : error
-}
-
-async function countWords(opened: OpenPayments, customer: string, start_time: number, end_time: number) {
-  const { meterId } = await openCatalog(opened)
-  let words = 0
-  for await (const { aggregated_value } of opened.stripe.billing.meters.listEventSummaries(meterId, {
-    customer,
-    start_time,
-    end_time,
-  }))
-    words += aggregated_value
-  return words
 }

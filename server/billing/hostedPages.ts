@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addCheckout } from '#db/queries/subscriptions.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'
-import { openCatalog } from './catalog.ts'
+import { withCatalog } from './catalog.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
 import type { Paying } from './paying.ts'
 
@@ -39,12 +39,13 @@ export async function openCheckout({ db, payments, config }: WithAddress, person
 
 export async function openPortal({ db, payments, config }: WithAddress, person: Payee, origin?: string) {
   const opened = await payments.open()
-  const { portalConfigurationId } = await openCatalog(opened)
   const customer = await ensureCustomer(db, opened.stripe, person)
   const home = homeOf(config, origin)
-  const session = await opened.stripe.billingPortal.sessions.create(
-    { customer, configuration: portalConfigurationId, return_url: `${home}/billing` },
-    { idempotencyKey: `dragoman/portal/${randomUUID()}` },
+  const session = await withCatalog(opened, ({ portalConfigurationId: configuration }) =>
+    opened.stripe.billingPortal.sessions.create(
+      { customer, configuration, return_url: `${home}/billing` },
+      { idempotencyKey: `dragoman/portal/${randomUUID()}` },
+    ),
   )
   return pageAt(home, session.url, opened)
 }

@@ -9,7 +9,7 @@ import {
 } from '#db/queries/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
-import { openCatalog } from './catalog.ts'
+import { countMeteredWords } from './meteredWords.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -45,7 +45,7 @@ export async function reconcile(db: Db, opened: OpenPayments, events: MeterEvent
     const customerId = unclear[0]!.customer_id
     if (await isSendingIn(db, customerId, minute, unclear)) continue
     const [from, until] = [new Date(minute * MINUTE_MS), new Date((minute + 1) * MINUTE_MS)]
-    const total = await countAtStripe(opened, customerId, from, until)
+    const total = await countMeteredWords(opened, customerId, from, until)
     const known = await sumSentWords(db, customerId, from, until)
     await settle(db, unclear, compare({ known, unclear: sumOf(unclear), total }), now)
   }
@@ -71,18 +71,6 @@ async function isSendingIn(db: Db, customerId: string, minute: number, unclear: 
 }
 
 const sumOf = (events: MeterEvent[]) => events.reduce((sum, { words }) => sum + words, 0)
-
-async function countAtStripe(opened: OpenPayments, customer: string, from: Date, until: Date) {
-  const { meterId } = await openCatalog(opened)
-  const summaries = opened.stripe.billing.meters.listEventSummaries(meterId, {
-    customer,
-    start_time: from.getTime() / 1000,
-    end_time: until.getTime() / 1000,
-  })
-  let words = 0
-  for await (const { aggregated_value } of summaries) words += aggregated_value
-  return words
-}
 
 async function settle(db: Db, unclear: MeterEvent[], finding: Finding, now: Date) {
   const ids = unclear.map(({ id }) => id)

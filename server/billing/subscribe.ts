@@ -2,7 +2,7 @@ import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/sub
 import { ApiError } from '../http/errors.ts'
 import { askOnce, type OpenPayments } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
-import { openCatalog } from './catalog.ts'
+import { withCatalog } from './catalog.ts'
 import { NO_PAYMENT_METHOD } from './contract.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
 import { chargeFromNowOn } from './defaultCard.ts'
@@ -33,7 +33,7 @@ export async function subscribe(paying: Paying, person: Payee) {
   return (await findSubscription(db, person.id))!
 }
 
-/** The key names the last subscription that ended and the card: one more after them is the same one, whoever asks. */
+/** The key names the last subscription that ended, the card and the price: one more after them is the same one, whoever asks. */
 async function createSubscription(
   opened: OpenPayments,
   customer: string,
@@ -41,12 +41,12 @@ async function createSubscription(
   card: CardFact,
   former: SubscriptionFact[],
 ) {
-  const { priceId } = await openCatalog(opened)
   const last = former.toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))[0]
-  await askOnce(
-    `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}`,
-    (once) =>
-      opened.stripe.subscriptions.create({ customer, items: [{ price: priceId }], metadata: { user_id: id } }, once),
-    async () => (await opened.stripe.subscriptions.list({ customer, limit: 1 })).data[0],
+  await withCatalog(opened, ({ priceId: price }) =>
+    askOnce(
+      `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}/${price}`,
+      (once) => opened.stripe.subscriptions.create({ customer, items: [{ price }], metadata: { user_id: id } }, once),
+      async () => (await opened.stripe.subscriptions.list({ customer, limit: 1 })).data[0],
+    ),
   )
 }

@@ -112,7 +112,11 @@ export async function createPortalSession(desk: Desk, params: Stripe.BillingPort
 }
 
 async function configurationFor(desk: Desk, wanted: string | undefined) {
-  if (wanted) return find(desk, 'billing_portal.configuration', wanted, 'configuration')
+  if (wanted) {
+    const configuration = await find(desk, 'billing_portal.configuration', wanted, 'configuration')
+    if (!configuration.active) throw invalid('This portal configuration is not active.', 'configuration')
+    return configuration
+  }
   const [usual] = await all(desk, 'billing_portal.configuration', { holding: { is_default: true } })
   if (usual) return usual
   throw invalid(
