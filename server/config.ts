@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackName } from './http/loopbackHosts.ts'
 
 export const ROLES = ['api', 'collab', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -60,7 +61,7 @@ const Environment = z.object({
   REDIS_URL: address('redis', 'rediss').refine(namesHost, NO_HOST).optional(),
   /** What this process does. */
   ROLES: list.pipe(z.array(z.enum(ROLES, `may name ${ROLES.join(', ')}`)).min(1, 'names no role')).default([...ROLES]),
-  /** Production refuses stand-ins, the local mailbox and weak secrets. */
+  /** Production refuses stand-ins, test keys, the local mailbox and weak secrets. */
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development or production').default('development'),
   /** Created on the first start; without a password a one-time one is printed. */
   FIRST_SUPERUSER: email.default('admin@dragoman.local'),
@@ -86,13 +87,20 @@ const Environment = z.object({
   AI_ATTEMPTS: whole(1, 10).default(3),
   AI_BATCH_ROWS: whole(1, 100).default(20),
   AI_CONCURRENCY: whole(1, 64).default(4),
-  /** Without a key a built-in stand-in works; in production payments are then not configured. */
+  /**
+   * Without a key a built-in stand-in works where only this machine reaches the server (HOST and PUBLIC_URL are loopback),
+   * or wherever STRIPE_STAND_IN is on; otherwise, and always in production, payments are then not configured.
+   */
   STRIPE_SECRET_KEY: key(/^[rs]k_\w+$/, "must be a secret key of Stripe's, which begins with sk_ or rk_").optional(),
   STRIPE_WEBHOOK_SECRET: key(
     /^whsec_\S+$/,
     "must be a webhook's secret of Stripe's, which begins with whsec_",
   ).optional(),
   STRIPE_API_BASE: address('http', 'https').optional(),
+  /** On: the stand-in also serves a public address, where anybody pays with a test card. Off: it never starts. */
+  STRIPE_STAND_IN: onOff.optional(),
+  /** Lets production run with a test key of Stripe's, with which anybody pays with a test card. */
+  STRIPE_TEST_KEYS: onOff.default(false),
   /** Off: no plans, no quota, everyone is unlimited. */
   BILLING: onOff.default(true),
   /** Without it mails go to a local mailbox at /dev/mail; in production none can be sent. */
@@ -165,6 +173,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiBase: env.STRIPE_API_BASE,
+      hasStandIn: !isProduction && (env.STRIPE_STAND_IN ?? isLocal(env)),
     },
     isBillingOn: env.BILLING,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
@@ -177,6 +186,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     isTraced: isTraced(env),
   }
 }
+
+const isLocal = ({ HOST, PUBLIC_URL }: z.infer<typeof Environment>) =>
+  isLoopbackName(HOST) && (PUBLIC_URL === undefined || isLoopbackName(new URL(PUBLIC_URL).hostname))
 
 function isTraced(env: z.infer<typeof Environment>) {
   const exporter = env.OTEL_TRACES_EXPORTER
@@ -204,6 +216,11 @@ function refuseWeakness(env: z.infer<typeof Environment>) {
     throw new WrongEnvironment('STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY in production')
   if (env.VERIFY_EMAIL && env.SMTP_URL === undefined)
     throw new WrongEnvironment('VERIFY_EMAIL needs SMTP_URL in production')
+  if (/^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '') && !env.STRIPE_TEST_KEYS)
+    throw new WrongEnvironment(
+      'STRIPE_SECRET_KEY must not be a test key in production, where anybody could pay with a test card; STRIPE_TEST_KEYS=on allows it',
+    )
+  if (env.STRIPE_STAND_IN) throw new WrongEnvironment('STRIPE_STAND_IN must not be on in production')
   if (env.STRIPE_API_BASE?.startsWith('http:'))
     throw new WrongEnvironment('STRIPE_API_BASE must not lead to a stand-in in production')
 }

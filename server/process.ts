@@ -45,8 +45,6 @@ export async function runProcess({ env = process.env, ...first }: Options = {}) 
 async function start(env: NodeJS.ProcessEnv, { prepare, begin }: Options) {
   const wanted = readConfig(env)
   if (wanted.isProduction && !wanted.mail.smtpUrl) console.warn('SMTP_URL is not set: no mail can be sent')
-  if (wanted.isProduction && wanted.isBillingOn && !wanted.stripe.secretKey)
-    console.warn('STRIPE_SECRET_KEY is not set: nobody can pay')
   const database = await openDatabase(wanted)
   toClose.unshift(database.close)
   const door = await listen(wanted)
@@ -61,6 +59,7 @@ async function start(env: NodeJS.ProcessEnv, { prepare, begin }: Options) {
     getRequestListener((request, env) => api.fetch(request, env)),
     takeUpgrades(services),
   )
+  console.log(services.payments.modeLine)
   console.log(`Dragoman is ready at ${config.publicUrl}`)
   process.send?.({ port: config.port })
 }

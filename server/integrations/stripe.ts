@@ -32,7 +32,16 @@ function placeOf(apiBase: string) {
   return { protocol: name, host: hostname, port: port || (name === 'http' ? 80 : 443) }
 }
 
-/** Stripe by its keys; without them the stand-in, which is started when it is first needed; in production nothing. */
+const MODE_LINES: Record<BillingMode['mode'], string> = {
+  live: 'Stripe, with real money',
+  test: 'Stripe in test mode, where only test cards pay',
+  stand_in: 'the built-in stand-in for Stripe, where anybody pays with a test card and no money moves',
+  off: 'off, everybody translates without limit',
+  not_configured: 'not configured, nobody can pay: STRIPE_SECRET_KEY is not set',
+}
+const NO_STAND_IN = ', and the stand-in runs only where HOST and PUBLIC_URL are loopback or STRIPE_STAND_IN is on'
+
+/** Stripe by its keys; without them the stand-in where it may run, which is started when it is first needed. */
 export function createPayments(
   { stripe: keys, isBillingOn, isProduction }: Pick<Config, 'stripe' | 'isBillingOn' | 'isProduction'>,
   startStandIn: () => Promise<StripeStandIn>,
@@ -43,7 +52,7 @@ export function createPayments(
 
   function modeOf(): BillingMode['mode'] {
     if (!isBillingOn) return 'off'
-    if (keys.secretKey === undefined) return isProduction ? 'not_configured' : 'stand_in'
+    if (keys.secretKey === undefined) return keys.hasStandIn ? 'stand_in' : 'not_configured'
     return /^[sr]k_live_/.test(keys.secretKey) ? 'live' : 'test'
   }
 
@@ -66,6 +75,8 @@ export function createPayments(
 
   return {
     mode,
+    /** In one line, for the person who starts the server. */
+    modeLine: `Billing: ${MODE_LINES[mode]}${mode === 'not_configured' && !isProduction ? NO_STAND_IN : ''}`,
     /** For who watches the process. */
     warnings: mode === 'not_configured' ? [NOT_CONFIGURED] : [],
     isConfigured: mode !== 'off' && mode !== 'not_configured',

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isLoopbackHost } from '../http/loopbackHosts.ts'
 import type { Log } from '../log.ts'
 import { type Answer, answerCall } from './answerCall.ts'
 import type { Counter } from './counter.ts'
@@ -20,6 +21,13 @@ const FAULTY: Record<string, Answer> = {
   },
 }
 
+/** Asked for by another name than this machine's own: by a page in somebody's browser, not by the server. */
+const FOREIGN: Answer = {
+  status: 403,
+  headers: {},
+  body: { error: { type: 'invalid_request_error', message: 'This host is not served here' } },
+}
+
 /** The API on a free port of loopback, as the real SDK calls it; the hosted pages answer beside it. */
 export async function openApi(
   counter: Counter,
@@ -29,6 +37,7 @@ export async function openApi(
   log: Log,
 ) {
   const server = createServer((request, response) => {
+    if (!isLoopbackHost(request.headers.host)) return send(response, FOREIGN)
     if (request.url?.startsWith('/dev/stripe/')) return pages(request, response)
     answer(counter, faults, request, response)
       .catch((error) => {

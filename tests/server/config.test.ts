@@ -116,13 +116,37 @@ describe('production refuses', () => {
     [{ FIRST_SUPERUSER_PASSWORD: 'PASSWORD-2026' }, WEAK],
     [{ FIRST_SUPERUSER_PASSWORD: '1111111111111' }, WEAK],
     [{ STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY in production'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+      'STRIPE_SECRET_KEY must not be a test key in production, where anybody could pay with a test card; STRIPE_TEST_KEYS=on allows it',
+    ],
+    [{ STRIPE_STAND_IN: 'on' }, 'STRIPE_STAND_IN must not be on in production'],
     [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'STRIPE_API_BASE must not lead to a stand-in in production'],
   ] as const)('%o', ([variables, refusal]) => {
     expect(refusalOf({ NODE_ENV: 'production', ...variables })).toBe(refusal)
     expect(refusalOf({ NODE_ENV: 'development', ...variables })).toBeUndefined()
   })
 
+  test('no test key of Stripe that STRIPE_TEST_KEYS allows', () => {
+    const keys = { STRIPE_SECRET_KEY: 'rk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_TEST_KEYS: 'on' }
+    expect(refusalOf({ NODE_ENV: 'production', ...keys })).toBeUndefined()
+  })
+
   test('no good password', () => {
     expect(refusalOf({ NODE_ENV: 'production', FIRST_SUPERUSER_PASSWORD: 'seven brown owls' })).toBeUndefined()
   })
+})
+
+test.each([
+  [{}, true],
+  [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://words.example.com' }, false],
+  [{ PUBLIC_URL: 'http://localhost.example.com' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://words.example.com', STRIPE_STAND_IN: 'on' }, true],
+  [{ STRIPE_STAND_IN: 'off' }, false],
+  [{ NODE_ENV: 'production' }, false],
+])('with %o the stand-in for Stripe may run: %s', (variables, mayRun) => {
+  expect(readConfig(variables).stripe.hasStandIn).toBe(mayRun)
 })

@@ -14,7 +14,7 @@ export type Launched = {
   ended: Promise<number | NodeJS.Signals>
 }
 
-type Options = { env: Record<string, string>; uid?: number }
+type Options = { env: Record<string, string>; uid?: number; cwd?: string }
 
 /** The server as `npm start` runs it, on any free port; killed at the latest when the test ends. */
 export const launchServer = (options: Options) => launch(process.execPath, ['server/main.ts'], options)
@@ -25,9 +25,9 @@ export function launchNpm(task: string, options: Options) {
   return npm ? launch(process.execPath, [npm, 'run', task], options) : launch('npm', ['run', task], options)
 }
 
-export function launch(program: string, args: string[], { env, uid }: Options): Launched {
+export function launch(program: string, args: string[], { env, uid, cwd = ROOT }: Options): Launched {
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, NODE_ENV: '', PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
