@@ -35,6 +35,16 @@ export const sumMeterEvents = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** When the oldest words were billed that Stripe does not have. */
+export async function findOldestUndelivered(db: Db) {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    select least(
+      (select min(settled_at) from word_ledger
+        where state = 'billed' and cents_per_word > 0 and words > 0 and meter_event_id is null),
+      (select min(created_at) from meter_events where ${OPEN})) as oldest`.execute(db)
+  return rows[0]!.oldest
+}
+
 type Asked = { state?: MeterEventState | undefined; search?: string | undefined; skip: number; limit: number }
 
 /** What is to be done next comes first; then what was done last. */

@@ -107,6 +107,17 @@ export const listOpenEvents = (db: Db, customerId: string, before?: Date): Promi
     .orderBy('id')
     .execute()
 
+/** Of those that Stripe has refused the one that is tried again next. */
+export const findRefusedEvent = (db: Db, customerId: string) =>
+  db
+    .selectFrom('meter_events')
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'failed')
+    .select(['last_error', 'next_attempt_at'])
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The meter may have it. */
 export const isUnclear = ({ own_invoice, first_attempt_at }: Pick<MeterEvent, 'own_invoice' | 'first_attempt_at'>) =>
   !own_invoice && first_attempt_at !== null

@@ -154,6 +154,7 @@ export const listOverdue = async (db: Db, before: Date) =>
       .where('subscriptions.current_period_end', '<', before)
       .where('customer.customer_id', 'is not', null)
       .select('subscriptions.user_id')
+      .orderBy(sql`random()`) // so that some for whom it fails do not keep out the others
       .limit(50)
       .execute()
   ).map(({ user_id }) => user_id)

@@ -35,5 +35,15 @@ export interface BillingTables {
     ending_since: Date | null
     created_at: Generated<Date>
   }
+  /** Customers whose work at Stripe fails; a row is there until an attempt succeeds. */
+  customer_failures: {
+    customer_id: string
+    task: 'words' | 'left_words' | 'ending'
+    error: string
+    /** Attempts in a row that broke off; 0 where only some words were refused. */
+    failures: number
+    since: Date
+    next_attempt_at: Date
+  }
   stripe_events: { id: string; received_at: Generated<Date> }
 }

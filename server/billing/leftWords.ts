@@ -7,10 +7,10 @@ import {
   type Span,
   takeFromMeter,
 } from '#db/queries/endedSubscriptions.ts'
-import { isUnclear, listOpenEvents, withCustomer } from '#db/queries/ledgerOutbox.ts'
+import { isUnclear, listOpenEvents } from '#db/queries/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
-import { isStripeFailure } from '../integrations/stripe.ts'
 import { finalizeDrafts } from './defaultCard.ts'
+import { forEachCustomer } from './eachCustomer.ts'
 import type { Paying } from './paying.ts'
 import { isEnded } from './standing.ts'
 
@@ -22,20 +22,14 @@ const MOST = 100
  * the meter has after its last invoice gets an invoice of its own. It is looked up at Stripe, so how and when the end was
  * heard of makes no difference.
  */
-export async function invoiceLeftWords({ db, payments, log }: Paying, now: Date, options: Stripe.RequestOptions) {
-  const customers = await listEndedCustomers(db, now)
+export async function invoiceLeftWords(paying: Paying, now: () => Date, options: Stripe.RequestOptions) {
+  const customers = await listEndedCustomers(paying.db, now())
   if (customers.length === 0) return
-  const { stripe } = await payments.open()
-  for (const customer of customers)
-    await withCustomer(db, customer, async (connection) => {
-      await postponeEndedSubscriptions(connection, customer, new Date(now.getTime() + AGAIN_MS))
-      try {
-        await settle(connection, stripe, customer, now, options)
-      } catch (error) {
-        if (!isStripeFailure(error)) throw error
-        log('warn', 'words of an ended subscription are still to be looked up', { customer })
-      }
-    })
+  const { stripe } = await paying.payments.open()
+  await forEachCustomer(paying, { task: 'left_words', customers, now }, async (connection, customer) => {
+    await postponeEndedSubscriptions(connection, customer, new Date(now().getTime() + AGAIN_MS))
+    await settle(connection, stripe, customer, now(), options)
+  })
 }
 
 async function settle(db: Db, stripe: Stripe, customer: string, now: Date, options: Stripe.RequestOptions) {

@@ -20,6 +20,7 @@ import type { Db } from '#db/schema.ts'
 import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
 import { askPeriod, isWithin, type Period, within } from './askPeriod.ts'
 import { METER_EVENT_NAME } from './catalog.ts'
+import { forEachCustomer, messageOf, noteSuccess } from './eachCustomer.ts'
 import { invoiceWords } from './invoiceWords.ts'
 import { invoiceLeftWords } from './leftWords.ts'
 import type { Paying } from './paying.ts'
@@ -27,7 +28,6 @@ import { reconcile, SAFE_MS } from './reconcile.ts'
 
 const REFUSED_MS = 3_600_000
 const LONGEST_WAIT_MS = 10 * 60_000
-const ERROR_LENGTH = 300
 const TRANSLATING_MS = 60_000
 // Its own retries carry a key under which Stripe would repeat a failure.
 const PATIENCE = { maxNetworkRetries: 0, timeout: 8_000 }
@@ -40,15 +40,15 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 export async function deliverWords(paying: Paying, now: Now = () => new Date()) {
   const { db, payments } = paying
   if (!payments.isConfigured) return
-  await invoiceLeftWords(paying, now(), PATIENCE)
+  await invoiceLeftWords(paying, now, PATIENCE)
   if ((await listCustomersWithEvents(db, now())).length === 0 && !(await hasUnreportedWords(db))) return
   const opened = await payments.open()
   await freezeWords(db, now())
-  for (const customerId of await listCustomersWithEvents(db, now()))
-    await withCustomer(db, customerId, async (connection) => {
-      const events = await listOpenEvents(connection, customerId, now())
-      await deliverEvents({ ...paying, db: connection }, opened, events, now)
-    })
+  const customers = await listCustomersWithEvents(db, now())
+  await forEachCustomer(paying, { task: 'words', customers, now }, async (connection, customerId) => {
+    const events = await listOpenEvents(connection, customerId, now())
+    await deliverEvents({ ...paying, db: connection }, opened, events, now)
+  })
 }
 
 /**
@@ -63,6 +63,7 @@ export async function flushWords({ db, ...paying }: Paying, customerId: string, 
     while ((await freezeWords(db, now(), customerId)) > 0);
     const isOurs = await withCustomer(db, customerId, async (connection) => {
       await deliverEvents({ db: connection, ...paying }, opened, await listOpenEvents(connection, customerId), now)
+      await noteSuccess(connection, { customerId, task: 'words', now })
     })
     const open = await listOpenEvents(db, customerId)
     const isSettled = open.length === 0 || (isOurs && !open.some(isUnclear))
@@ -149,7 +150,7 @@ async function deliver({ db, log }: Paying, event: MeterEvent, now: Now, send: (
     await send()
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
-    const last_error = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
+    const last_error = messageOf(error)
     await noteFailure(db, event.id, {
       state: isRefused ? 'failed' : 'waiting',
       last_error,

@@ -1,8 +1,10 @@
 import { listReport, type ReportFilter, sumReport } from '#db/queries/adminBilling.ts'
 import { sumMeterEvents, sumUnreported } from '#db/queries/adminBillingEvents.ts'
+import { listCustomerFailures } from '#db/queries/customerFailures.ts'
 import type { Db } from '#db/schema.ts'
 import type { Overview } from './contract.ts'
 
+const MOST_FAILURES = 100
 const ALL = { skip: 0, limit: 10_000 }
 
 /** The sums as they were at one moment. */
@@ -26,6 +28,11 @@ export const findOverview = (db: Db, filter: ReportFilter): Promise<Overview> =>
           failed_cents: events.failed_cents,
           words_without_customer: unreported.words_without_customer,
           unsent_since: since?.toISOString() ?? null,
+          failing_customers: (await listCustomerFailures(trx, MOST_FAILURES)).map((failure) => ({
+            ...failure,
+            since: failure.since.toISOString(),
+            next_attempt_at: failure.next_attempt_at.toISOString(),
+          })),
         },
       }
     })

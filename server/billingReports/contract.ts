@@ -32,6 +32,21 @@ const ReportRow = Sums.extend({ id: z.string(), name: z.string(), of: z.string()
 export const Report = z.object({ data: z.array(ReportRow), count: z.int() }).meta({ id: 'BillingReport' })
 export type Report = z.infer<typeof Report>
 
+/** A customer whose work at Stripe fails, while everybody else's goes on. */
+export const FailingCustomer = z.object({
+  /** at Stripe */
+  customer_id: z.string(),
+  payer_name: z.string().nullable(),
+  /** telling Stripe words, invoicing what an ended subscription left, ending a subscription */
+  task: z.enum(['words', 'left_words', 'ending']),
+  error: z.string(),
+  /** attempts in a row that broke off; 0 where Stripe refused some words and takes the others */
+  failures: z.int(),
+  since: z.iso.datetime(),
+  next_attempt_at: z.iso.datetime(),
+})
+export type FailingCustomer = z.infer<typeof FailingCustomer>
+
 /** How far Stripe knows what is billed: all of the ledger, whatever the filter. */
 export const AtStripe = z.object({
   sent_words: z.int(),
@@ -45,6 +60,8 @@ export const AtStripe = z.object({
   words_without_customer: z.int(),
   /** the oldest words that are unsent */
   unsent_since: z.iso.datetime().nullable(),
+  /** the one that has failed longest first; not more than 100 */
+  failing_customers: z.array(FailingCustomer),
 })
 
 export const Overview = Sums.extend({

@@ -4,14 +4,24 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { listReport } from '#db/queries/adminBilling.ts'
 import { listMeterEvents, retryFailedEvents } from '#db/queries/adminBillingEvents.ts'
+import { retryCustomer } from '#db/queries/customerFailures.ts'
 import { isKnown } from '../http/entityTags.ts'
 import type { Env } from '../http/env.ts'
+import { notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
 import { IfNoneMatch } from '../translations/contract.ts'
 import { billingCsv } from './billingCsv.ts'
 import { findOverview } from './billingReport.ts'
-import { MeterEventQuery, MeterEvents, Overview, Report, ReportFilter, ReportQuery } from './contract.ts'
+import {
+  FailingCustomer,
+  MeterEventQuery,
+  MeterEvents,
+  Overview,
+  Report,
+  ReportFilter,
+  ReportQuery,
+} from './contract.ts'
 
 const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['billing'] }
 const unchanged = { 304: { description: 'Nothing has changed since the ETag in If-None-Match' } }
@@ -109,6 +119,21 @@ export const billingReportRoutes = createRouter()
     async (c) => {
       const events = await retryFailedEvents(c.var.services.db, new Date())
       return c.json({ message: events > 0 ? 'Trying again' : 'Nothing has failed' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/failing-customers/{customer_id}/retry',
+      summary: 'Try again at once what fails for a customer at Stripe',
+      request: { params: FailingCustomer.pick({ customer_id: true }) },
+      responses: { ...answers(Message), ...refusals(401, 403, 404) },
+    }),
+    async (c) => {
+      if (!(await retryCustomer(c.var.services.db, c.req.valid('param').customer_id, new Date())))
+        throw notFound('Failing customer')
+      return c.json({ message: 'Trying again' }, 200)
     },
   )
 

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { findOldestUndelivered } from '#db/queries/adminBillingEvents.ts'
+import { countFailingCustomers } from '#db/queries/customerFailures.ts'
 import { countJobs } from '#db/queries/jobs.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
@@ -51,7 +53,12 @@ export function metricsRoutes({ config, collab, db }: Services, requests: Reques
   return routes.get('/metrics', async (c) => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`))
       throw new ApiError(401, 'Not authenticated', { 'WWW-Authenticate': 'Bearer' })
-    const jobs = await countJobs(db)
+    const [jobs, failing, oldest] = [
+      await countJobs(db),
+      await countFailingCustomers(db),
+      await findOldestUndelivered(db),
+    ]
+    const waitingSeconds = oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0
     const { rss } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
     const body =
@@ -64,6 +71,10 @@ export function metricsRoutes({ config, collab, db }: Services, requests: Reques
         'Jobs of all processes that wait or run',
         jobs.map(({ queue, state, count }) => [{ queue, state }, count]),
       ) +
+      metric('dragoman_billing_failing_customers', 'gauge', 'Customers whose work at Stripe fails', [[{}, failing]]) +
+      metric('dragoman_billing_oldest_undelivered_seconds', 'gauge', 'Age of the oldest words Stripe does not have', [
+        [{}, waitingSeconds],
+      ]) +
       metric('process_resident_memory_bytes', 'gauge', 'Resident memory', [[{}, rss]]) +
       metric('process_cpu_seconds_total', 'counter', 'CPU time', [[{}, (user + system) / 1e6]])
     return c.body(body, 200, {

@@ -98,7 +98,7 @@ export function createPayments(
 }
 
 /** Stripe cannot be reached, is out of order or busy: nothing is known of what was asked. */
-const isStripeAway = (error: unknown): boolean =>
+export const isStripeAway = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError

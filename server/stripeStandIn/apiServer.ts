@@ -64,7 +64,8 @@ async function answer(counter: Counter, faults: Faults, request: IncomingMessage
   const body = await text(request)
   const { method = 'GET', url = '/', headers } = request
   const idempotencyKey = headerOf(headers['idempotency-key'])
-  const fault = faults.isAway ? 'refuse' : faults.onCall({ method, path: url.split('?')[0]!, body, idempotencyKey })
+  const [path = '', query = ''] = url.split('?')
+  const fault = faults.isAway ? 'refuse' : faults.onCall({ method, path, query, body, idempotencyKey })
   if (faults.latencyMs > 0) await pause(faults.latencyMs)
   if (fault === 'refuse') return response.destroy()
   if (fault === 'error' || fault === 'tooMany') return send(response, FAULTY[fault]!)

@@ -1,5 +1,5 @@
 /** One request as a fault sees it. */
-type SeenCall = { method: string; path: string; body: string; idempotencyKey: string | undefined }
+type SeenCall = { method: string; path: string; query: string; body: string; idempotencyKey: string | undefined }
 /** What goes wrong with a request: refused connection, no answer though it was carried out, or an error instead of either,
  * one that is repeated under its key. */
 type CallFault = 'refuse' | 'drop' | 'error' | 'keptError' | 'errorAfterwards' | 'tooMany'

@@ -8,6 +8,7 @@ import { formatCents, formatWords } from '../../ui/numbers.ts'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { retryMeterEvents } from './billingQueries.ts'
+import { FailingCustomers } from './FailingCustomers.tsx'
 import { MeterEvents } from './MeterEvents.tsx'
 
 /** How far Stripe knows what is billed; whatever it does not know says so. */
@@ -29,6 +30,7 @@ export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
           {formatWords(stripe.words_without_customer)} are of people whom Stripe does not know; they wait until it does.
         </Alert>
       )}
+      {stripe.failing_customers.length > 0 && <FailingCustomers customers={stripe.failing_customers} />}
       {isOpen && <MeterEvents />}
     </Section>
   )

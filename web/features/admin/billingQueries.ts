@@ -53,3 +53,6 @@ export const meterEventsQuery = (state: MeterEventState | undefined, page: numbe
   })
 
 export const retryMeterEvents = () => read(billingReportApi['meter-events'].retry.$post())
+
+export const retryCustomer = (customer_id: string) =>
+  read(billingReportApi['failing-customers'][':customer_id'].retry.$post({ param: { customer_id } }))

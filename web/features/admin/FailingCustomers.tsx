@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FailingCustomer } from '#server/billingReports/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { timeLabel } from '../../ui/dates.ts'
+import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx'
+import { toast } from '../../ui/Toast.tsx'
+import { retryCustomer } from './billingQueries.ts'
+
+const TASKS: Record<FailingCustomer['task'], string> = {
+  words: 'Sending words',
+  left_words: 'Invoicing words of an ended subscription',
+  ending: 'Ending a subscription',
+}
+
+/** Each customer for whom something fails at Stripe; nobody else waits for them. */
+export const FailingCustomers = ({ customers }: { customers: FailingCustomer[] }) => (
+  <Table label="Customers with errors at Stripe">
+    <TableHead columns={['Customer', 'Error', 'Since', 'Next attempt', { hidden: 'Actions' }]} />
+    <TableBody>
+      {customers.map((customer) => (
+        <CustomerRow key={`${customer.customer_id} ${customer.task}`} customer={customer} />
+      ))}
+    </TableBody>
+  </Table>
+)
+
+function CustomerRow({ customer }: { customer: FailingCustomer }) {
+  const { customer_id, payer_name, task, error, since, next_attempt_at } = customer
+  const client = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => retryCustomer(customer_id),
+    onSuccess: ({ message }) => {
+      toast.plain(message)
+      return client.invalidateQueries({ queryKey: ['admin', 'billing'] })
+    },
+    onError: (failure) => void toast.error(failure.message),
+  })
+  return (
+    <tr>
+      <Cell className="min-w-40">
+        {payer_name ?? 'Unknown'}
+        <span className="block text-13 break-all text-muted">{customer_id}</span>
+      </Cell>
+      <Cell className="min-w-56">
+        {TASKS[task]}
+        <span className="block text-13 break-words text-muted">{error}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap text-muted">{timeLabel(since)}</Cell>
+      <Cell className="whitespace-nowrap text-muted">{timeLabel(next_attempt_at)}</Cell>
+      <Cell className="text-end">
+        <Button
+          size="sm"
+          aria-label={`Try now: ${payer_name ?? customer_id}`}
+          isPending={retry.isPending}
+          onPress={() => retry.mutate()}
+        >
+          Try now
+        </Button>
+      </Cell>
+    </tr>
+  )
+}
