@@ -6,7 +6,7 @@ import type { Plan } from '../vocabulary/plans.ts'
 export type Payer = Pick<
   Row<'users'>,
   'id' | 'email' | 'full_name' | 'role' | 'is_superuser' | 'word_quota' | 'trial_expiry_date' | 'stripe_customer_id'
-> & { has_active_subscription: boolean; has_unpaid_subscription: boolean }
+> & { has_active_subscription: boolean; owes: boolean }
 
 /** The one meaning of "has an active subscription" (reading 15a). */
 export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
@@ -14,23 +14,34 @@ export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<
     selectFrom('subscriptions')
       .whereRef('subscriptions.user_id', '=', 'users.id')
       .where('subscriptions.status', '=', 'active')
-      // One that was cancelled is over with its period, whether or not that has been heard of.
-      .where((eb) => eb.or([eb('cancel_at_period_end', '=', false), eb('current_period_end', '>', new Date())]))
+      // One that was cancelled is over at its end, whether or not that has been heard of.
+      .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date())]))
       .select('subscriptions.id'),
   )
     .$castTo<boolean>()
     .as('has_active_subscription')
 
-/** There is a subscription that is not paid: nothing more is translated until it is, and no free words come back. */
-export const hasUnpaidSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
-  exists(
-    selectFrom('subscriptions')
-      .whereRef('subscriptions.user_id', '=', 'users.id')
-      .where('subscriptions.status', 'in', ['past_due', 'unpaid', 'paused'])
-      .select('subscriptions.id'),
-  )
+/**
+ * There is a subscription or an invoice that is not paid, also one of a subscription that has ended: nothing more is
+ * translated until it is, and no free words come back.
+ */
+export const owes = ({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
+  or([
+    exists(
+      selectFrom('subscriptions')
+        .whereRef('subscriptions.user_id', '=', 'users.id')
+        .where('subscriptions.status', 'in', ['past_due', 'unpaid', 'paused'])
+        .select('subscriptions.id'),
+    ),
+    exists(
+      selectFrom('billing_customers')
+        .whereRef('billing_customers.user_id', '=', 'users.id')
+        .where('owed_cents', '>', 0)
+        .select('billing_customers.user_id'),
+    ),
+  ])
     .$castTo<boolean>()
-    .as('has_unpaid_subscription')
+    .as('owes')
 
 const payers = (db: Db) =>
   db
@@ -46,7 +57,7 @@ const payers = (db: Db) =>
       'users.stripe_customer_id',
     ])
     .select(hasActiveSubscription)
-    .select(hasUnpaidSubscription)
+    .select(owes)
 
 export const findPayer = (db: Db, userId: string): Promise<Payer | undefined> =>
   payers(db).where('users.id', '=', userId).executeTakeFirst()
@@ -148,5 +159,6 @@ export const findSubscriptionOfOrganization = (db: Db, organizationId: string) =
       'subscriptions.status',
       'subscriptions.current_period_end',
       'subscriptions.cancel_at_period_end',
+      'subscriptions.ends_at',
     ])
     .executeTakeFirst()

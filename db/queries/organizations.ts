@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema, Trx } from '../schema.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
-import { hasActiveSubscription, hasUnpaidSubscription } from './billing.ts'
+import { hasActiveSubscription, owes } from './billing.ts'
 
 const PUBLIC = [
   'organizations.id',
@@ -39,7 +39,7 @@ const ownerOf = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
       .whereRef('users.id', '=', 'organizations.owner_id')
       .select(['users.role', 'users.is_superuser', 'users.word_quota'])
       .select(hasActiveSubscription)
-      .select(hasUnpaidSubscription),
+      .select(owes),
   ).$notNull()
 
 /** The personal one first, then by age. */

@@ -35,10 +35,10 @@ export const lockPerson = (trx: Trx, userId: string) =>
     .executeTakeFirst()
 
 /** False when somebody else has learned something since the version that this standing was made from. */
-export async function saveStanding(trx: Trx, userId: string, version: number, standing: object) {
+export async function saveStanding(trx: Trx, userId: string, version: number, standing: object, owed_cents: number) {
   const saved = await trx
     .updateTable('billing_customers')
-    .set({ standing: JSON.stringify(standing), version: version + 1 })
+    .set({ standing: JSON.stringify(standing), owed_cents, version: version + 1 })
     .where('user_id', '=', userId)
     .where('version', '=', version)
     .returning('user_id')
@@ -46,14 +46,14 @@ export async function saveStanding(trx: Trx, userId: string, version: number, st
   return saved !== undefined
 }
 
-const SHOWN = ['id', 'status', 'current_period_end', 'cancel_at_period_end'] as const
+const SHOWN = ['id', 'status', 'current_period_end', 'cancel_at_period_end', 'ends_at'] as const
 
 export const findSubscription = (db: Db, userId: string) =>
   db.selectFrom('subscriptions').where('user_id', '=', userId).select(SHOWN).executeTakeFirst()
 
 type Shown = Pick<
   NewRow<'subscriptions'>,
-  'user_id' | 'stripe_subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end'
+  'user_id' | 'stripe_subscription_id' | 'status' | 'current_period_end' | 'cancel_at_period_end' | 'ends_at'
 >
 
 /** One a person; another one at Stripe takes its place under a new id. */
@@ -69,6 +69,7 @@ export const saveSubscription = (trx: Trx, subscription: Shown) =>
         status: ref('excluded.status'),
         current_period_end: ref('excluded.current_period_end'),
         cancel_at_period_end: ref('excluded.cancel_at_period_end'),
+        ends_at: ref('excluded.ends_at'),
         updated_at: new Date(),
       })),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
-import { hasActiveSubscription, hasUnpaidSubscription } from './billing.ts'
+import { hasActiveSubscription, owes } from './billing.ts'
 
 /** What may be seen of a person. */
 export const PUBLIC = [
@@ -196,7 +196,7 @@ export const listWordsUsed = (db: Db, userIds: string[]) =>
     .groupBy('users.id')
     .select('users.id')
     .select(hasActiveSubscription)
-    .select(hasUnpaidSubscription)
+    .select(owes)
     .select([
       sql<number>`coalesce(sum(reserved_words + billed_words), 0)::bigint`.as('words'),
       sql<number>`coalesce(sum(reserved_words + billed_words) filter (where plan = 'free_tier'), 0)::bigint`.as(

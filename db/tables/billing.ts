@@ -8,6 +8,8 @@ export interface BillingTables {
     status: string
     current_period_end: Date | null
     cancel_at_period_end: Generated<boolean>
+    /** When it ends, if it does; null while it goes on. */
+    ends_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -31,6 +33,8 @@ export interface BillingTables {
     /** Rises with each answer of Stripe's that was taken over. */
     version: Generated<number>
     checkout_session_ids: Generated<string[]>
+    /** Open on invoices that could not be charged. */
+    owed_cents: Generated<number>
     /** The subscription is to end now, with a final invoice. */
     ending_since: Date | null
     created_at: Generated<Date>

@@ -12,7 +12,7 @@ export async function showUsers({ db, config }: Services, users: SignedInUser[])
   return users.map((user) => {
     const { words, free_words, ...subscription } = byId.get(user.id) ?? NOTHING
     const isFree = planOf({ ...user, ...subscription }, config) === 'free_tier'
-    const isPaying = subscription.has_active_subscription || subscription.has_unpaid_subscription
+    const isPaying = subscription.has_active_subscription || subscription.owes
     const shown = isPaying && user.role === 'FREE_TIER' ? { ...user, ...STANDARD } : user
     return { ...shown, words_translated: isFree ? free_words : words }
   })
@@ -20,6 +20,6 @@ export async function showUsers({ db, config }: Services, users: SignedInUser[])
 
 /** Who subscribes is on Standard; the Free Trial comes back when the subscription is over. */
 const STANDARD = { role: 'USER', word_quota: null } as const
-const NOTHING = { words: 0, free_words: 0, has_active_subscription: false, has_unpaid_subscription: false }
+const NOTHING = { words: 0, free_words: 0, has_active_subscription: false, owes: false }
 
 export const showUser = async (services: Services, user: SignedInUser) => (await showUsers(services, [user]))[0]!

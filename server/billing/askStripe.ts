@@ -1,25 +1,30 @@
 import type Stripe from 'stripe'
 import { isMissing } from '../integrations/stripe.ts'
+import { isOwed, listUnpaid, sumRemaining } from './debt.ts'
 import type { CardFact, Fact, SubscriptionFact } from './standing.ts'
 
 export type Asked = Required<Omit<Fact, 'at'>> & {
   hasDefaultCard: boolean
+  /** Open on invoices that could not be charged. */
+  owedCents: number
   /** Somebody has deleted the customer at Stripe, and all that belonged to it. */
   isGone: boolean
   email: string | null
 }
 
 const MOST = 100
-/** What Stripe says of the customer now: all subscriptions there were, and the card that would be charged. */
+
+/** What Stripe says of the customer now: all subscriptions there were, the card that would be charged, and what is owed. */
 export async function askStripe(stripe: Stripe, id: string, options?: Stripe.RequestOptions): Promise<Asked> {
-  const [subscriptions, customer, cards] = await Promise.all([
+  const [subscriptions, customer, cards, unpaid] = await Promise.all([
     stripe.subscriptions.list({ customer: id, status: 'all', limit: MOST }, options).catch(ignoreMissing),
     stripe.customers.retrieve(id, {}, options).catch(ignoreMissing),
     stripe.customers.listPaymentMethods(id, { type: 'card', limit: MOST }, options).catch(ignoreMissing),
+    listUnpaid(stripe, id, options).catch(ignoreMissing),
   ])
   const facts = subscriptions?.data.map(factOf) ?? []
   if (!customer || customer.deleted)
-    return { subscriptions: facts, card: null, hasDefaultCard: false, isGone: true, email: null }
+    return { subscriptions: facts, card: null, hasDefaultCard: false, owedCents: 0, isGone: true, email: null }
   const chosen = cards?.data.find((card) => card.id === customer.invoice_settings.default_payment_method)
   // Without a choice the card that came last.
   const card = chosen ?? cards?.data[0]
@@ -27,6 +32,7 @@ export async function askStripe(stripe: Stripe, id: string, options?: Stripe.Req
     subscriptions: facts,
     card: card ? cardOf(card) : null,
     hasDefaultCard: chosen !== undefined,
+    owedCents: sumRemaining((unpaid ?? []).filter(isOwed)),
     isGone: false,
     email: customer.email,
   }
@@ -51,7 +57,15 @@ function factOf({
   cancel_at_period_end,
 }: Stripe.Subscription): SubscriptionFact {
   const current_period_end = items.data[0]?.current_period_end ?? null
-  // The portal may set the end as a moment of its own.
-  const ends = cancel_at_period_end || (cancel_at !== null && cancel_at === current_period_end)
-  return { id, created, status, current_period_end, cancel_at_period_end: ends }
+  // The portal sets the end as a moment of its own and leaves cancel_at_period_end false.
+  const ends_at = cancel_at ?? (cancel_at_period_end ? current_period_end : null)
+  const isWithPeriod = ends_at !== null && current_period_end !== null && ends_at <= current_period_end
+  return {
+    id,
+    created,
+    status,
+    current_period_end,
+    cancel_at_period_end: cancel_at_period_end || isWithPeriod,
+    ends_at,
+  }
 }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { findCustomer, findSubscription, putOnFreeTier } from '#db/queries/subscriptions.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { notFound } from '../http/errors.ts'
@@ -15,10 +16,19 @@ async function changeEnd({ db, payments }: Paying, userId: string, { cancels }: 
   const opened = await payments.open()
   const running = await findRunning(db, opened, userId)
   if (!running) throw notFound('Subscription')
-  if (running.cancel_at_period_end !== cancels)
-    await opened.stripe.subscriptions.update(running.id, { cancel_at_period_end: cancels })
+  if (cancels && !running.cancel_at_period_end)
+    await opened.stripe.subscriptions.update(running.id, { cancel_at_period_end: true })
+  if (!cancels && running.ends_at !== null) await clearEnd(opened.stripe, running.id)
   await syncCustomer(db, opened, userId)
   return (await findSubscription(db, userId))!
+}
+
+/** Each of the two fields by itself: Stripe takes only one of them in a request. */
+async function clearEnd(stripe: Stripe, id: string) {
+  let subscription = await stripe.subscriptions.retrieve(id)
+  if (subscription.cancel_at_period_end)
+    subscription = await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+  if (subscription.cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
 }
 
 /** As Stripe has it now; none while it is ending here. */

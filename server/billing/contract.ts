@@ -10,6 +10,8 @@ export const Quota = z
     remaining_quota: z.int().nullable(),
     quota_status: z.enum(['ok', 'warning', 'exceeded', 'unlimited']),
     is_free_tier: z.boolean(),
+    /** an invoice is open that could not be charged: nothing is translated until it is paid */
+    is_paused: z.boolean(),
     /** what each further word costs; 0 where nobody pays */
     cents_per_word: z.int(),
   })
@@ -27,9 +29,28 @@ export const Subscription = z
     /** Unix seconds */
     current_period_end: z.int().nullable(),
     cancel_at_period_end: z.boolean(),
+    /** Unix seconds; when it ends, if it does: with its period or at a moment of its own */
+    ends_at: z.int().nullable(),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
+
+/** What could not be charged, with the page of each invoice; the pages are left out while the payment provider is away. */
+export const Debt = z
+  .object({
+    owed_cents: z.int(),
+    invoices: z.array(
+      z.object({
+        number: z.string().nullable(),
+        owed_cents: z.int(),
+        /** Unix seconds; when it was made */
+        created: z.int(),
+        url: z.url().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Debt' })
+export type Debt = z.infer<typeof Debt>
 
 /** A month; the current one when nothing is asked for (reading 11). */
 export const UsageQuery = z

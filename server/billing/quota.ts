@@ -19,15 +19,12 @@ export type Refusal = typeof INSUFFICIENT_QUOTA | typeof SUBSCRIPTION_REQUIRED |
 /** What somebody may spend: plan, quota (null is unlimited), the words already reserved or billed, the organization's cap. */
 export type Account = { plan: Plan; payer: Payer; word_quota: number | null; words_translated: number; cap?: Cap }
 
-type Paying = Pick<
-  Payer,
-  'is_superuser' | 'has_active_subscription' | 'has_unpaid_subscription' | 'role' | 'word_quota'
->
+type Paying = Pick<Payer, 'is_superuser' | 'has_active_subscription' | 'owes' | 'role' | 'word_quota'>
 
-/** A paid subscription wins over a quota; without billing everybody is unlimited. */
+/** A paid subscription wins over a quota, and so does a debt; without billing everybody is unlimited. */
 export function planOf(payer: Paying, { isBillingOn }: Billing): Plan {
   if (payer.is_superuser || !isBillingOn) return 'admin'
-  if (payer.has_active_subscription || payer.has_unpaid_subscription) return 'standard'
+  if (payer.has_active_subscription || payer.owes) return 'standard'
   return payer.role === 'FREE_TIER' || !isUnlimited(payer.word_quota) ? 'free_tier' : 'standard'
 }
 
@@ -44,7 +41,7 @@ export const remainingWords = ({ word_quota, words_translated }: Account) => wor
 export function refusalOf(account: Account, words: number, today = new Date()): Refusal | undefined {
   const { plan, payer } = account
   if (plan === 'admin') return undefined
-  if (plan === 'standard' && !payer.has_active_subscription) return SUBSCRIPTION_REQUIRED
+  if (plan === 'standard' && (payer.owes || !payer.has_active_subscription)) return SUBSCRIPTION_REQUIRED
   if (plan === 'standard') return isAboveCap(account, words) ? CAP_REACHED : undefined
   if (isTrialOver(payer.trial_expiry_date, today)) return SUBSCRIPTION_REQUIRED
   const left = remainingWords(account)
@@ -53,6 +50,9 @@ export function refusalOf(account: Account, words: number, today = new Date()): 
 
 const isAboveCap = ({ plan, cap }: Account, words: number) =>
   cap !== undefined && cap.left_cents !== null && priceCents(words, centsPerWord(plan)) > cap.left_cents
+
+/** Nothing is translated until what is owed is paid. */
+export const isPaused = ({ plan, payer }: Account) => plan === 'standard' && payer.owes
 
 /** How many words quota and cap leave together; null is unlimited. */
 export function spendableWords(account: Account) {
@@ -92,6 +92,7 @@ function quotaOf(account: Account): Quota {
     remaining_quota: remainingWords(account),
     quota_status: quotaStatus(word_quota, account.words_translated),
     is_free_tier: account.plan === 'free_tier',
+    is_paused: isPaused(account),
     cents_per_word: centsPerWord(account.plan),
   }
 }

@@ -24,6 +24,7 @@ export async function showStanding(trx: Trx, userId: string) {
       status: known.ending_since ? 'canceled' : subscription.status,
       current_period_end: momentOf(subscription.current_period_end),
       cancel_at_period_end: subscription.cancel_at_period_end,
+      ends_at: momentOf(subscription.ends_at ?? null),
     })
   if (subscription && !isEnded(subscription)) return
   if (known.ending_since) await setEnding(trx, userId, { isEnding: false })

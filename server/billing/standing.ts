@@ -4,7 +4,9 @@ export type SubscriptionFact = {
   created: number
   status: string
   current_period_end: number | null
+  /** Its end is that of the running period, or before. */
   cancel_at_period_end: boolean
+  ends_at: number | null
 }
 export type CardFact = { id: string; brand: string; last4: string; exp_month: number; exp_year: number }
 

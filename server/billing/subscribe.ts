@@ -5,6 +5,7 @@ import { askStripe } from './askStripe.ts'
 import { withCatalog } from './catalog.ts'
 import { NO_PAYMENT_METHOD } from './contract.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
+import { settleDebt } from './debt.ts'
 import { chargeFromNowOn } from './defaultCard.ts'
 import { endSubscription } from './endSubscription.ts'
 import type { Paying } from './paying.ts'
@@ -14,7 +15,7 @@ import { syncCustomer } from './syncCustomer.ts'
 /**
  * The person's subscription, created when there is none, paid with their card. Asked for twice, at once or after a crash,
  * there is still one.
- * @throws {ApiError} 400 without a card
+ * @throws {ApiError} 400 without a card, 402 while an earlier invoice is not paid
  */
 export async function subscribe(paying: Paying, person: Payee) {
   const { db, payments } = paying
@@ -26,6 +27,10 @@ export async function subscribe(paying: Paying, person: Payee) {
   if (subscriptions.every(isEnded)) {
     if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)
     if (!hasDefaultCard) await chargeFromNowOn(opened.stripe, customer, card.id)
+    await settleDebt(opened.stripe, customer, card.id).catch(async (error) => {
+      await syncCustomer(db, opened, person.id) // so that the screens and the next translation know of it
+      throw error
+    })
     await createSubscription(opened, customer, person, card, subscriptions)
   }
   await syncCustomer(db, opened, person.id)
@@ -45,7 +50,11 @@ async function createSubscription(
   await withCatalog(opened, ({ priceId: price }) =>
     askOnce(
       `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}/${price}`,
-      (once) => opened.stripe.subscriptions.create({ customer, items: [{ price }], metadata: { user_id: id } }, once),
+      (once) =>
+        opened.stripe.subscriptions.create(
+          { customer, items: [{ price }], billing_mode: { type: 'flexible' }, metadata: { user_id: id } },
+          once,
+        ),
       async () => (await opened.stripe.subscriptions.list({ customer, limit: 1 })).data[0],
     ),
   )

@@ -3,6 +3,7 @@ import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { cancelSubscription, downgradeToFree, resumeSubscription } from './changeSubscription.ts'
 import {
+  Debt,
   Downgraded,
   DowngradedNow,
   NOT_ACTIVATED,
@@ -11,6 +12,7 @@ import {
   NOT_RESUMED,
   Subscription,
 } from './contract.ts'
+import { showDebt } from './debt.ts'
 import { downgradeNow } from './endSubscription.ts'
 import { asking, requirePayee } from './paying.ts'
 import { showMySubscription } from './showMine.ts'
@@ -29,6 +31,16 @@ export const subscriptionRoutes = createRouter()
       responses: { ...answers(Subscription.nullable()), ...refusals(401) },
     }),
     async (c) => c.json(await showMySubscription(c.var.services, c.var.user.id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/debt',
+      summary: 'What of my invoices could not be charged, and where each can be paid',
+      ...mine,
+      responses: { ...answers(Debt), ...refusals(401) },
+    }),
+    async (c) => c.json(await showDebt(c.var.services, c.var.user.id), 200),
   )
   .openapi(
     createRoute({

@@ -38,7 +38,7 @@ export async function syncCustomer(
     if (!known?.customer_id) return undefined
     const asked = await askStripe(stripe, known.customer_id, options)
     const card = newCardOf(known, asked)
-    if (card !== undefined && card !== tried && asked.subscriptions.some(isUnpaid)) {
+    if (card !== undefined && card !== tried && (asked.owedCents > 0 || asked.subscriptions.some(isUnpaid))) {
       tried = card
       await payWhatIsOpen(stripe, known.customer_id, card, options)
       continue
@@ -65,18 +65,18 @@ const isUnpaid = ({ status }: SubscriptionFact) => (UNPAID_STATUSES as readonly 
 async function take(db: Db, known: BillingCustomer, asked: Asked, eventId: string | undefined) {
   const { user_id: userId, version } = known
   const former = known.standing as Standing
-  const { card, isGone } = asked
+  const { card, isGone, owedCents } = asked
   const subscriptions = isGone
     ? former.subscriptions.map(({ is }) => ({ ...is, status: 'canceled' }))
     : asked.subscriptions
   const standing = learn(former, { at: version + 1, card, subscriptions })
-  if (isSame(former, standing) && !known.ending_since && !isGone) {
+  if (isSame(former, standing) && known.owed_cents === owedCents && !known.ending_since && !isGone) {
     if (eventId) await insertEvent(db, eventId)
     return { person: await findUser(db, userId) }
   }
   return db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, userId)
-    if (!(await saveStanding(trx, userId, version, standing))) return undefined
+    if (!(await saveStanding(trx, userId, version, standing, owedCents))) return undefined
     if (eventId) await insertEvent(trx, eventId)
     await insertEndedSubscriptions(trx, known.customer_id!, endedSince(former, standing))
     if (isGone) await saveCustomerId(trx, userId, null)

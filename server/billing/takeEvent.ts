@@ -25,6 +25,9 @@ export const EVENTS = [
   'payment_method.automatically_updated',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
 /** Once for each event; an error has Stripe send it again. `raw` are the bytes as they came. */

@@ -2,8 +2,13 @@ import { listTranslated, listUntranslated } from '#db/queries/rowsToTranslate.ts
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'
-import { type Account, type Refusal, refusalOf, remainingWords, spendableWords } from '../billing/quota.ts'
-import { INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, SUBSCRIPTION_REQUIRED_DETAIL } from '../translations/contract.ts'
+import { type Account, isPaused, type Refusal, refusalOf, remainingWords, spendableWords } from '../billing/quota.ts'
+import {
+  INSUFFICIENT_QUOTA,
+  PAYMENT_REQUIRED_DETAIL,
+  SUBSCRIPTION_REQUIRED,
+  SUBSCRIPTION_REQUIRED_DETAIL,
+} from '../translations/contract.ts'
 
 export type Order = { languages: LanguageCode[]; source_text_ids?: string[] | undefined; fit?: boolean | undefined }
 export type Wanted = { language: LanguageCode; source_text_id: string; words: number }
@@ -53,7 +58,8 @@ function refuseEmptyFit(account: Account, wanted: Wanted[], chosen: Wanted[]) {
 export function explain(account: Account, refusal: Refusal, words: number) {
   if (refusal === INSUFFICIENT_QUOTA)
     return `You need ${words} words for this translation, but you only have ${remainingWords(account)} words remaining in your quota.`
-  if (refusal === SUBSCRIPTION_REQUIRED) return SUBSCRIPTION_REQUIRED_DETAIL
+  if (refusal === SUBSCRIPTION_REQUIRED)
+    return isPaused(account) ? PAYMENT_REQUIRED_DETAIL : SUBSCRIPTION_REQUIRED_DETAIL
   const { left_cents, monthly_cap_cents } = account.cap!
   const cost = dollars(priceCents(words, centsPerWord(account.plan)))
   return `This translation costs ${cost}, but only ${dollars(left_cents!)} remain of the ${dollars(monthly_cap_cents!)} that your organization may spend this month.`

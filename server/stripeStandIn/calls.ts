@@ -66,6 +66,7 @@ export const CALLS: Record<string, Handler> = {
   'POST /v1/invoices/:id/finalize': invoices.finalizeInvoice,
   'POST /v1/invoices/:id/pay': invoices.payInvoice,
   'POST /v1/invoices/:id/void': invoices.voidInvoice,
+  'POST /v1/invoices/:id/mark_uncollectible': invoices.markUncollectible,
   'POST /v1/invoiceitems': invoiceItems.createInvoiceItem,
   'GET /v1/payment_intents/:id': intents.findPaymentIntent,
   'POST /v1/billing_portal/configurations': portal.createConfiguration,

@@ -21,7 +21,7 @@ export async function endPeriod(desk: Desk, subscription: Stripe.Subscription) {
   const { start } = periodOf(subscription)
   await draftInvoice(desk, subscription, { start, end: desk.now }, 'subscription_cycle')
   const invoiced = await find(desk, 'subscription', subscription.id)
-  if (invoiced.cancel_at_period_end) return void (await end(desk, invoiced, {}))
+  if (invoiced.cancel_at !== null && invoiced.cancel_at <= desk.now) return void (await end(desk, invoiced, {}))
   const next = { start: desk.now, end: periodEnd(subscription.billing_cycle_anchor, desk.now) }
   const renewed = await save(desk, withPeriod(invoiced, next))
   await emit(desk, 'customer.subscription.updated', renewed, { items: subscription.items })

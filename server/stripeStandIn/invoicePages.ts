@@ -25,13 +25,15 @@ export const invoicePages = (counter: Counter) =>
 const pay = (counter: Counter, id: string) =>
   withDesk(counter, async (desk) => {
     try {
-      if ((await find(desk, 'invoice', id)).status === 'open') await payInvoice(desk, {}, id)
+      if (isPayable(await find(desk, 'invoice', id))) await payInvoice(desk, {}, id)
       return undefined
     } catch (error) {
       if (error instanceof StripeFailure) return error.message
       throw error
     }
   })
+
+const isPayable = ({ status }: Stripe.Invoice) => status === 'open' || status === 'uncollectible'
 
 function show(c: Context, invoice: Stripe.Invoice | undefined, failure?: string) {
   if (!invoice || invoice.status === 'draft') return showEnded(c, GO_BACK, 404)
@@ -50,7 +52,7 @@ made on ${shownDay(invoice.effective_at ?? invoice.created)}.</p>
 </table>
 </div>
 ${
-  status === 'open'
+  isPayable(invoice)
     ? html`<form method="post" action="/dev/stripe/invoices/${id}"><button class="primary" type="submit">Pay ${shownMoney(invoice.amount_remaining)}</button></form>`
     : ''
 }

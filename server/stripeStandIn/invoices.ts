@@ -92,10 +92,26 @@ export async function payInvoice(desk: Desk, params: Stripe.InvoicePayParams, id
   if (found.status === 'paid') throw invalid('Invoice is already paid')
   const invoice = found.status === 'draft' ? await finalize(desk, found) : found
   if (invoice.status === 'paid') return invoice
-  if (invoice.status !== 'open') throw invalid(`You can only pay open invoices; this one is ${invoice.status}.`)
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalid(`You can only pay open invoices; this one is ${invoice.status}.`)
   const { invoice: tried, failure } = await chargeInvoice(desk, invoice, params.payment_method)
   if (failure) throw failure
   return tried
+}
+
+/** Nobody tries to charge it any more; it can still be paid. */
+export async function markUncollectible(desk: Desk, _params: object, id: string) {
+  const invoice = await find(desk, 'invoice', id)
+  if (invoice.status !== 'open')
+    throw invalid(`You can only mark open invoices as uncollectible; this one is ${invoice.status}.`)
+  const marked = await save(desk, {
+    ...invoice,
+    status: 'uncollectible',
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: desk.now },
+  } satisfies Stripe.Invoice)
+  await emit(desk, 'invoice.marked_uncollectible', marked)
+  return marked
 }
 
 export async function voidInvoice(desk: Desk, _params: object, id: string) {

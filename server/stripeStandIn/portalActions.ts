@@ -48,8 +48,11 @@ export async function replaceCard(desk: Desk, session: Session, card: Card): Pro
 
 export async function setCancelling(desk: Desk, session: Session, { cancels }: { cancels: boolean }) {
   const subscription = await runningOf(desk, session.customer)
-  if (subscription && subscription.cancel_at_period_end !== cancels)
-    await change(desk, subscription, { cancel_at_period_end: cancels })
+  if (!subscription || (subscription.cancel_at !== null) === cancels) return
+  // As Stripe's own portal does by the billing mode.
+  if (subscription.billing_mode.type === 'flexible')
+    return change(desk, subscription, { cancel_at: cancels ? 'max_period_end' : '' })
+  return change(desk, subscription, { cancel_at_period_end: cancels })
 }
 
 /** For who wants to see an invoice before the month is over. */

@@ -30,8 +30,9 @@ function showSubscription(
   at: string,
   { subscription_cancel: cancel }: Stripe.BillingPortal.Configuration.Features,
 ) {
-  const { status, cancel_at_period_end: isEnding } = subscription
-  const end = shownDay(periodOf(subscription).end)
+  const { status, cancel_at } = subscription
+  const isEnding = cancel_at !== null
+  const end = shownDay(cancel_at ?? periodOf(subscription).end)
   return html`<p>Standard, $0.04 per word <span class="badge ${status}">${isEnding ? `Ends on ${end}` : (STATUS_LABELS[status] ?? status)}</span></p>
 <p class="muted">${isEnding ? `Words until ${end} are charged, then it is over.` : `The next invoice is made on ${end}.`}</p>
 <div class="actions">

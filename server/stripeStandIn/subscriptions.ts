@@ -7,7 +7,14 @@ import { notOwnCard } from './paymentMethods.ts'
 import { periodEnd, periodOf } from './periods.ts'
 import { invalid, missing } from './stripeFailure.ts'
 
-const CHANGED_ALONE = ['cancel_at_period_end', 'default_payment_method', 'description', 'metadata'] as const
+const CHANGED_ALONE = [
+  'billing_thresholds',
+  'cancel_at',
+  'cancel_at_period_end',
+  'default_payment_method',
+  'description',
+  'metadata',
+] as const
 const PASSED_OVER = ['collection_method', 'off_session', 'payment_behavior', 'proration_behavior']
 
 export async function createSubscription(desk: Desk, params: Stripe.SubscriptionCreateParams) {
@@ -27,7 +34,10 @@ export async function createSubscription(desk: Desk, params: Stripe.Subscription
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: desk.now,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: {}, type: 'flexible' },
+    billing_mode:
+      params.billing_mode?.type === 'classic'
+        ? { flexible: null, type: 'classic' }
+        : { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,
@@ -79,7 +89,13 @@ export async function createSubscription(desk: Desk, params: Stripe.Subscription
     trial_start: null,
   } satisfies Stripe.Subscription)
   await emit(desk, 'customer.subscription.created', subscription)
-  return params.cancel_at_period_end ? change(desk, subscription, { cancel_at_period_end: true }) : subscription
+  const { cancel_at, cancel_at_period_end } = params
+  return cancel_at || cancel_at_period_end
+    ? change(desk, subscription, {
+        ...(cancel_at && { cancel_at }),
+        ...(cancel_at_period_end && { cancel_at_period_end }),
+      })
+    : subscription
 }
 
 /** Nobody subscribes without a card that can be charged. */
@@ -176,12 +192,13 @@ export async function change(
   before: Stripe.Subscription,
   params: Pick<Stripe.SubscriptionUpdateParams, (typeof CHANGED_ALONE)[number]>,
 ) {
-  const { cancel_at_period_end: cancels = before.cancel_at_period_end, default_payment_method, description } = params
-  const isNew = cancels && !before.cancel_at_period_end
+  const { default_payment_method, description } = params
+  const ends = endOf(desk, before, params)
+  const cancels = ends.cancel_at !== null
+  const isNew = cancels && before.cancel_at === null
   const changed = await save(desk, {
     ...before,
-    cancel_at_period_end: cancels,
-    cancel_at: cancels ? periodOf(before).end : null,
+    ...ends,
     canceled_at: isNew ? desk.now : cancels ? before.canceled_at : null,
     cancellation_details: {
       ...before.cancellation_details!,
@@ -194,6 +211,27 @@ export async function change(
   const { cancel_at_period_end, cancel_at, canceled_at } = before
   await emit(desk, 'customer.subscription.updated', changed, { cancel_at_period_end, cancel_at, canceled_at })
   return changed
+}
+
+/** The end as one of two fields says it: what is set by the one is not taken back by the other. */
+function endOf(
+  desk: Desk,
+  before: Stripe.Subscription,
+  { cancel_at: at, cancel_at_period_end: isAtPeriodEnd }: Stripe.SubscriptionUpdateParams,
+) {
+  const { cancel_at, cancel_at_period_end } = before
+  if (at !== undefined && isAtPeriodEnd !== undefined)
+    throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', 'cancel_at')
+  if (isAtPeriodEnd === true) return { cancel_at: periodOf(before).end, cancel_at_period_end: true }
+  if (isAtPeriodEnd === false)
+    return cancel_at_period_end ? { cancel_at: null, cancel_at_period_end: false } : { cancel_at, cancel_at_period_end }
+  if (at === undefined) return { cancel_at, cancel_at_period_end }
+  if (at === '') return { cancel_at: null, cancel_at_period_end: false }
+  if (typeof at !== 'number' && before.billing_mode.type !== 'flexible')
+    throw invalid('This value of cancel_at needs a subscription in flexible billing mode.', 'cancel_at')
+  const moment = typeof at === 'number' ? at : periodOf(before).end // its items share one period
+  if (moment <= desk.now) throw invalid('The cancel_at timestamp must be in the future.', 'cancel_at')
+  return { cancel_at: moment, cancel_at_period_end: false }
 }
 
 /** What has ended cannot end again. */

@@ -65,6 +65,7 @@ describe('my account', () => {
       remaining_quota: 500,
       quota_status: 'ok',
       is_free_tier: true,
+      is_paused: false,
       cents_per_word: 0,
     })
     const admin = await server.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
@@ -74,6 +75,7 @@ describe('my account', () => {
       remaining_quota: null,
       quota_status: 'unlimited',
       is_free_tier: false,
+      is_paused: false,
       cents_per_word: 0,
     })
   })

@@ -80,6 +80,7 @@ describe('an organization', () => {
       remaining_quota: 500,
       quota_status: 'ok',
       is_free_tier: true,
+      is_paused: false,
       cents_per_word: 0,
       organization_words: 0,
     })

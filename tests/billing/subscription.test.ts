@@ -38,7 +38,7 @@ async function invoicesOf(customer: string) {
 describe('[7.88, 7.89, 4.25] cancelled at the end of the period', () => {
   test('it stays until then, and can be resumed', async () => {
     const { person, subscription } = await aSubscriber()
-    const cancelled = { ...subscription, cancel_at_period_end: true }
+    const cancelled = { ...subscription, cancel_at_period_end: true, ends_at: subscription.current_period_end }
     expect(await answer(await post(person, 'cancel-subscription'))).toEqual([200, cancelled])
     expect(await answer(await post(person, 'cancel-subscription'))).toEqual([200, cancelled])
     expect(await subscriptionOf(person)).toEqual(cancelled)
@@ -61,7 +61,7 @@ describe('[7.90, 4.26] to the Free tier', () => {
       200,
       {
         message: 'You will be on the Free tier when the current period ends',
-        subscription: { ...subscription, cancel_at_period_end: true },
+        subscription: { ...subscription, cancel_at_period_end: true, ends_at: subscription.current_period_end },
       },
     ])
     expect(await standingOf(person)).toMatchObject({ role: 'USER' })

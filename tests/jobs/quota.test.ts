@@ -14,7 +14,7 @@ const payerWith = (change: Partial<Payer>): Payer => ({
   trial_expiry_date: null,
   stripe_customer_id: null,
   has_active_subscription: false,
-  has_unpaid_subscription: false,
+  owes: false,
   ...change,
 })
 function accountOf(payer: Payer, words_translated = 0, on = billing): Account {
@@ -36,7 +36,7 @@ describe('[reading 15a] who may translate', () => {
     ['a user with a quota is on the free tier', { role: 'USER' as const }, 501, 0, 'Insufficient translation quota'],
     ['standard without a subscription', { role: 'USER' as const, word_quota: null }, 1, 0, 'Subscription required'],
     ['standard with a subscription', { role: 'USER' as const, has_active_subscription: true }, 90_000, 0, undefined],
-    ['free tier whose subscription is not paid', { has_unpaid_subscription: true }, 1, 0, 'Subscription required'],
+    ['free tier whose subscription is not paid', { owes: true }, 1, 0, 'Subscription required'],
     ['a superuser', { role: 'ADMIN' as const, is_superuser: true }, 90_000, 90_000, undefined],
   ])('%s', (_, change, words, used, expected) => {
     expect(refusal(change, words, used)).toBe(expected)

@@ -15,6 +15,7 @@ const free = (words_translated: number, word_quota = 500): Quota => ({
   remaining_quota: Math.max(0, word_quota - words_translated),
   quota_status: 'ok',
   is_free_tier: true,
+  is_paused: false,
   cents_per_word: 0,
 })
 const paid: Quota = {
@@ -23,9 +24,16 @@ const paid: Quota = {
   remaining_quota: null,
   quota_status: 'unlimited',
   is_free_tier: false,
+  is_paused: false,
   cents_per_word: 4,
 }
-const running = { id: 's', status: 'active', current_period_end: 1_798_761_600, cancel_at_period_end: false }
+const running = {
+  id: 's',
+  status: 'active',
+  current_period_end: 1_798_761_600,
+  cancel_at_period_end: false,
+  ends_at: null as number | null,
+}
 
 const stateOf = (standing: Partial<Standing>, now = new Date('2026-11-21T12:00:00Z')) =>
   planStateOf(
@@ -46,7 +54,9 @@ test('[2.99] somebody is in one state of a plan: a running subscription comes be
   expect(stateOf({ quota: paid })).toBe('inactive')
   expect(stateOf({ quota: paid, subscription: running })).toBe('standard')
   expect(stateOf({ quota: free(500), subscription: running })).toBe('standard')
-  expect(stateOf({ quota: paid, subscription: { ...running, cancel_at_period_end: true } })).toBe('ending')
+  expect(
+    stateOf({ quota: paid, subscription: { ...running, cancel_at_period_end: true, ends_at: 1_798_761_600 } }),
+  ).toBe('ending')
   for (const status of ['past_due', 'unpaid', 'incomplete', 'paused'])
     expect(stateOf({ quota: paid, subscription: { ...running, status } })).toBe('past_due')
   for (const status of ['canceled', 'incomplete_expired'])

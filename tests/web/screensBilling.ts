@@ -48,7 +48,11 @@ async function subscribe(
     .values({ user_id, stripe_payment_method_id: `pm_${user_id}`, ...card })
     .execute()
   const current_period_end = daysAgo(-20)
-  await db.insertInto('subscriptions').values({ user_id, status, cancel_at_period_end, current_period_end }).execute()
+  const ends_at = cancel_at_period_end ? current_period_end : null
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id, status, cancel_at_period_end, current_period_end, ends_at })
+    .execute()
 }
 
 type Place = { payer: Pick<SignedInUser, 'id'>; organization: { id: string; name: string }; project: { id: string } }
