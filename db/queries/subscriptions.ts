@@ -152,7 +152,9 @@ export const listOverdue = async (db: Db, before: Date) =>
       .selectFrom('subscriptions')
       .innerJoin('billing_customers as customer', 'customer.user_id', 'subscriptions.user_id')
       .where('subscriptions.status', 'not in', ['canceled', 'incomplete_expired'])
-      .where('subscriptions.current_period_end', '<', before)
+      .where((eb) =>
+        eb.or([eb('subscriptions.current_period_end', '<', before), eb('subscriptions.ends_at', '<', before)]),
+      )
       .where('customer.customer_id', 'is not', null)
       .select('subscriptions.user_id')
       .orderBy(sql`random()`) // so that some for whom it fails do not keep out the others

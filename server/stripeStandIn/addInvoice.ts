@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { amountsOf } from './amounts.ts'
 import { add, type Desk, listOf } from './desk.ts'
 
 const DRAFT_S = 3600
@@ -7,17 +8,25 @@ type Made = Pick<
   Stripe.Invoice,
   'id' | 'auto_advance' | 'billing_reason' | 'currency' | 'parent' | 'period_end' | 'period_start'
 > &
-  Partial<Pick<Stripe.Invoice, 'description' | 'metadata'>> & { lines: Stripe.InvoiceLineItem[] }
+  Partial<Pick<Stripe.Invoice, 'description' | 'metadata'>> & { lines: Stripe.InvoiceLineItem[]; isTaxed?: boolean }
 
 /** A draft; unless it advances by itself it stays one until somebody finalizes it. */
-export function addInvoice(desk: Desk, customer: Stripe.Customer, { lines, auto_advance, ...made }: Made) {
+export const addInvoice = (desk: Desk, customer: Stripe.Customer, made: Made) =>
+  add(desk, invoiceOf(desk, customer, made))
+
+/** The same, stored nowhere. */
+export function invoiceOf(
+  desk: Desk,
+  customer: Stripe.Customer,
+  { lines, auto_advance, isTaxed = false, ...made }: Made,
+) {
   const advancesAt = auto_advance ? desk.now + DRAFT_S : null
-  return add(desk, {
+  return {
     object: 'invoice',
     account_country: 'US',
     account_name: 'Dragoman',
     account_tax_ids: null,
-    ...amountsOf(lines),
+    ...amountsOf(lines, { isTaxed }),
     amount_overpaid: 0,
     amount_paid: 0,
     amount_shipping: 0,
@@ -25,7 +34,9 @@ export function addInvoice(desk: Desk, customer: Stripe.Customer, { lines, auto_
     attempt_count: 0,
     attempted: false,
     auto_advance,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: isTaxed
+      ? { disabled_reason: null, enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'complete' }
+      : { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: advancesAt,
     collection_method: 'charge_automatically',
     created: desk.now,
@@ -74,22 +85,7 @@ export function addInvoice(desk: Desk, customer: Stripe.Customer, { lines, auto_
     test_clock: null,
     total_discount_amounts: [],
     total_pretax_credit_amounts: [],
-    total_taxes: [],
     webhooks_delivered_at: null,
     ...made,
-  } satisfies Stripe.Invoice)
-}
-
-export const sumOf = (lines: Stripe.InvoiceLineItem[]) => lines.reduce((total, { amount }) => total + amount, 0)
-
-export function amountsOf(lines: Stripe.InvoiceLineItem[]) {
-  const total = sumOf(lines)
-  return {
-    amount_due: total,
-    amount_remaining: total,
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    total,
-    total_excluding_tax: total,
-  }
+  } satisfies Stripe.Invoice
 }

@@ -9,6 +9,7 @@ import * as meters from './meters.ts'
 import * as intents from './paymentIntents.ts'
 import * as cards from './paymentMethods.ts'
 import * as portal from './portal.ts'
+import { createPreview } from './preview.ts'
 import * as prices from './prices.ts'
 import * as products from './products.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -60,6 +61,7 @@ export const CALLS: Record<string, Handler> = {
   'POST /v1/subscriptions/:id': subscriptions.updateSubscription,
   'DELETE /v1/subscriptions/:id': subscriptions.cancelSubscription,
   'POST /v1/invoices': invoices.createInvoice,
+  'POST /v1/invoices/create_preview': createPreview,
   'GET /v1/invoices': invoices.listInvoices,
   'GET /v1/invoices/:id': invoices.findInvoice,
   'GET /v1/invoices/:id/lines': invoices.listLines,

@@ -70,7 +70,7 @@ export async function settlePaid(desk: Desk, invoice: Stripe.Invoice) {
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempted: true,
-    attempt_count: invoice.total === 0 ? 0 : invoice.attempt_count + 1,
+    attempt_count: invoice.amount_due === 0 ? 0 : invoice.attempt_count + 1,
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: desk.now },
   } satisfies Stripe.Invoice)

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
 import { sumMeterEvents } from '#db/queries/standIn.ts'
-import { addInvoice, amountsOf, sumOf } from './addInvoice.ts'
-import { type Desk, emit, find, findCustomer, newId, save } from './desk.ts'
+import { addInvoice } from './addInvoice.ts'
+import { amountsOf, sumOf } from './amounts.ts'
+import { all, type Desk, emit, find, findCustomer, newId, save } from './desk.ts'
 import { decimal } from './prices.ts'
 
 type Period = { start: number; end: number }
@@ -14,30 +15,36 @@ export async function draftInvoice(
   desk: Desk,
   subscription: Stripe.Subscription,
   period: Period,
-  billing_reason: 'subscription_cycle' | 'subscription_update',
+  billing_reason: 'subscription_cycle' | 'subscription_update' | 'subscription_threshold',
 ) {
   const customer = await findCustomer(desk, subscription.customer as string)
   const id = newId('in')
-  const lines = await linesOf(desk, subscription, id, period)
+  const lines = await linesOf(desk, subscription, { id, period, created: desk.now })
   if (billing_reason === 'subscription_update' && sumOf(lines) === 0) return undefined
   const invoice = await addInvoice(desk, customer, {
     id,
     lines,
     auto_advance: subscription.status !== 'unpaid', // nobody tries to charge what comes after
     billing_reason,
-    currency: subscription.currency,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
-    period_end: period.end,
-    period_start: period.start,
+    ...ofSubscription(subscription, period),
   })
   await save(desk, { ...subscription, latest_invoice: id })
   await emit(desk, 'invoice.created', invoice)
   return invoice
 }
+
+/** What says of an invoice which subscription and period it is of. */
+export const ofSubscription = (subscription: Stripe.Subscription, period: Period) => ({
+  currency: subscription.currency,
+  isTaxed: subscription.automatic_tax.enabled,
+  parent: {
+    quote_details: null,
+    subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    type: 'subscription_details' as const,
+  },
+  period_end: period.end,
+  period_start: period.start,
+})
 
 /** The lines and sums of a draft as they are now; what was put on it by hand stays. */
 export async function recountDraft(desk: Desk, draft: Stripe.Invoice) {
@@ -45,29 +52,50 @@ export async function recountDraft(desk: Desk, draft: Stripe.Invoice) {
   if (subscriptionId === undefined) return draft
   const subscription = await find(desk, 'subscription', subscriptionId)
   const period = { start: draft.period_start, end: draft.period_end }
-  const lines = await linesOf(desk, subscription, draft.id, period, draft.lines.data)
-  return { ...draft, ...amountsOf(lines), lines: { ...draft.lines, data: lines } }
+  const { id, created } = draft
+  const lines = await linesOf(desk, subscription, { id, period, created }, draft.lines.data)
+  return {
+    ...draft,
+    ...amountsOf(lines, { isTaxed: draft.automatic_tax.enabled }),
+    lines: { ...draft.lines, data: lines },
+  }
 }
 
 export const subscriptionOf = ({ parent }: Stripe.Invoice) =>
   parent?.subscription_details?.subscription as string | undefined
 
-async function linesOf(
+/** What was used in the period, less what an invoice made at a threshold has of it. */
+export async function linesOf(
   desk: Desk,
   subscription: Stripe.Subscription,
-  invoice: string,
-  period: Period,
+  { id: invoice, period, created }: { id: string; period: Period; created: number },
   before: Stripe.InvoiceLineItem[] = [],
 ) {
+  const invoiced = await countAtThresholds(desk, subscription, { id: invoice, period, created })
   const lines: Stripe.InvoiceLineItem[] = []
   for (const [index, item] of subscription.items.data.entries()) {
     const { event_name } = await find(desk, 'billing.meter', item.price.recurring!.meter!)
     const { name } = await find(desk, 'product', item.price.product as string)
     const customer = subscription.customer as string
-    const quantity = await sumMeterEvents(desk.trx, { event_name, customer, from: period.start, to: period.end })
+    const used = await sumMeterEvents(desk.trx, { event_name, customer, from: period.start, to: period.end })
+    const quantity = used - invoiced
     lines.push(lineOf({ item, invoice, period, quantity, name, id: before[index]?.id ?? newId('il') }))
   }
   return lines
+}
+
+/** By invoices made before this one. */
+async function countAtThresholds(
+  desk: Desk,
+  { id: subscription, customer, billing_thresholds }: Stripe.Subscription,
+  { id, period, created }: { id: string; period: Period; created: number },
+) {
+  if (!billing_thresholds) return 0
+  const holding = { billing_reason: 'subscription_threshold', parent: { subscription_details: { subscription } } }
+  const others = await all(desk, 'invoice', { customer: customer as string, holding })
+  return others
+    .filter((other) => other.id !== id && other.period_start === period.start && other.created <= created)
+    .reduce((sum, { lines }) => sum + lines.data.reduce((words, line) => words + (line.quantity ?? 0), 0), 0)
 }
 
 type Line = {

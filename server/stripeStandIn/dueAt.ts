@@ -14,5 +14,5 @@ export function dueAt(object: Objects[keyof Objects]): number | null {
 }
 
 /** The end of its period, or its own if that comes before. */
-const nextTurn = (subscription: Objects['subscription']) =>
+export const nextTurn = (subscription: Objects['subscription']) =>
   Math.min(periodOf(subscription).end, subscription.cancel_at ?? Number.POSITIVE_INFINITY)

@@ -4,13 +4,15 @@ import { chargeInvoice } from './chargeInvoice.ts'
 import { expire } from './checkoutSessions.ts'
 import { type Desk, emit, find, type Objects, save } from './desk.ts'
 import { draftInvoice } from './draftInvoice.ts'
+import { nextTurn } from './dueAt.ts'
 import { finalize } from './invoices.ts'
 import { periodEnd, periodOf, withPeriod } from './periods.ts'
+import { weighThreshold } from './thresholds.ts'
 
 /** Does what the clock has to do with an object now; afterwards it is due later, or never. */
 export async function fallDue(desk: Desk, object: Objects[keyof Objects]) {
   if (object.object === 'checkout.session') await expire(desk, object)
-  if (object.object === 'subscription') await endPeriod(desk, object)
+  if (object.object === 'subscription') await (desk.now < nextTurn(object) ? weighThreshold : endPeriod)(desk, object)
   if (object.object !== 'invoice') return
   const invoice = object.status === 'draft' ? await finalize(desk, object) : object
   if (invoice.status === 'open') await chargeInvoice(desk, invoice)

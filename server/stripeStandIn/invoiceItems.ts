@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { amountsOf } from './addInvoice.ts'
+import { amountsOf } from './amounts.ts'
 import { add, type Desk, emit, find, findCustomer, newId, save } from './desk.ts'
 import { mergeMetadata } from './metadata.ts'
 import { refuseOthers } from './offering.ts'
@@ -18,7 +18,11 @@ export async function createInvoiceItem(desk: Desk, params: Stripe.InvoiceItemCr
   refuseUnfit(params, invoice, customer)
   const item = await add(desk, itemOf(desk, params))
   const lines = [...invoice.lines.data, lineOf(item, invoice.id)]
-  const changed = { ...invoice, ...amountsOf(lines), lines: { ...invoice.lines, data: lines } }
+  const changed = {
+    ...invoice,
+    ...amountsOf(lines, { isTaxed: invoice.automatic_tax.enabled }),
+    lines: { ...invoice.lines, data: lines },
+  }
   await emit(desk, 'invoice.updated', await save(desk, changed))
   return item
 }

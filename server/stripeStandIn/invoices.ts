@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { addInvoice } from './addInvoice.ts'
+import { settleBalance } from './amounts.ts'
 import { chargeInvoice, settlePaid } from './chargeInvoice.ts'
 import { type Desk, emit, find, findCustomer, list, listOf, newId, save } from './desk.ts'
 import { recountDraft } from './draftInvoice.ts'
@@ -10,6 +11,7 @@ import { invalid } from './stripeFailure.ts'
 const MADE_WITH = [
   'customer',
   'auto_advance',
+  'automatic_tax',
   'collection_method',
   'currency',
   'description',
@@ -28,6 +30,7 @@ export async function createInvoice(desk: Desk, params: Stripe.InvoiceCreatePara
   const invoice = await addInvoice(desk, customer, {
     id: newId('in'),
     lines: [],
+    isTaxed: params.automatic_tax?.enabled ?? false,
     auto_advance,
     billing_reason: 'manual',
     currency,
@@ -65,25 +68,27 @@ export async function finalizeInvoice(desk: Desk, params: Stripe.InvoiceFinalize
   return invoice.status === 'open' && auto_advance ? (await chargeInvoice(desk, invoice)).invoice : invoice
 }
 
-/** From here on nothing is added; an invoice of nothing is paid. */
+/** From here on nothing is added; an invoice of nothing, or of too little to be charged, is paid. */
 export async function finalize(desk: Desk, draft: Stripe.Invoice) {
   const customer = await findCustomer(desk, draft.customer as string)
   const counted = await recountDraft(desk, draft)
   const sequence = customer.next_invoice_sequence ?? 1
-  await save(desk, { ...customer, next_invoice_sequence: sequence + 1 })
+  const { ending_balance, ...due } = settleBalance(counted.total, customer.balance)
+  await save(desk, { ...customer, next_invoice_sequence: sequence + 1, balance: ending_balance })
   const open = await save(desk, {
     ...counted,
+    ...due,
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     automatically_finalizes_at: null,
     next_payment_attempt: counted.auto_advance ? desk.now : null,
     effective_at: desk.now,
-    ending_balance: 0,
+    ending_balance,
     hosted_invoice_url: `${desk.publicUrl}/dev/stripe/invoices/${draft.id}`,
     status_transitions: { ...draft.status_transitions, finalized_at: desk.now },
   } satisfies Stripe.Invoice)
   await emit(desk, 'invoice.finalized', open)
-  return open.total === 0 ? settlePaid(desk, open) : open
+  return open.amount_due === 0 ? settlePaid(desk, open) : open
 }
 
 export async function payInvoice(desk: Desk, params: Stripe.InvoicePayParams, id: string) {

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { freeIdentifier, insertMeterEvent, sumMeterEvents } from '#db/queries/standIn.ts'
 import { all, type Desk, find, listOf, newId } from './desk.ts'
 import { invalid, missing } from './stripeFailure.ts'
+import { noticeUsage } from './thresholds.ts'
 
 const OLDEST_S = 35 * 86_400
 const EARLIEST_S = 5 * 60
@@ -27,6 +28,7 @@ export async function createMeterEvent(desk: Desk, params: Stripe.Billing.MeterE
   await freeIdentifier(desk.trx, identifier, desk.now - UNIQUE_S)
   if (!(await insertMeterEvent(desk.trx, counted)))
     throw invalid(`An event already exists with identifier ${identifier}.`, 'identifier')
+  await noticeUsage(desk, customer)
   return {
     object: 'billing.meter_event',
     created: desk.now,

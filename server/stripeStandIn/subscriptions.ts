@@ -6,6 +6,7 @@ import { refuseOthers } from './offering.ts'
 import { notOwnCard } from './paymentMethods.ts'
 import { periodEnd, periodOf } from './periods.ts'
 import { invalid, missing } from './stripeFailure.ts'
+import { thresholdsOf } from './thresholds.ts'
 
 const CHANGED_ALONE = [
   'billing_thresholds',
@@ -18,7 +19,15 @@ const CHANGED_ALONE = [
 const PASSED_OVER = ['collection_method', 'off_session', 'payment_behavior', 'proration_behavior']
 
 export async function createSubscription(desk: Desk, params: Stripe.SubscriptionCreateParams) {
-  refuseOthers(params, [...CHANGED_ALONE, ...PASSED_OVER, 'customer', 'currency', 'items', 'billing_mode'])
+  refuseOthers(params, [
+    ...CHANGED_ALONE,
+    ...PASSED_OVER,
+    'customer',
+    'currency',
+    'items',
+    'billing_mode',
+    'automatic_tax',
+  ])
   if (params.customer === undefined) throw invalid('Missing required param: customer.', 'customer', 'parameter_missing')
   const customer = await findCustomer(desk, params.customer, 'customer')
   const card = await cardFor(desk, customer, params.default_payment_method)
@@ -31,7 +40,7 @@ export async function createSubscription(desk: Desk, params: Stripe.Subscription
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: taxOf(customer, params.automatic_tax?.enabled ?? false),
     billing_cycle_anchor: desk.now,
     billing_cycle_anchor_config: null,
     billing_mode:
@@ -39,7 +48,7 @@ export async function createSubscription(desk: Desk, params: Stripe.Subscription
         ? { flexible: null, type: 'classic' }
         : { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
-    billing_thresholds: null,
+    billing_thresholds: thresholdsOf(params.billing_thresholds),
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -96,6 +105,17 @@ export async function createSubscription(desk: Desk, params: Stripe.Subscription
         ...(cancel_at_period_end && { cancel_at_period_end }),
       })
     : subscription
+}
+
+/** @throws {StripeFailure} without an address, from which the rate would be known */
+function taxOf({ address }: Stripe.Customer, enabled: boolean): Stripe.Subscription.AutomaticTax {
+  if (enabled && !address?.country)
+    throw invalid(
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      'automatic_tax',
+      'customer_tax_location_invalid',
+    )
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
 }
 
 /** Nobody subscribes without a card that can be charged. */
@@ -204,6 +224,7 @@ export async function change(
       ...before.cancellation_details!,
       reason: cancels ? ('cancellation_requested' as const) : null,
     },
+    ...(params.billing_thresholds !== undefined && { billing_thresholds: thresholdsOf(params.billing_thresholds) }),
     ...(default_payment_method !== undefined && { default_payment_method: default_payment_method || null }),
     ...(description !== undefined && { description: description || null }),
     metadata: mergeMetadata(before.metadata, params.metadata),

@@ -206,7 +206,7 @@ describe('time passes', () => {
     const over = new Date(Date.now() - 120_000)
     await scene.app.db
       .updateTable('subscriptions')
-      .set({ current_period_end: over })
+      .set({ current_period_end: over, ends_at: over })
       .where('user_id', '=', person.id)
       .execute()
     expect(await (await scene.app.as(person).get('/users/me/quota')).json()).toMatchObject({ is_free_tier: true })
