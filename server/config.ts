@@ -7,6 +7,8 @@ export type Role = (typeof ROLES)[number]
 const WELL_KNOWN_PASSWORDS =
   /^(.)\1*$|password|passwort|changethis|changeme|letmein|qwert|12345678|dragoman|adminadmin/i
 const STRONG_PASSWORD_LENGTH = 12
+/** Stripe asks for 50 units of the currency, and an invoice for each word would be nobody's wish. */
+const LEAST_THRESHOLD = 50
 
 const whole = (least: number, most: number) => {
   const rule = `must be a whole number from ${least} to ${most}`
@@ -101,6 +103,14 @@ const Environment = z.object({
   STRIPE_STAND_IN: onOff.optional(),
   /** Lets production run with a test key of Stripe's, with which anybody pays with a test card. */
   STRIPE_TEST_KEYS: onOff.default(false),
+  /** On: Stripe Tax calculates the tax of every invoice; a billing address is asked for with the card. */
+  STRIPE_TAX: onOff.default(false),
+  /** What a month of an organization may cost once its owner first pays, until they change it, in dollars; 0 is no cap. */
+  DEFAULT_MONTHLY_CAP: whole(0, 10_000_000).default(200),
+  /** Words that cost this much, in dollars, are charged before the month is over; 0 is never. */
+  BILLING_THRESHOLD: whole(0, 1_000_000)
+    .refine((dollars) => dollars === 0 || dollars >= LEAST_THRESHOLD, `must be 0 or at least ${LEAST_THRESHOLD}`)
+    .default(50),
   /** Off: no plans, no quota, everyone is unlimited. */
   BILLING: onOff.default(true),
   /** Without it mails go to a local mailbox at /dev/mail; in production none can be sent. */
@@ -174,6 +184,11 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiBase: env.STRIPE_API_BASE,
       hasStandIn: !isProduction && (env.STRIPE_STAND_IN ?? isLocal(env)),
+    },
+    terms: {
+      isTaxOn: env.STRIPE_TAX,
+      defaultCapCents: env.DEFAULT_MONTHLY_CAP === 0 ? null : env.DEFAULT_MONTHLY_CAP * 100,
+      thresholdCents: env.BILLING_THRESHOLD === 0 ? null : env.BILLING_THRESHOLD * 100,
     },
     isBillingOn: env.BILLING,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

@@ -75,11 +75,16 @@ export const lockOrganization = (trx: Trx, id: string) =>
 
 export async function insertOrganization(
   trx: Trx,
-  { name, description, owner_id }: Pick<Row<'organizations'>, 'name' | 'description' | 'owner_id'>,
+  {
+    name,
+    description,
+    owner_id,
+    monthly_cap_cents = null,
+  }: Pick<Row<'organizations'>, 'name' | 'description' | 'owner_id'> & { monthly_cap_cents?: number | null },
 ) {
   const { id } = await trx
     .insertInto('organizations')
-    .values({ name, description, owner_id })
+    .values({ name, description, owner_id, monthly_cap_cents })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertMember(trx, { organization_id: id, user_id: owner_id, role: 'OWNER' })

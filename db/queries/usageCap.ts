@@ -23,6 +23,15 @@ export const lockMonthlyCap = async (trx: Trx, organizationId: string) =>
 export const updateMonthlyCap = (db: Db, organizationId: string, monthly_cap_cents: number | null) =>
   db.updateTable('organizations').set({ monthly_cap_cents }).where('id', '=', organizationId).execute()
 
+/** Of the organizations a person owns, those without a cap. */
+export const setDefaultCaps = (db: Db, ownerId: string, monthly_cap_cents: number | null) =>
+  db
+    .updateTable('organizations')
+    .set({ monthly_cap_cents })
+    .where('owner_id', '=', ownerId)
+    .where('monthly_cap_cents', 'is', null)
+    .execute()
+
 /** What was asked for since a day costs, done or under way. */
 export async function sumSpentCents(db: Db, organizationId: string, since: string) {
   const { cents } = await db

@@ -52,6 +52,27 @@ export const Debt = z
   .meta({ id: 'Debt' })
 export type Debt = z.infer<typeof Debt>
 
+/** The invoice of the running period as it would be now, in cents, and whose words are on it. */
+export const NextInvoice = z
+  .object({
+    /** Unix seconds */
+    at: z.int(),
+    /** that the payment provider has counted */
+    words: z.int(),
+    words_cents: z.int(),
+    tax_cents: z.int(),
+    /** from invoices before that were too small to be charged; negative for a credit */
+    carried_cents: z.int(),
+    total_cents: z.int(),
+    /** too little to be charged: the invoice after it begins with it */
+    is_carried: z.boolean(),
+    /** billed here, and not counted by the payment provider yet */
+    pending_words: z.int(),
+    organizations: z.array(z.object({ id: z.uuid(), name: z.string(), words: z.int(), cost_cents: z.int() })),
+  })
+  .meta({ id: 'NextInvoice' })
+export type NextInvoice = z.infer<typeof NextInvoice>
+
 /** A month; the current one when nothing is asked for (reading 11). */
 export const UsageQuery = z
   .object({

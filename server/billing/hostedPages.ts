@@ -28,6 +28,7 @@ export async function openCheckout({ db, payments, config }: WithAddress, person
       customer,
       allowed_payment_method_types: ['card'],
       client_reference_id: person.id,
+      ...(payments.terms.isTaxOn && { billing_address_collection: 'required' as const }),
       success_url: `${home}/payment/success`,
       cancel_url: `${home}/payment/cancel`,
     },

@@ -11,12 +11,14 @@ import {
   PRODUCT_ID,
 } from './findCatalog.ts'
 
+type Terms = { isTaxOn: boolean }
+
 /** Makes what is missing of product, meter, price and portal; a second time it changes nothing. */
-export async function setUpCatalog(stripe: Stripe) {
+export async function setUpCatalog(stripe: Stripe, terms: Terms = { isTaxOn: false }) {
   const product = await setUpProduct(stripe)
   const meter = await setUpMeter(stripe)
-  const price = await setUpPrice(stripe, product.id, meter.id)
-  const portal = await setUpPortal(stripe)
+  const price = await setUpPrice(stripe, product.id, meter.id, terms)
+  const portal = await setUpPortal(stripe, terms)
   return { product: product.id, meter: meter.id, price: price.id, portal: portal.id }
 }
 
@@ -58,8 +60,11 @@ async function setUpMeter(stripe: Stripe) {
   )
 }
 
-async function setUpPrice(stripe: Stripe, product: string, meter: string) {
+/** With tax it comes on top of the price, and the price says so; Stripe lets that be said once. */
+async function setUpPrice(stripe: Stripe, product: string, meter: string, { isTaxOn }: Terms) {
   const known = await findPrice(stripe)
+  const tax_behavior = 'exclusive'
+  if (known && isTaxOn && known.tax_behavior === 'unspecified') return stripe.prices.update(known.id, { tax_behavior })
   if (known) return known
   return stripe.prices.create(
     {
@@ -70,26 +75,34 @@ async function setUpPrice(stripe: Stripe, product: string, meter: string) {
       recurring: { interval: 'month', usage_type: 'metered', meter },
       lookup_key: PRICE_LOOKUP_KEY,
       transfer_lookup_key: true,
+      ...(isTaxOn && { tax_behavior }),
       metadata: OURS,
     },
-    once(`price/${PRICE_LOOKUP_KEY}`),
+    once(`price/${PRICE_LOOKUP_KEY}${isTaxOn ? '/taxed' : ''}`),
   )
 }
 
-async function setUpPortal(stripe: Stripe) {
+/** With tax people see to their address there. */
+async function setUpPortal(stripe: Stripe, { isTaxOn }: Terms) {
   const known = await findPortal(stripe)
+  const customer_update = {
+    enabled: isTaxOn,
+    ...(isTaxOn && { allowed_updates: ['address' as const, 'tax_id' as const] }),
+  }
+  if (known && isTaxOn && !known.features.customer_update.enabled)
+    return stripe.billingPortal.configurations.update(known.id, { features: { customer_update } })
   if (known) return known
   return stripe.billingPortal.configurations.create(
     {
       business_profile: { headline: 'Dragoman: your card and your invoices' },
       features: {
-        customer_update: { enabled: false },
+        customer_update,
         invoice_history: { enabled: true },
         payment_method_update: { enabled: true },
         subscription_cancel: { enabled: true, mode: 'at_period_end' },
       },
       metadata: OURS,
     },
-    once('portal'),
+    once(`portal${isTaxOn ? '/taxed' : ''}`),
   )
 }

@@ -1,4 +1,5 @@
 import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/subscriptions.ts'
+import { setDefaultCaps } from '#db/queries/usageCap.ts'
 import { ApiError } from '../http/errors.ts'
 import { askOnce, type OpenPayments } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
@@ -11,6 +12,7 @@ import { endSubscription } from './endSubscription.ts'
 import type { Paying } from './paying.ts'
 import { type CardFact, isEnded, type SubscriptionFact } from './standing.ts'
 import { syncCustomer } from './syncCustomer.ts'
+import { keepAddress } from './taxAddress.ts'
 
 /**
  * The person's subscription, created when there is none, paid with their card. Asked for twice, at once or after a crash,
@@ -31,7 +33,10 @@ export async function subscribe(paying: Paying, person: Payee) {
       await syncCustomer(db, opened, person.id) // so that the screens and the next translation know of it
       throw error
     })
-    await createSubscription(opened, customer, person, card, subscriptions)
+    if (payments.terms.isTaxOn) await keepAddress(opened.stripe, customer, card.id)
+    // Before anything costs: whoever has never paid has not chosen a cap, or has just done so.
+    if (subscriptions.length === 0) await setDefaultCaps(db, person.id, payments.terms.defaultCapCents)
+    await createSubscription(paying, opened, { customer, person, card, former: subscriptions })
   }
   await syncCustomer(db, opened, person.id)
   await forgetCheckouts(db, person.id)
@@ -40,11 +45,9 @@ export async function subscribe(paying: Paying, person: Payee) {
 
 /** The key names the last subscription that ended, the card and the price: one more after them is the same one, whoever asks. */
 async function createSubscription(
+  { payments: { terms } }: Paying,
   opened: OpenPayments,
-  customer: string,
-  { id }: Payee,
-  card: CardFact,
-  former: SubscriptionFact[],
+  { customer, person, card, former }: { customer: string; person: Payee; card: CardFact; former: SubscriptionFact[] },
 ) {
   const last = former.toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))[0]
   await withCatalog(opened, ({ priceId: price }) =>
@@ -52,7 +55,14 @@ async function createSubscription(
       `dragoman/subscription/${customer}/${last?.id ?? 'first'}/${card.id}/${price}`,
       (once) =>
         opened.stripe.subscriptions.create(
-          { customer, items: [{ price }], billing_mode: { type: 'flexible' }, metadata: { user_id: id } },
+          {
+            customer,
+            items: [{ price }],
+            billing_mode: { type: 'flexible' },
+            ...(terms.thresholdCents !== null && { billing_thresholds: { amount_gte: terms.thresholdCents } }),
+            ...(terms.isTaxOn && { automatic_tax: { enabled: true } }),
+            metadata: { user_id: person.id },
+          },
           once,
         ),
       async () => (await opened.stripe.subscriptions.list({ customer, limit: 1 })).data[0],

@@ -6,14 +6,17 @@ import {
   Debt,
   Downgraded,
   DowngradedNow,
+  NextInvoice,
   NOT_ACTIVATED,
   NOT_CANCELED,
   NOT_DOWNGRADED,
+  NOT_LOADED,
   NOT_RESUMED,
   Subscription,
 } from './contract.ts'
 import { showDebt } from './debt.ts'
 import { downgradeNow } from './endSubscription.ts'
+import { showNextInvoice } from './nextInvoice.ts'
 import { asking, requirePayee } from './paying.ts'
 import { showMySubscription } from './showMine.ts'
 import { subscribe } from './subscribe.ts'
@@ -41,6 +44,20 @@ export const subscriptionRoutes = createRouter()
       responses: { ...answers(Debt), ...refusals(401) },
     }),
     async (c) => c.json(await showDebt(c.var.services, c.var.user.id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/next-invoice',
+      summary: 'My next invoice as it would be now; null when none will come',
+      ...mine,
+      responses: { ...answers(NextInvoice.nullable()), ...refusals(401, 503) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const next = await asking(services, NOT_LOADED, () => showNextInvoice(services, user.id))
+      return c.json(next, 200)
+    },
   )
   .openapi(
     createRoute({

@@ -43,7 +43,7 @@ const NO_STAND_IN = ', and the stand-in runs only where HOST and PUBLIC_URL are 
 
 /** Stripe by its keys; without them the stand-in where it may run, which is started when it is first needed. */
 export function createPayments(
-  { stripe: keys, isBillingOn, isProduction }: Pick<Config, 'stripe' | 'isBillingOn' | 'isProduction'>,
+  { stripe: keys, terms, isBillingOn, isProduction }: Pick<Config, 'stripe' | 'terms' | 'isBillingOn' | 'isProduction'>,
   startStandIn: () => Promise<StripeStandIn>,
 ) {
   const mode = modeOf()
@@ -77,6 +77,8 @@ export function createPayments(
     mode,
     /** In one line, for the person who starts the server. */
     modeLine: `Billing: ${MODE_LINES[mode]}${mode === 'not_configured' && !isProduction ? NO_STAND_IN : ''}`,
+    /** What people subscribe to, beside the price. */
+    terms,
     /** For who watches the process. */
     warnings: mode === 'not_configured' ? [NOT_CONFIGURED] : [],
     isConfigured: mode !== 'off' && mode !== 'not_configured',

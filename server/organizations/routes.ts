@@ -21,6 +21,7 @@ import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '
 import { signedIn } from '../http/signedIn.ts'
 import { Project } from '../projects/contract.ts'
 import type { Services } from '../services.ts'
+import { defaultCapOf } from '../usage/cap.ts'
 import { requireCapability } from './access.ts'
 import {
   CreateOrganization,
@@ -66,9 +67,10 @@ export const organizationRoutes = createRouter()
       const { services, user } = c.var
       if (!user.is_email_confirmed) throw forbidden(CONFIRM_EMAIL_FIRST)
       const { name, description = null } = c.req.valid('json')
-      const id = await services.db
-        .transaction()
-        .execute((trx) => insertOrganization(trx, { name, description, owner_id: user.id }))
+      const id = await services.db.transaction().execute(async (trx) => {
+        const monthly_cap_cents = await defaultCapOf(trx, user.id, services.payments)
+        return insertOrganization(trx, { name, description, owner_id: user.id, monthly_cap_cents })
+      })
       return c.json(await requireOrganization(services, id, user.id), 200)
     },
   )

@@ -11,12 +11,22 @@ type CardForm = {
   lead: string
   back: string | null
   backLabel: string
+  asksAddress?: boolean
   card?: Card
   fault?: CardFault | undefined
 }
 
 /** A form for a card that works by keyboard alone and without a script. */
-export function showCardForm({ action, heading, lead, back, backLabel, card = EMPTY, fault }: CardForm): Html {
+export function showCardForm({
+  action,
+  heading,
+  lead,
+  back,
+  backLabel,
+  asksAddress,
+  card = EMPTY,
+  fault,
+}: CardForm): Html {
   return html`<form class="card" method="post" action="${action}" novalidate autocomplete="off">
 <h1>${heading}</h1>
 <p class="muted">${lead}</p>
@@ -35,6 +45,7 @@ ${faultOf('expiry', fault)}
 ${field('cvc', 'Security code', card.cvc, fault, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4"')}
 </div>
 ${field('name', 'Name on card', card.name, undefined, 'autocomplete="cc-name" maxlength="100"')}
+${asksAddress ? showAddress(card) : ''}
 <button class="primary" type="submit">Save card</button>
 </form>
 <section aria-labelledby="test-cards">
@@ -52,7 +63,12 @@ ${OFFERED_CARDS.map(
 ${back === null ? '' : html`<p><a href="${back}">${backLabel}</a></p>`}`
 }
 
-type Field = 'number' | 'cvc' | 'name'
+const showAddress = ({ country = '', postal_code = '' }: Card) => html`<div class="fields">
+${field('country', 'Country (two letters)', country, undefined, 'autocomplete="billing country" maxlength="2"')}
+${field('postal_code', 'Postal code', postal_code, undefined, 'autocomplete="billing postal-code" maxlength="12"')}
+</div>`
+
+type Field = 'number' | 'cvc' | 'name' | 'country' | 'postal_code'
 
 function field(name: Field, label: string, value: string, fault: CardFault | undefined, more: string) {
   return html`<div class="field">

@@ -1,4 +1,12 @@
-export type Card = { number: string; month: string; year: string; cvc: string; name: string }
+export type Card = {
+  number: string
+  month: string
+  year: string
+  cvc: string
+  name: string
+  country?: string
+  postal_code?: string
+}
 export type CardFault = {
   field: 'number' | 'expiry' | 'cvc'
   code: string
@@ -29,6 +37,21 @@ const FAILING: Record<string, Behaviour> = {
   '4000000000000341': { ...DECLINED, decline_code: 'generic_decline', when: 'charged' },
 }
 
+/** Cards whose bank asks their holder (3-D Secure): when they are saved, or whenever they are charged. */
+const AUTHENTICATED: Record<string, 'once' | 'always'> = {
+  '4000002500003155': 'once',
+  '4000002760003184': 'always',
+}
+
+const AUTHENTICATION_REQUIRED: CardFault = {
+  field: 'number',
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+export const needsAuthentication = (number: string) => number in AUTHENTICATED
+
 const WORKING: Record<string, string> = {
   '4242424242424242': 'visa',
   '4000056655665556': 'visa',
@@ -49,6 +72,8 @@ export const OFFERED_CARDS = [
   { number: '4000000000009995', says: 'has insufficient funds' },
   { number: '4000000000000069', says: 'has expired' },
   { number: '4000000000000341', says: 'is saved, then declined when it is charged' },
+  { number: '4000002500003155', says: 'is confirmed with its bank when it is saved' },
+  { number: '4000002760003184', says: 'is confirmed with its bank whenever it is charged' },
 ]
 
 export const brandOf = (number: string) => WORKING[number] ?? (number.startsWith('4') ? 'visa' : 'unknown')
@@ -81,13 +106,15 @@ export function formFaultOf(card: Card, today: Date): CardFault | undefined {
 export function saveFaultOf(number: string): CardFault | undefined {
   const fails = FAILING[number]
   if (fails) return fails.when === 'charged' ? undefined : { field: 'number', ...fails }
-  if (number in WORKING) return undefined
+  if (number in WORKING || needsAuthentication(number)) return undefined
   const message = 'Your card was declined. Your request was in test mode, but used a non test card.'
   return { field: 'number', code: 'card_declined', decline_code: 'test_mode_live_card', message }
 }
 
 /** What the bank says when a saved card is charged: only its last four digits are kept, and they tell the test cards apart. */
-export function chargeFaultOf(last4: string): CardFault | undefined {
+export function chargeFaultOf(last4: string, { isConfirmed }: { isConfirmed: boolean }): CardFault | undefined {
+  const asks = Object.entries(AUTHENTICATED).find(([number]) => number.endsWith(last4))?.[1]
+  if (asks) return asks === 'once' && isConfirmed ? undefined : AUTHENTICATION_REQUIRED
   const found = Object.entries(FAILING).find(([number]) => number.endsWith(last4))
   return found && { field: 'number', ...found[1] }
 }

@@ -15,9 +15,10 @@ export async function chargeInvoice(
   desk: Desk,
   invoice: Stripe.Invoice,
   wanted?: string,
+  { isHolderPresent = false } = {},
 ): Promise<{ invoice: Stripe.Invoice; failure?: StripeFailure }> {
   const card = await cardFor(desk, invoice, wanted)
-  const fault = card ? chargeFaultOf(card.card!.last4) : NO_CARD
+  const fault = card ? await faultOf(desk, card, isHolderPresent) : NO_CARD
   const intent = await addPaymentIntent(desk, invoice, card, fault)
   await add(desk, paymentOf(desk, invoice, intent))
   if (!fault) {
@@ -25,7 +26,16 @@ export async function chargeInvoice(
     return { invoice: await settlePaid(desk, invoice) }
   }
   await emit(desk, 'payment_intent.payment_failed', intent)
-  return { invoice: await leaveOpen(desk, invoice), failure: failureOf(fault) }
+  const left = await leaveOpen(desk, invoice)
+  if (fault.code === 'authentication_required') await emit(desk, 'invoice.payment_action_required', left)
+  return { invoice: left, failure: failureOf(fault) }
+}
+
+/** A bank that asks the card's holder has been answered when the card was saved on a page, or is answered now. */
+async function faultOf(desk: Desk, { id, card }: Stripe.PaymentMethod, isHolderPresent: boolean) {
+  const setUp = await all(desk, 'setup_intent', { holding: { payment_method: id, status: 'succeeded' } })
+  const fault = chargeFaultOf(card!.last4, { isConfirmed: setUp.length > 0 })
+  return isHolderPresent && fault?.code === 'authentication_required' ? undefined : fault
 }
 
 const NO_CARD: CardFault = {

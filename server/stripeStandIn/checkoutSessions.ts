@@ -22,7 +22,7 @@ export async function createSession(desk: Desk, params: Stripe.Checkout.SessionC
     amount_subtotal: null,
     amount_total: null,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
+    billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     client_secret: null,
@@ -78,6 +78,7 @@ export async function createSession(desk: Desk, params: Stripe.Checkout.SessionC
 
 const TAKEN = [
   'allowed_payment_method_types',
+  'billing_address_collection',
   'cancel_url',
   'client_reference_id',
   'currency',

@@ -11,6 +11,8 @@ export function readCard(form: Record<string, unknown>): { card: Card; isOnlyFil
     year: given(form, 'year'),
     cvc: given(form, 'cvc'),
     name: given(form, 'name'),
+    country: given(form, 'country').toUpperCase(),
+    postal_code: given(form, 'postal_code'),
   }
   return { card, isOnlyFilledIn: false }
 }

@@ -25,7 +25,7 @@ export const invoicePages = (counter: Counter) =>
 const pay = (counter: Counter, id: string) =>
   withDesk(counter, async (desk) => {
     try {
-      if (isPayable(await find(desk, 'invoice', id))) await payInvoice(desk, {}, id)
+      if (isPayable(await find(desk, 'invoice', id))) await payInvoice(desk, { off_session: false }, id)
       return undefined
     } catch (error) {
       if (error instanceof StripeFailure) return error.message
@@ -48,7 +48,11 @@ made on ${shownDay(invoice.effective_at ?? invoice.created)}.</p>
 <table>
 <thead><tr><th scope="col">What</th><th scope="col" class="number">Words</th><th scope="col" class="number">Each</th><th scope="col" class="number">Amount</th></tr></thead>
 <tbody>${invoice.lines.data.map(showLine)}</tbody>
-<tfoot><tr><th scope="row" colspan="3">Total</th><td class="number">${shownMoney(total)}</td></tr></tfoot>
+<tfoot>${taxOf(invoice) === 0 ? '' : showSum('Tax (test)', taxOf(invoice))}
+${showSum('Total', total)}
+${invoice.starting_balance === 0 ? '' : showSum('From invoices before', invoice.starting_balance)}
+${invoice.ending_balance ? showSum('Carried to the next invoice', invoice.ending_balance) : ''}
+${invoice.amount_due === total ? '' : showSum('Charged', invoice.amount_due)}</tfoot>
 </table>
 </div>
 ${
@@ -59,6 +63,11 @@ ${
 </section>`
   return c.html(layOutPage(`Invoice ${number}`, content), failure ? 402 : 200)
 }
+
+const taxOf = ({ total, total_excluding_tax }: Stripe.Invoice) => total - (total_excluding_tax ?? total)
+
+const showSum = (name: string, cents: number) =>
+  html`<tr><th scope="row" colspan="3">${name}</th><td class="number">${shownMoney(cents)}</td></tr>`
 
 function showLine(line: Stripe.InvoiceLineItem) {
   const [words, { amount }] = [wordsOf(line), line]

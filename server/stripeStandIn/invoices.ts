@@ -99,7 +99,9 @@ export async function payInvoice(desk: Desk, params: Stripe.InvoicePayParams, id
   if (invoice.status === 'paid') return invoice
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalid(`You can only pay open invoices; this one is ${invoice.status}.`)
-  const { invoice: tried, failure } = await chargeInvoice(desk, invoice, params.payment_method)
+  const { invoice: tried, failure } = await chargeInvoice(desk, invoice, params.payment_method, {
+    isHolderPresent: params.off_session === false,
+  })
   if (failure) throw failure
   return tried
 }

@@ -16,6 +16,8 @@ const NAMED_CARDS: Record<string, string> = {
   visa_chargeDeclinedInsufficientFunds: '4000000000009995',
   chargeDeclinedExpiredCard: '4000000000000069',
   chargeCustomerFail: '4000000000000341',
+  authenticationRequiredOnSetup: '4000002500003155',
+  authenticationRequired: '4000002760003184',
 }
 
 export async function createPaymentMethod(desk: Desk, params: Stripe.PaymentMethodCreateParams) {
@@ -38,7 +40,14 @@ export function addCard(desk: Desk, card: Card, details: Stripe.PaymentMethodCre
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+      address: {
+        city: null,
+        country: card.country || null,
+        line1: null,
+        line2: null,
+        postal_code: card.postal_code || null,
+        state: null,
+      },
       email: details.email || null,
       name: card.name || details.name || null,
       phone: details.phone || null,

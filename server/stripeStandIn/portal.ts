@@ -38,7 +38,10 @@ export async function createConfiguration(desk: Desk, params: Stripe.BillingPort
 
 const featuresOf = (given: Features) =>
   ({
-    customer_update: { allowed_updates: [], enabled: given.customer_update?.enabled ?? false },
+    customer_update: {
+      allowed_updates: given.customer_update?.allowed_updates || [],
+      enabled: given.customer_update?.enabled ?? false,
+    },
     invoice_history: { enabled: given.invoice_history?.enabled ?? false },
     payment_method_update: {
       enabled: given.payment_method_update?.enabled ?? false,

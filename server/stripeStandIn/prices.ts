@@ -85,17 +85,21 @@ export const listPrices = (desk: Desk, params: Stripe.PriceListParams) => {
 }
 
 export async function updatePrice(desk: Desk, params: Stripe.PriceUpdateParams, id: string) {
-  refuseOthers(params, ['active', 'lookup_key', 'metadata', 'nickname', 'transfer_lookup_key'])
+  refuseOthers(params, ['active', 'lookup_key', 'metadata', 'nickname', 'tax_behavior', 'transfer_lookup_key'])
   const price = await find(desk, 'price', id)
   const { active = price.active, nickname = price.nickname, lookup_key = price.lookup_key } = params
   if (lookup_key !== null && lookup_key !== price.lookup_key)
     await freeLookupKey(desk, lookup_key, params.transfer_lookup_key ?? false)
   const metadata = mergeMetadata(price.metadata, params.metadata)
+  const { tax_behavior = price.tax_behavior } = params
+  if (price.tax_behavior !== 'unspecified' && tax_behavior !== price.tax_behavior)
+    throw invalid('The tax behavior of a price cannot be changed once it is set.', 'tax_behavior')
   const changed = await save(desk, {
     ...price,
     active,
     nickname: nickname || null,
     lookup_key: lookup_key || null,
+    tax_behavior,
     metadata,
   })
   await emit(desk, 'price.updated', changed)

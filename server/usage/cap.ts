@@ -1,5 +1,7 @@
+import { findPayer } from '#db/queries/billing.ts'
 import { findMonthlyCap, lockMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/usageCap.ts'
 import type { Db, Trx } from '#db/schema.ts'
+import type { Payments } from '../integrations/stripe.ts'
 import type { Cap } from './contract.ts'
 
 /** The current month, in UTC, as far as the cap goes. */
@@ -18,6 +20,10 @@ async function spentOf(db: Db, organizationId: string, monthly_cap_cents: number
   const left_cents = monthly_cap_cents === null ? null : Math.max(0, monthly_cap_cents - spent_cents)
   return { month, monthly_cap_cents, spent_cents, left_cents }
 }
+
+/** Of a new organization: that of whoever pays already, so that a further organization is no way around it. */
+export const defaultCapOf = async (db: Db, ownerId: string, { terms }: Pick<Payments, 'terms'>) =>
+  (await findPayer(db, ownerId))?.has_active_subscription ? terms.defaultCapCents : null
 
 /** What was spent before stays spent: a lower cap only stops what comes. */
 export async function setCap(db: Db, organizationId: string, monthlyCapCents: number | null) {
