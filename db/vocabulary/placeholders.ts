@@ -6,23 +6,30 @@ import { type Choice, readChoices } from './choices.ts'
  */
 export type Placeholder = { from: number; to: number; text: string; branch?: string; opens?: string }
 
+/**
+ * Each is read in time linear in its length: no part can take over what the part before it gives back, and no form can
+ * begin again inside a run that it failed in. Only an XML comment is looked at without its end: see `commentEnds`.
+ */
 const FORMS = [
-  String.raw`https?:\/\/(?:[^\s<>"'{}\[\]]|\{\w[\w.]*\})*(?:[\w/]|\{\w[\w.]*\})`,
-  String.raw`\$\{[^{}\n]*\}`,
-  String.raw`\{\{[^{}\n]*\}\}`,
-  String.raw`\{[#/]?[\p{L}\p{N}_.+*-]*(?:=[^{}\n]*)?(?:[:!][^{}\s]*)?\}`,
-  String.raw`\{\s*[\w.]+\s*,\s*(?:number|date|time|spellout|ordinal|duration)\b[^{}\n]*\}`,
-  String.raw`%\([\w.]+\)[-+0#]*\d*(?:\.\d+)?[sdifgrx]`,
-  String.raw`%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?(?:(?:hh?|ll?|[zjt])?[di]|[sdufr@])`,
-  String.raw`%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?(?:ll?)?[xXoeEgGcaAbBHIMSpYymjZ](?![\p{L}\p{N}])`,
-  '%%',
-  String.raw`<!--[^\n]*?-->`,
-  String.raw`<\/?[\p{L}_][^<>\n]*>`,
-  String.raw`\[\/?[\p{L}_][\p{L}\p{N}_.:-]*(?:\([^()\[\]\n]*\))?(?:![a-z])*(?::[^\[\]\s]*)?(?:=[^\[\]\n]*)?\]`,
-  String.raw`\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt"'\\])`,
-  String.raw`&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#x[0-9a-fA-F]{1,6});`,
+  /https?:\/\/(?:[^\s<>"'{}[\]]|\{\w[\w.]*\})*(?:[\w/]|\{\w[\w.]*\})/u,
+  /\$\{[^{}\n]*\}/u,
+  /\{\{[^{}\n]*\}\}/u,
+  /\{[#/]?[\p{L}\p{N}_.+*-]*(?:=[^{}\n]*|[:!][^{}\s]*)?\}/u,
+  /\{\s*[\w.]+\s*,\s*(?:number|date|time|spellout|ordinal|duration)(?:[^{}\n\w][^{}\n]*)?\}/u,
+  /%\([\w.]+\)[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?[sdifgrx]/u,
+  /%(?:\d+\$)?[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?(?:(?:hh?|ll?|[zjt])?[di]|[sdufr@])/u,
+  /%(?:\d+\$)?[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?(?:ll?)?[xXoeEgGcaAbBHIMSpYymjZ](?![\p{L}\p{N}])/u,
+  /%%/u,
+  /<!--/u,
+  /<\/?[\p{L}_][^<>\n]*>/u,
+  // A tag's name may hold colons, and so may what follows the first of them, up to a space or "=".
+  /\[\/?[\p{L}_][\p{L}\p{N}_.-]*:[^[\]\s=]*(?:=[^[\]\n]*)?\]/u,
+  /\[\/?[\p{L}_][\p{L}\p{N}_.:-]*(?:(?:\([^()[\]\n]*\)(?:![a-z])*|(?:![a-z])+)(?::[^[\]\s=]*)?)?(?:=[^[\]\n]*)?\]/u,
+  /\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt"'\\])/u,
+  /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#x[0-9a-fA-F]{1,6});/u,
 ]
-const FLAT = new RegExp(FORMS.join('|'), 'gu')
+const FLAT = new RegExp(FORMS.map(({ source }) => source).join('|'), 'gu')
+const COMMENT = '<!--'
 
 /**
  * Everything in a text that a translator must not touch: variables, format directives, tags, escapes, entities,
@@ -39,9 +46,32 @@ export function placeholders(text: string): Placeholder[] {
 }
 
 function flat(text: string, from: number, to: number, branch?: string): Placeholder[] {
-  return Array.from(text.slice(from, to).matchAll(FLAT), ({ index, 0: match }) =>
-    piece(text, from + index, from + index + match.length, branch),
-  )
+  const part = text.slice(from, to)
+  const endOf = commentEnds(part)
+  const found: Placeholder[] = []
+  FLAT.lastIndex = 0
+  for (let match = FLAT.exec(part); match; match = FLAT.exec(part)) {
+    const end = match[0] === COMMENT ? endOf(FLAT.lastIndex) : FLAT.lastIndex
+    if (end === undefined) continue
+    found.push(piece(text, from + match.index, from + end, branch))
+    FLAT.lastIndex = end
+  }
+  return found
+}
+
+/** Where a comment that begins at ever later places ends on its line: each part of the text is searched once. */
+function commentEnds(text: string) {
+  let close = -1
+  let line = -1
+  const next = (sought: string, at: number) => {
+    const found = text.indexOf(sought, at)
+    return found === -1 ? text.length : found
+  }
+  return (at: number): number | undefined => {
+    if (close < at) close = next('-->', at)
+    if (line < at) line = next('\n', at)
+    return close < line ? close + 3 : undefined
+  }
 }
 
 const piece = (text: string, from: number, to: number, branch?: string): Placeholder => ({

@@ -14,6 +14,8 @@ const TRIED_NUMBERS = 1_000
 /** Choices inside choices multiply their branches; deeper ones stay as they are. */
 const DEEPEST = 3
 const MAX_GROWTH = 12
+/** Each level writes its branches again. */
+const MAX_WRITTEN = MAX_GROWTH * (DEEPEST + 1)
 
 const known = new Map<string, Rules>()
 
@@ -47,10 +49,11 @@ export function fitPlurals(text: string, from: string, to: string): string {
 /** A source text with the plural branches that its translation has: people may need others than their language does. */
 export function fitPluralsLike(text: string, translation: string): string {
   const keys = keysOf(readChoices(translation))
+  for (const [name, own] of keys) if (!own.includes('other') || !own.every(isPluralKey)) keys.delete(name)
   return withForms(text, (forms, { argument, kind }) => {
-    const wanted = keys.get(`${argument} ${kind}`) ?? []
+    const wanted = keys.get(`${argument} ${kind}`)
     const other = forms.find(({ key }) => key === 'other')
-    if (!other || !wanted.includes('other') || !wanted.every(isPluralKey)) return forms
+    if (!other || !wanted) return forms
     const own = new Map(forms.map((form) => [form.key, form]))
     const isNumber = (key: string) => key.startsWith('=') && !own.has(key)
     const one = own.get('one')
@@ -74,33 +77,41 @@ function keysOf(choices: Choice[], keys = new Map<string, string[]>()) {
 const isPluralKey = (key: string) => key.startsWith('=') || CATEGORIES.some((category) => category === key)
 
 type Forms = (forms: Form[], choice: Choice, kind: PluralKind) => Form[]
+/** `left`: how many characters may still be written. */
+type Fitting = { text: string; formsOf: Forms; left: number }
 
 function withForms(text: string, formsOf: Forms): string {
   const choices = readChoices(text)
   if (choices.length === 0) return text
-  const fitted = fitWithin(text, { from: 0, to: text.length, choices }, formsOf, 1)
-  return fitted.length > text.length * MAX_GROWTH ? text : fitted
+  const fitting = { text, formsOf, left: text.length * MAX_WRITTEN }
+  const fitted = fitWithin(fitting, { from: 0, to: text.length, choices }, 1)
+  return fitting.left < 0 || fitted.length > text.length * MAX_GROWTH ? text : fitted
 }
 
-function fitWithin(text: string, span: Pick<Branch, 'from' | 'to' | 'choices'>, formsOf: Forms, depth: number): string {
+function fitWithin(fitting: Fitting, span: Pick<Branch, 'from' | 'to' | 'choices'>, depth: number): string {
+  const { text } = fitting
   let fitted = ''
   let at = span.from
   for (const choice of span.choices) {
-    fitted += text.slice(at, choice.from) + fitChoice(text, choice, formsOf, depth)
+    fitted += text.slice(at, choice.from) + fitChoice(fitting, choice, depth)
     at = choice.to
   }
   return fitted + text.slice(at, span.to)
 }
 
-function fitChoice(text: string, choice: Choice, formsOf: Forms, depth: number): string {
+function fitChoice(fitting: Fitting, choice: Choice, depth: number): string {
+  const { text, formsOf } = fitting
   const { branches, from, to, kind } = choice
-  if (depth > DEEPEST) return text.slice(from, to)
+  if (depth > DEEPEST || fitting.left < 0) return text.slice(from, to)
   const forms = branches.map((branch) => ({
     key: branch.key,
-    body: fitWithin(text, branch, formsOf, depth + 1),
+    body: fitWithin(fitting, branch, depth + 1),
     prefix: text.slice(branch.start, branch.from),
   }))
   const fitted = kind === 'select' ? forms : formsOf(forms, choice, kind)
+  // It is counted before it is written: branches copied into copied branches are too long for any memory.
+  fitting.left -= fitted.reduce((sum, { prefix, body }) => sum + prefix.length + body.length + 1, 0)
+  if (fitting.left < 0) return ''
   const written = fitted.map(({ prefix, body }) => `${prefix}${body}}`)
   return text.slice(from, branches[0]!.start) + written.join('') + text.slice(branches.at(-1)!.to + 1, to)
 }

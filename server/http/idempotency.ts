@@ -17,6 +17,7 @@ import { findSession } from '#db/queries/sessions.ts'
 import type { Env } from './env.ts'
 import { ApiError, invalid } from './errors.ts'
 import { limitPerson } from './limitPerson.ts'
+import { withoutLastSlashes } from './paths.ts'
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 const REPLAYED = 'Idempotency-Replayed'
@@ -87,7 +88,7 @@ async function hashOf({ req }: Context<Env>, token: string) {
   const { pathname, search } = new URL(req.url)
   const isUpload = req.header('content-type')?.startsWith('multipart/form-data')
   return createHmac('sha256', token)
-    .update(`${req.method} ${pathname.replace(/\/+$/, '')}${search}\n`)
+    .update(`${req.method} ${withoutLastSlashes(pathname)}${search}\n`)
     .update(isUpload ? '' : await req.text())
     .digest()
 }

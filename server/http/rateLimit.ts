@@ -6,6 +6,7 @@ import { addressOf } from './address.ts'
 import type { Env } from './env.ts'
 import { ApiError } from './errors.ts'
 import { limitPerson } from './limitPerson.ts'
+import { withoutLastSlashes } from './paths.ts'
 import { admitGuess, takeBackGuess } from './slowGuesses.ts'
 
 const MINUTE = 60
@@ -81,7 +82,7 @@ const PEOPLE_AN_ADDRESS = 5
 export async function limitCall(c: Context<Env>, userId: string) {
   limitPerson(c, userId)
   if (c.req.method === 'GET') return
-  const path = c.req.path.replace(/\/+$/, '')
+  const path = withoutLastSlashes(c.req.path)
   const limit = CALLS.find(({ method = 'POST', path: pattern }) => method === c.req.method && pattern.test(path))
   if (!limit) return
   const { name, most, windowSeconds = MINUTE } = limit

@@ -2,10 +2,10 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
 import { MAX_TRANSLATION_LENGTH } from '../translations/contract.ts'
-import { createTermFinder } from './findTerms.ts'
+import { createTermSearch } from './findTerms.ts'
 import { isMessage } from './icuMessages.ts'
 import { repeatsInstructions } from './prompts.ts'
-import { restore, type Structured, TOKEN, tokenFaults } from './structure.ts'
+import { inBranch, restore, type Structured, TOKEN, tokenFaults } from './structure.ts'
 
 /**
  * A useless text never reaches the table. A broken one lacks what the source must keep, and reaches it only when no attempt
@@ -23,7 +23,6 @@ type Source = {
 }
 
 const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
-const EDGES = [/^\s*/, /\s*$/]
 const LINE_BREAK = /\r\n|\n|\r/g
 
 /** What is wrong with an engine's answer for one row, in words the engine understands as feedback. */
@@ -58,15 +57,16 @@ function structureFaults({ structured, language }: Source, answer: string): Faul
   ]
 }
 
-const shown = (text: string) => (/^\s+$/.test(text) ? 'A line break' : text)
+const shown = (text: string) => (text.trim() === '' ? 'A line break' : text)
 
 /** All tokens are there, but not each in its branch, or what they stand for no longer fits together. */
 function displacedFaults({ content, language }: Source, text: string): Fault[] {
-  const left = placeholders(text)
+  const left = new Map<string, number>()
+  for (const piece of placeholders(text)) left.set(inBranch(piece), (left.get(inBranch(piece)) ?? 0) + 1)
   return placeholders(content).flatMap((piece) => {
-    const at = left.findIndex((placeholder) => placeholder.text === piece.text && placeholder.branch === piece.branch)
-    if (at !== -1) left.splice(at, 1)
-    return at === -1 && !mayBeLeftOut(piece, language) ? [broken(`${piece.text} is not where it belongs.`)] : []
+    const count = left.get(inBranch(piece)) ?? 0
+    left.set(inBranch(piece), count - 1)
+    return count <= 0 && !mayBeLeftOut(piece, language) ? [broken(`${piece.text} is not where it belongs.`)] : []
   })
 }
 
@@ -91,7 +91,7 @@ function inventedFaults(source: string, text: string): Fault[] {
     if (left === 0) faults.push(broken(`${placeholder.text} is not in the source.`))
     due.set(placeholder.text, left - 1)
   }
-  if (EDGES.some((edge) => edge.exec(text)![0] !== edge.exec(source)![0]))
+  if (spaceBefore(text) !== spaceBefore(source) || spaceAfter(text) !== spaceAfter(source))
     faults.push(broken('The space or line breaks around the text differ.'))
   if (count(text, LINE_BREAK) !== count(source, LINE_BREAK)) faults.push(broken('The line breaks differ.'))
   if (text.includes('\u0000') || !text.isWellFormed()) faults.push(useless('The translation is not valid text.'))
@@ -99,7 +99,11 @@ function inventedFaults(source: string, text: string): Fault[] {
   return faults
 }
 
-const PAIRED = /[<{[](\/?)([\p{L}_][\p{L}\p{N}_-]*)[^<>{}[\]\n]*[>}\]]/gu
+// An expression that looks for the blanks at the end begins anew at each blank.
+const spaceBefore = (text: string) => text.slice(0, text.length - text.trimStart().length)
+const spaceAfter = (text: string) => text.slice(text.trimEnd().length)
+
+const PAIRED = /[<{[](\/?)([\p{L}_][\p{L}\p{N}_-]*)(?:[^<>{}[\]\n\p{L}\p{N}_-][^<>{}[\]\n]*)?[>}\]]/gu
 
 /** A tag that closes must not stand before the one it closes, unless the source has it so. */
 function orderFaults(source: string, text: string): Fault[] {
@@ -137,10 +141,15 @@ function glossaryFaults({ glossary, language }: Source, text: string): Fault[] {
     glossary.filter(({ translation }) => translation !== ''),
     ({ term }) => term.toLowerCase(),
   )
-  const isUsed = ({ translation }: { translation: string }) =>
-    text.toLowerCase().includes(translation.toLowerCase()) ||
-    createTermFinder([{ term: translation }], language)(text).length > 0
-  return [...byTerm.values()]
-    .filter((entries) => !entries.some(isUsed))
+  if (byTerm.size === 0) return []
+  const lower = text.toLowerCase()
+  const isVerbatim = ({ translation }: { translation: string }) => lower.includes(translation.toLowerCase())
+  const open = [...byTerm.values()].filter((entries) => !entries.some(isVerbatim))
+  const wanted = open.flat().map((entry) => ({ term: entry.translation, entry }))
+  const used = new Set(
+    createTermSearch(wanted, language)(text).flatMap(({ entries }) => entries.map((one) => one.entry)),
+  )
+  return open
+    .filter((entries) => !entries.some((entry) => used.has(entry)))
     .map(([first]) => doubtful(`The glossary says "${first!.translation}" for "${first!.term}".`))
 }

@@ -7,45 +7,143 @@ const CONTEXT_TOKENS = 3_000
 const SHORT_DESCRIPTION = 600
 const NEAREST = 4
 
+type Letters = { ascii: number; others: number }
+
 /** About four ASCII letters are a token, and most other letters are one. */
-export function estimateTokens(text: string) {
+export const estimateTokens = (text: string) => tokensIn(lettersIn(text))
+
+function lettersIn(text: string): Letters {
   const ascii = text.replaceAll(/[^ -~\n]/g, '').length
-  return Math.ceil(ascii / 4 + (text.length - ascii) / 1.5)
+  return { ascii, others: text.length - ascii }
 }
+
+const tokensIn = ({ ascii, others }: Letters) => Math.ceil(ascii / 4 + others / 1.5)
 
 /** What is told beside the rows, without its least useful parts as far as it is too much. */
 export function fitContext(context: Context, most = CONTEXT_TOKENS): Omit<TranslationBatch, 'rows'> {
-  let fitting: Context | undefined = context
-  let smallest = context
-  while (fitting && tokensOf(fitting) > most) {
-    fitting = withoutLeastUseful(fitting)
-    smallest = fitting ?? smallest
+  const tokensOf = createMeasure()
+  let fitting = context
+  for (const { steps, take } of CUTS) {
+    if (tokensOf(fitting) <= most) break
+    const whole = fitting
+    // As few steps as do: a glossary may have tens of thousands of entries, and each measure looks at all of them.
+    let [few, many] = [0, steps(whole)]
+    while (few + 1 < many) {
+      const middle = Math.floor((few + many) / 2)
+      if (tokensOf(take(whole, middle)) > most) few = middle
+      else many = middle
+    }
+    fitting = take(whole, many)
   }
-  const { silent: _, neighbours, ...rest } = fitting ?? smallest
+  const { silent: _, neighbours, ...rest } = fitting
   return { ...rest, neighbours: neighbours.toSorted((a, b) => a.line - b.line) }
 }
 
-const tokensOf = ({ description = '', characters, glossary, neighbours }: Context) =>
-  estimateTokens(description + JSON.stringify([characters, glossary, neighbours]))
-
-/** One part less; undefined when nothing is left to drop. */
-function withoutLeastUseful(context: Context): Context | undefined {
-  const { characters, silent, glossary, neighbours, description } = context
-  if (neighbours.length > NEAREST) return { ...context, neighbours: neighbours.slice(0, -1) }
-  if (silent > 0) return { ...context, characters: characters.slice(0, -1), silent: silent - 1 }
-  const explained = glossary.findLastIndex((term) => term.description !== '' || term.notes || term.context)
-  if (explained !== -1) return { ...context, glossary: glossary.with(explained, bare(glossary[explained]!)) }
-  if (neighbours.length > 0) return { ...context, neighbours: neighbours.slice(0, -1) }
-  if (description && description.length > SHORT_DESCRIPTION)
-    return { ...context, description: description.slice(0, SHORT_DESCRIPTION) }
-  const told = characters.findLastIndex((character) => character.context)
-  if (told !== -1) return { ...context, characters: characters.with(told, { ...characters[told]!, context: null }) }
-  if (characters.length > 0) return { ...context, characters: characters.slice(0, -1) }
-  if (description) return withoutDescription(context)
-  if (glossary.length > 0) return { ...context, glossary: glossary.slice(0, -1) }
-  return undefined
+/** The tokens of what is told as JSON. Each part is written once, however often the rest of it is measured. */
+function createMeasure() {
+  const known = new Map<object, Letters>()
+  const lettersOf = (part: object) => {
+    const letters = known.get(part) ?? lettersIn(JSON.stringify(part))
+    known.set(part, letters)
+    return letters
+  }
+  return ({ description = '', characters, glossary, neighbours }: Context) => {
+    const lists = [characters, glossary, neighbours]
+    const sum = lettersIn(description + JSON.stringify(lists.map(() => [])))
+    for (const list of lists) {
+      sum.ascii += Math.max(0, list.length - 1) // the commas
+      for (const part of list) {
+        const { ascii, others } = lettersOf(part)
+        sum.ascii += ascii
+        sum.others += others
+      }
+    }
+    return tokensIn(sum)
+  }
 }
 
-const withoutDescription = ({ description: _, ...context }: Context): Context => context
+/** How often something can be left out, and what is left after some of these steps; the least useful first. */
+type Cut = { steps: (context: Context) => number; take: (context: Context, steps: number) => Context }
 
-const bare = (term: Context['glossary'][number]) => ({ ...term, description: '', notes: null, context: null })
+const CUTS: Cut[] = [
+  cut(
+    ({ neighbours }) => neighbours.length - NEAREST,
+    (context, steps) => ({ ...context, neighbours: shorter(context.neighbours, steps) }),
+  ),
+  cut(
+    ({ silent }) => silent,
+    (context, steps) => ({
+      ...context,
+      characters: shorter(context.characters, steps),
+      silent: context.silent - steps,
+    }),
+  ),
+  cut(
+    ({ glossary }) => glossary.filter(isExplained).length,
+    (context, steps) => ({ ...context, glossary: changeLast(context.glossary, steps, isExplained, bare) }),
+  ),
+  cut(
+    ({ neighbours }) => neighbours.length,
+    (context, steps) => ({ ...context, neighbours: shorter(context.neighbours, steps) }),
+  ),
+  cut(
+    ({ description = '' }) => (description.length > SHORT_DESCRIPTION ? 1 : 0),
+    (context) => ({ ...context, description: context.description!.slice(0, SHORT_DESCRIPTION) }),
+  ),
+  cut(
+    ({ characters }) => characters.filter(isTold).length,
+    (context, steps) => ({ ...context, characters: changeLast(context.characters, steps, isTold, untold) }),
+  ),
+  cut(
+    ({ characters }) => characters.length,
+    (context, steps) => ({ ...context, characters: shorter(context.characters, steps) }),
+  ),
+  cut(
+    ({ description }) => (description ? 1 : 0),
+    ({ description: _, ...context }) => context,
+  ),
+  cut(
+    ({ glossary }) => glossary.length,
+    (context, steps) => ({ ...context, glossary: shorter(context.glossary, steps) }),
+  ),
+]
+
+function cut(steps: Cut['steps'], take: Cut['take']): Cut {
+  return {
+    steps: (context) => Math.max(0, steps(context)),
+    take: (context, steps) => (steps > 0 ? take(context, steps) : context),
+  }
+}
+
+type Term = Context['glossary'][number]
+type Character = Context['characters'][number]
+
+function isExplained({ description, notes, context }: Term) {
+  return description !== '' || Boolean(notes) || Boolean(context)
+}
+function isTold({ context }: Character) {
+  return Boolean(context)
+}
+function bare(term: Term): Term {
+  return { ...term, description: '', notes: null, context: null }
+}
+function untold(character: Character): Character {
+  return { ...character, context: null }
+}
+function shorter<T>(list: T[], by: number): T[] {
+  return list.slice(0, list.length - by)
+}
+
+/** Changes the last so many of those that are to be changed. */
+function changeLast<T extends object>(
+  list: T[],
+  count: number,
+  isMeant: (one: T) => boolean,
+  change: (one: T) => T,
+): T[] {
+  let left = count
+  return list
+    .toReversed()
+    .map((one) => (isMeant(one) && left-- > 0 ? change(one) : one))
+    .reverse()
+}

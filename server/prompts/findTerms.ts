@@ -1,11 +1,10 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { createPrefixIndex } from '#db/vocabulary/prefixIndex.ts'
 import { stemOf } from './wordStems.ts'
 
 type Span = { from: number; to: number }
 export type Found<Entry> = Span & { entries: Entry[] }
 type Word = Span & { stem: string }
-/** Terms by their words, one behind the other. */
-type Branch<Entry> = { next: Map<string, Branch<Entry>>; entries?: Entry[] }
 type Term<Entry> = { stems: string[]; plain: string; entries: Entry[] }
 
 const WORD = /[\p{Script=Latin}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+/gu
@@ -22,16 +21,39 @@ const MOST_CHARACTERS = 500
  * A longer term takes its place from the shorter ones inside it. Entries with the same term are found together.
  */
 export function createTermFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {
+  const search = createTermSearch(all, language)
+  return (text: string): Found<Entry>[] => longestFirst(text, search(text))
+}
+
+/** Finds every occurrence, of terms inside longer ones too. */
+export function createTermSearch<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {
   const terms = byTerm(all, language)
-  const tree = treeOf(terms.filter(({ stems }) => stems.length > 0))
-  const plain = terms.filter((term) => term.stems.length === 0)
+  const findSpaced = createPrefixIndex(firstOfEach(terms), ({ stems }) => stems)
+  const plain = terms.filter(({ stems }) => stems.length === 0).map((term) => ({ ...term, ...uninflected(term.plain) }))
+  const startPlain = createPrefixIndex(plain, ({ stem }) => stem)
 
   return (text: string): Found<Entry>[] => {
     if (terms.length === 0) return []
     const words = wordsOf(text, language)
-    const spaced = words.flatMap((_, at) => [...termsFrom(text, words, at, tree)])
-    return longestFirst(text, spaced.concat(findPlain(text, plain, language)))
+    const isJoined = words.map(({ to }, at) => BETWEEN_WORDS.test(text.slice(to, words[at + 1]?.from ?? to)))
+    const found: Found<Entry>[] = []
+    for (const [at, { from }] of words.entries())
+      findSpaced(
+        (depth) => (depth === 0 || isJoined[at + depth - 1] ? words[at + depth]!.stem : undefined),
+        ({ entries }, length) => found.push({ from, to: words[at + length - 1]!.to, entries }),
+      )
+    return plain.length > 0 ? found.concat(findPlain(text, startPlain, language)) : found
   }
+}
+
+/** Of terms that are the same but for their inflection the first counts. */
+function firstOfEach<Entry>(terms: Term<Entry>[]): Term<Entry>[] {
+  const known = new Map<string, Term<Entry>>()
+  for (const term of terms) {
+    const key = term.stems.join(' ')
+    if (!known.has(key)) known.set(key, term)
+  }
+  return [...known.values()]
 }
 
 function byTerm<Entry extends { term: string }>(all: Entry[], language: LanguageCode): Term<Entry>[] {
@@ -57,61 +79,38 @@ const wordsOf = (text: string, language: LanguageCode): Word[] =>
     stem: stemOf(word, language),
   }))
 
-function treeOf<Entry>(terms: Term<Entry>[]): Branch<Entry> {
-  const tree: Branch<Entry> = { next: new Map() }
-  for (const { stems, entries } of terms) {
-    let branch = tree
-    for (const stem of stems) {
-      const next: Branch<Entry> = branch.next.get(stem) ?? { next: new Map() }
-      branch.next.set(stem, next)
-      branch = next
-    }
-    branch.entries ??= entries
-  }
-  return tree
-}
+type Plain<Entry> = Term<Entry> & ReturnType<typeof uninflected>
 
-/** The terms that begin with this word. */
-function* termsFrom<Entry>(text: string, words: Word[], at: number, tree: Branch<Entry>): Generator<Found<Entry>> {
-  const { from } = words[at]!
-  let branch = tree.next.get(words[at]!.stem)
-  for (let last = at; branch !== undefined; last++) {
-    const [word, next] = [words[last]!, words[last + 1]]
-    if (branch.entries) yield { from, to: word.to, entries: branch.entries }
-    if (!next || !BETWEEN_WORDS.test(text.slice(word.to, next.from))) return
-    branch = branch.next.get(next.stem)
-  }
-}
-
-function findPlain<Entry>(text: string, terms: Term<Entry>[], language: LanguageCode): Found<Entry>[] {
+function findPlain<Entry>(
+  text: string,
+  start: ReturnType<typeof createPrefixIndex<Plain<Entry>>>,
+  language: LanguageCode,
+): Found<Entry>[] {
   const lower = text.toLowerCase()
   if (lower.length !== text.length) return [] // positions would not fit
-  const present = terms
-    .map(({ plain, entries }) => ({ ...uninflected(plain), entries }))
-    .filter(({ stem }) => lower.includes(stem))
-  if (present.length === 0) return []
-  const edges = edgesOf(text, language)
-  return present.flatMap(({ stem, isOpen, entries }) =>
-    occurrences(lower, stem)
-      .filter(({ from, to }) => {
+  const found: Found<Entry>[] = []
+  const ends = new Map<Plain<Entry>, number>()
+  let edges: Set<number> | undefined
+  for (let from = 0; from < lower.length; from++)
+    start(
+      (depth) => lower[from + depth],
+      (term, length) => {
+        const { stem, isOpen, entries } = term
+        const to = from + length
+        if (from < (ends.get(term) ?? 0)) return // no occurrence overlaps the one before
+        ends.set(term, to)
         const isCertain = stem.length >= CERTAIN_LENGTH || !WORD_CHARACTER.test(stem)
-        return isCertain || (edges.has(from) && (isOpen || edges.has(to)))
-      })
-      .map((span) => ({ ...span, entries })),
-  )
+        if (!isCertain) edges ??= edgesOf(text, language)
+        if (isCertain || (edges!.has(from) && (isOpen || edges!.has(to)))) found.push({ from, to, entries })
+      },
+    )
+  return found
 }
 
 /** Japanese verbs and adjectives change their last kana: 戦う, 戦います. */
 function uninflected(term: string) {
   const stem = term.replace(/(?<=\p{Script=Han})[うくぐすつぬぶむるい]$/u, '')
   return { stem, isOpen: stem !== term }
-}
-
-function occurrences(text: string, term: string): Span[] {
-  const found: Span[] = []
-  for (let from = text.indexOf(term); from !== -1; from = text.indexOf(term, from + term.length))
-    found.push({ from, to: from + term.length })
-  return found
 }
 
 /** Where a word begins or ends, as far as the dictionary of the language knows. */

@@ -1,3 +1,5 @@
+import { normalized } from '#db/vocabulary/normalize.ts'
+
 /** Words with which people speak to a model about its work, in several languages; two of them in a text are suspicious. */
 const WORDS = [
   /\b(?:ignor|disregard|forget|override|bypass|vergiss|oublie|olvida|игнорируй)/iu,
@@ -9,7 +11,7 @@ const WORDS = [
   /\b(?:glossary|character|characters|context|neighbou?rs?|database|tenant|organization|customer|api|secret|canary|password)\b/iu,
   /\b(?:language model|model|AI|GPT|chatbot|LLM)\b/u,
   /\b(?:all|every|other|others|above|below|previous|following|next|first|last|alle|tous|todos|все)\b|其他|以上/iu,
-  /[{[]\s*"|<\/?\w+_?\w*>|\]\]>|```|<\|/,
+  /[{[]\s*"|<\/?\w+>|\]\]>|```|<\|/,
 ]
 const SUSPICIOUS = 2
 
@@ -17,5 +19,7 @@ const SUSPICIOUS = 2
  * Whether a text seems to speak to the model. Such a text is sent in a call of its own, where obeying it can change nothing
  * but its own translation; one that is innocent loses nothing by that.
  */
-export const looksLikeInstructions = (text: string) =>
-  WORDS.filter((pattern) => pattern.test(text.normalize('NFKC'))).length >= SUSPICIOUS
+export function looksLikeInstructions(text: string) {
+  const plain = normalized(text, 'NFKC')
+  return WORDS.filter((pattern) => pattern.test(plain)).length >= SUSPICIOUS
+}

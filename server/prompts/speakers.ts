@@ -1,7 +1,7 @@
 type Named = { name: string }
 
-const LABELLED =
-  /(?:^|[\s;,|([])(?:speaker|character|said by|spoken by|voice|who)\s*[:=]\s*["“']?([^;,|()[\]"”\n]{1,60})/iu
+const LABELLED = /(?:^|[\s;,|([])(?:speaker|character|said by|spoken by|voice|who)\s*[:=]\s*["“']?([^;,|()[\]"”\n]+)/iu
+const LONGEST_NAME = 60
 const LETTER = /[\p{L}\p{N}]/u
 
 /**
@@ -10,7 +10,7 @@ const LETTER = /[\p{L}\p{N}]/u
  */
 export function speakerIn(context: string | null, characters: Named[]): string | undefined {
   if (!context) return undefined
-  const label = LABELLED.exec(context)?.[1]?.trim()
+  const label = LABELLED.exec(context)?.[1]?.slice(0, LONGEST_NAME).trim()
   return nameIn(label ?? context, characters) ?? (label || undefined)
 }
 

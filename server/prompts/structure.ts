@@ -6,15 +6,13 @@ export type Structured = { text: string; tokens: Placeholder[]; before: string; 
 const LINE_BREAK = /\r\n|\n|\r|\u2028|\u2029/g
 const OWN_BRACKETS = /[⟦⟧]/g
 export const TOKEN = /⟦\s*(\d+)\s*⟧/g
-/** In an ICU message it would quote what follows: the French for "the {item}" is l''{item}. */
-const LONE_APOSTROPHE = /(?<!')((?:'')*)'(?=⟦\s*(\d+)\s*⟧)/g
 
 export const token = (number: number) => `⟦${number}⟧`
 
 /** White space around the text is kept aside, because engines drop it. */
 export function structure(source: string): Structured {
   const text = source.trim()
-  const start = source.indexOf(text)
+  const start = text === '' ? 0 : source.length - source.trimStart().length
   const pieces = inOrder([...placeholders(text), ...matches(text, LINE_BREAK), ...matches(text, OWN_BRACKETS)])
   let opaque = ''
   let at = 0
@@ -60,10 +58,20 @@ export function tokenFaults({ tokens }: Structured, answer: string) {
 /** The answer with everything back in its place; what the source itself quotes stays quoted. */
 export function restore({ text: source, tokens, before, after }: Structured, answer: string) {
   const isMessage = tokens.some((token) => token.opens !== undefined)
-  const quoted = new Set(Array.from(source.matchAll(LONE_APOSTROPHE), ([, , number]) => number))
-  const doubled = (whole: string, pairs: string, number: string) => (quoted.has(number) ? whole : `${pairs}''`)
-  const text = isMessage ? answer.replaceAll(LONE_APOSTROPHE, doubled) : answer
+  const quoted = new Set(
+    Array.from(source.matchAll(TOKEN), ({ index, 1: number }) => (isQuoted(source, index) ? number : undefined)),
+  )
+  const doubled = (whole: string, number: string, at: number) =>
+    isQuoted(answer, at) && !quoted.has(number) ? `'${whole}` : whole
+  const text = isMessage ? answer.replaceAll(TOKEN, doubled) : answer
   return before + text.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1]?.text ?? whole) + after
+}
+
+/** Whether a lone apostrophe stands before it, which in an ICU message quotes: the French for "the {item}" is l''{item}. */
+function isQuoted(text: string, at: number) {
+  let start = at
+  while (text[start - 1] === "'") start--
+  return (at - start) % 2 === 1
 }
 
 /** The answer without tokens that the source does not have, for people to mend. */
@@ -72,12 +80,22 @@ export const withoutInvented = ({ tokens }: Structured, answer: string) =>
 
 /** A finished translation as the engine would have answered it; what the source does not have stays as it is. */
 export function opaque({ tokens }: Structured, translation: string) {
-  const left = tokens.map(({ text, branch }, index) => ({ text, branch, number: index + 1 }))
+  const left = tokens.map((piece, index) => ({ ...piece, number: index + 1 })).reverse()
+  const [inPlace, anywhere] = [Map.groupBy(left, inBranch), Map.groupBy(left, ({ text }) => text)]
+  const used = new Set<number>()
+  const takeFrom = (queue: typeof left = []) => {
+    while (used.has(queue.at(-1)?.number ?? 0)) queue.pop()
+    return queue.pop()?.number
+  }
   const { text, tokens: found } = structure(translation)
-  return text.replaceAll(TOKEN, (_, number) => {
-    const { text, branch } = found[Number(number) - 1]!
-    const inPlace = left.findIndex((entry) => entry.text === text && entry.branch === branch)
-    const at = inPlace === -1 ? left.findIndex((entry) => entry.text === text) : inPlace
-    return at === -1 ? text : token(left.splice(at, 1)[0]!.number)
+  return text.replaceAll(TOKEN, (_, index) => {
+    const piece = found[Number(index) - 1]!
+    const number = takeFrom(inPlace.get(inBranch(piece))) ?? takeFrom(anywhere.get(piece.text))
+    if (number === undefined) return piece.text
+    used.add(number)
+    return token(number)
   })
 }
+
+/** A piece and its place, to be counted: neither holds NUL. */
+export const inBranch = ({ text, branch }: Placeholder) => (branch === undefined ? text : `${text}\0${branch}`)

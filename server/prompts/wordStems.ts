@@ -1,24 +1,31 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { normalized } from '#db/vocabulary/normalize.ts'
 
 type Stem = (word: string) => string
 
 const MARKS = /\p{M}/gu
-const withoutMarks = (word: string) => word.normalize('NFD').replaceAll(MARKS, '').normalize('NFC')
+const withoutMarks = (word: string) => normalized(word, 'NFD').replaceAll(MARKS, '').normalize('NFC')
 const VOWEL = /[aeiouy]/
 
 /** Takes the first of these endings off, when at least so many letters stay. */
-const dropping =
-  (endings: string, least = 3): Stem =>
-  (word) => {
-    const ending = endings.split(' ').find((tail) => word.endsWith(tail) && word.length - tail.length >= least)
+const dropping = (endings: string, least = 3): Stem => {
+  const tails = endings.split(' ')
+  return (word) => {
+    const ending = tails.find((tail) => word.endsWith(tail) && word.length - tail.length >= least)
     return ending === undefined ? word : word.slice(0, -ending.length)
   }
+}
+const after =
+  (first: Stem, then: Stem): Stem =>
+  (word) =>
+    then(first(word))
 /** The same, again and again: one ending stands behind another. */
 const droppingAll = (endings: string, least = 3): Stem => {
   const drop = dropping(endings, least)
   return (word) => {
-    const shorter = drop(word)
-    return shorter === word ? word : droppingAll(endings, least)(shorter)
+    let stem = word
+    for (let shorter = drop(stem); shorter.length < stem.length; shorter = drop(stem)) stem = shorter
+    return stem
   }
 }
 const replacing =
@@ -43,33 +50,36 @@ function english(word: string) {
   return stem.length > 3 ? stem.replace(/fe$/, 'f').replace(/e$/, '') : stem.replace(/(?<=[xz])e$/, '')
 }
 
+const withoutDutchEnding = dropping('tjes tje eren en es e s')
 function dutch(word: string) {
-  const stem = undoubled(dropping('tjes tje eren en es e s')(word)).replaceAll(/([aeou])\1/g, '$1')
+  const stem = undoubled(withoutDutchEnding(word)).replaceAll(/([aeou])\1/g, '$1')
   return stem.replace(/v$/, 'f').replace(/z$/, 's')
 }
 
+const withoutTurkishEndings = droppingAll(
+  'lar ler dan den tan ten nın nin nun nün mız miz muz müz nız niz nuz nüz yla yle da de ta te ın in un ün ım im um üm yı yi yu yü sı si su sü ya ye la le ı i u ü a e',
+)
 function turkish(word: string) {
-  const stem = droppingAll(
-    'lar ler dan den tan ten nın nin nun nün mız miz muz müz nız niz nuz nüz yla yle da de ta te ın in un ün ım im um üm yı yi yu yü sı si su sü ya ye la le ı i u ü a e',
-  )(word)
+  const stem = withoutTurkishEndings(word)
   const hard: Record<string, string> = { ğ: 'k', b: 'p', c: 'ç', d: 't' }
   return stem.slice(0, -1) + (hard[stem.at(-1)!] ?? stem.slice(-1))
 }
 
+const withoutArabicEnding = dropping('ات ون ين ان ها هم ه ي')
 function arabic(word: string) {
   const plain = word.replaceAll('ـ', '').replaceAll(/[أإآ]/g, 'ا').replaceAll('ى', 'ي').replace(/ة$/, 'ه')
   const bare = plain.replace(/^(?:[وف]?[بك]?ال|[وف]?لل|[وف])(?=.{3})/, '')
-  return dropping('ات ون ين ان ها هم ه ي')(bare)
+  return withoutArabicEnding(bare)
 }
 
 /** Enough to know the inflected forms of a noun or an adjective, and regular verbs in English; not meant to be read. */
 const STEMS: Record<LanguageCode, Stem> = {
   en: english,
-  es: (word) => dropping('es as os s a o e')(word.replace(/ces$/, 'zes')),
-  fr: (word) => dropping('es s x e')(word.replace(/aux$/, 'al').replace(/eal$/, 'eau')),
+  es: after((word) => word.replace(/ces$/, 'zes'), dropping('es as os s a o e')),
+  fr: after((word) => word.replace(/aux$/, 'al').replace(/eal$/, 'eau'), dropping('es s x e')),
   de: droppingAll('ern en er em es e n s'),
-  it: (word) => dropping('hi he i e o a')(word),
-  pt: (word) => dropping('es as os s a o e')(word.replace(/(?:oes|aes)$/, 'ao').replace(/ais$/, 'al')),
+  it: dropping('hi he i e o a'),
+  pt: after((word) => word.replace(/(?:oes|aes)$/, 'ao').replace(/ais$/, 'al'), dropping('es as os s a o e')),
   ja: (word) => word,
   zh: (word) => word,
   ko: droppingAll(
@@ -86,7 +96,7 @@ const STEMS: Record<LanguageCode, Stem> = {
   ),
   tr: turkish,
   ar: arabic,
-  da: (word) => undoubled(dropping('ernes erne ens ets ene en et er es e s')(word)),
+  da: after(dropping('ernes erne ens ets ene en et er es e s'), undoubled),
   el: dropping('ιους ιων ιου ους ων ες ος ου οι εις ης ας ια α η ο ι ε ς'),
   hu: droppingAll(
     'ban ben bol ba be nak nek val vel tol hoz hez rol ra re kent ert ig ok ek ak on en ot et at ja je k n t a e i m d',
@@ -98,6 +108,6 @@ const KEEPS_MARKS = new Set<LanguageCode>(['ja', 'zh', 'tr'])
 
 /** The same for all forms of a word that the language makes by its endings, in any case. */
 export function stemOf(word: string, language: LanguageCode) {
-  const lower = word.normalize('NFKC').toLocaleLowerCase(language)
+  const lower = normalized(word, 'NFKC').toLocaleLowerCase(language)
   return STEMS[language](KEEPS_MARKS.has(language) ? lower : withoutMarks(lower))
 }

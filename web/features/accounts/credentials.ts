@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { faultOf } from '../../api/client.ts'
 
 const MIN_PASSWORD_LENGTH = 8
-const ADDRESS = /^\S+@\S+$/
+const ADDRESS = /^\S[^\s@]*@\S+$/
 export const PASSWORD_HINT = 'Must be at least 8 characters'
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 

@@ -1,3 +1,4 @@
+import { normalized } from '#db/vocabulary/normalize.ts'
 import { statusRank, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { hasFault } from './faults.ts'
 import type { Field, Rows, Source } from './rows.ts'
@@ -37,7 +38,7 @@ const SLICE_MS = 8
 const NONE: ReadonlySet<string> = new Set()
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which NFKC leaves as it is
 const ASCII = /^[\u0000-\u007f]*$/
-const fold = (text: string) => (ASCII.test(text) ? text : text.normalize('NFKC')).toLowerCase()
+const fold = (text: string) => (ASCII.test(text) ? text : normalized(text, 'NFKC')).toLowerCase()
 const idleMoment = () =>
   new Promise<void>((done) =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(() => done()) : setTimeout(done),

@@ -10,9 +10,7 @@ type RowTextProps = { text: string; source?: string; language: LanguageCode; ter
 /** A text to be read, laid out and marked as in the editor. Without a `source` no placeholder is called superfluous. */
 export function RowText({ text, source, language, terms = [] }: RowTextProps) {
   const { chips } = comparePlaceholders(source ?? text, text)
-  const marks: (Mark | TermMark)[] = [...chips]
-  for (const more of [...unseenIn(text), ...terms]) if (!marks.some((mark) => overlap(mark, more))) marks.push(more)
-  marks.sort((a, b) => a.from - b.from)
+  const marks = besides<Mark | TermMark>(besides<Mark | TermMark>(chips, unseenIn(text)), terms)
   const pieces = marks.flatMap((mark, i) => [
     text.slice(marks[i - 1]?.to ?? 0, mark.from),
     'onPress' in mark ? (
@@ -51,4 +49,14 @@ export function RowText({ text, source, language, terms = [] }: RowTextProps) {
   )
 }
 
-const overlap = (a: { from: number; to: number }, b: { from: number; to: number }) => a.from < b.to && b.from < a.to
+/** The marks of both, in order, without those of the second that overlap one of the first. Each list is in order itself. */
+function besides<T extends { from: number; to: number }>(marks: readonly T[], more: readonly T[]): T[] {
+  const all: T[] = []
+  let at = 0
+  for (const one of more) {
+    while (at < marks.length && marks[at]!.to <= one.from) all.push(marks[at++]!)
+    const isFree = at === marks.length || one.to <= marks[at]!.from
+    if (isFree) all.push(one)
+  }
+  return [...all, ...marks.slice(at)]
+}

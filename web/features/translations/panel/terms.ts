@@ -1,7 +1,8 @@
+import { createPrefixIndex } from '#db/vocabulary/prefixIndex.ts'
+
 export type Found<T> = { from: number; to: number; term: T }
 
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
-const KEY_LENGTH = 2
 
 /**
  * Finds the terms of a glossary in a text: in any case, as words of their own where the script has words, the longest
@@ -9,29 +10,27 @@ const KEY_LENGTH = 2
  */
 export function indexTerms<T extends { term: string }>(terms: readonly T[]) {
   const byText = new Map<string, T>()
-  const lengths = new Map<string, Set<number>>()
   for (const term of terms) {
     const folded = fold(term.term.trim())
-    if (folded === '' || byText.has(folded)) continue
-    byText.set(folded, term)
-    const start = folded.slice(0, KEY_LENGTH)
-    lengths.set(start, (lengths.get(start) ?? new Set()).add(folded.length))
+    if (folded !== '' && !byText.has(folded)) byText.set(folded, term)
   }
-  const longestFirst = new Map(Array.from(lengths, ([start, own]) => [start, [...own].sort((a, b) => b - a)]))
+  const start = createPrefixIndex([...byText], ([folded]) => folded)
 
   return function findTerms(text: string): Found<T>[] {
     if (byText.size === 0) return []
     const folded = fold(text)
     const found: Found<T>[] = []
     for (let at = 0; at < folded.length; at++) {
-      const [two, one] = [folded.slice(at, at + KEY_LENGTH), folded[at] ?? '']
-      const to = [...(longestFirst.get(two) ?? []), ...(longestFirst.get(one) ?? [])]
-        .map((length) => at + length)
-        .find((to) => to <= folded.length && byText.has(folded.slice(at, to)) && isWhole(folded, at, to))
-      const term = to === undefined ? undefined : byText.get(folded.slice(at, to))
-      if (to === undefined || !term) continue
-      found.push({ from: at, to, term })
-      at = to - 1
+      let longest: Found<T> | undefined
+      start(
+        (depth) => folded[at + depth],
+        ([, term], length) => {
+          if (isWhole(folded, at, at + length)) longest = { from: at, to: at + length, term }
+        },
+      )
+      if (!longest) continue
+      found.push(longest)
+      at = longest.to - 1
     }
     return found
   }

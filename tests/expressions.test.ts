@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { check } from 'recheck'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+
+type Expression = { file: string; pattern: string; flags: string }
+
+const BUILT = 'reads file names of the build'
+const OPERATOR = 'reads a setting of the operator'
+const APART = 'each part excludes what the next one begins with'
+
+/** Expressions that recheck does not prove, by file and beginning: why they stall nothing. */
+const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
+  ['db/vocabulary/placeholders.ts', String.raw`\{\s*[\w.]+\s*,`, `${APART}, none holds the brace that begins it`],
+  ['db/vocabulary/placeholders.ts', String.raw`%(?:\d+\$)?[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?(?:ll?)?`, APART],
+  ['db/vocabulary/plans.ts', String.raw`\B(?=(\d{3})`, 'reads a number that we wrote'],
+  ['server/config.ts', String.raw`^(.)\1*$`, OPERATOR],
+  ['server/config.ts', String.raw`\/+$`, OPERATOR],
+  ['server/http/address.ts', '^::ffff:(?=', `anchored, ${APART}`],
+  ['server/http/describeApi.ts', '(?!^)', 'reads paths of our own routes'],
+  ['server/http/firstScreen.ts', String.raw`^\/(users`, `anchored, ${APART}`],
+  ['server/http/multipart.ts', String.raw`^multipart\/form-data`, 'anchored, and a boundary has at most 70 characters'],
+  ['server/projects/fileNames.ts', '[. ]+$', 'the name was cut to 200 bytes before'],
+  ['server/prompts/speakers.ts', '(?:^|', `${APART}, but for one run of blanks that is given back once`],
+  [
+    'web/features/translations/editor/marks.ts',
+    String.raw`[\t\v\f\r`,
+    'one character, or a run of spaces that always ends',
+  ],
+  ['web/vite.config.ts', 'react-(aria|', BUILT],
+  ['web/vite.config.ts', 'lucide-react', BUILT],
+  ['web/vite.config.ts', 'inter-latin', BUILT],
+]
+
+/** Expressions that are put together at run time: why they are linear. */
+const COMPUTED: Record<string, string> = {
+  'db/spreadsheet.ts': 'one character at the beginning',
+  'db/vocabulary/placeholders.ts': 'alternatives of literals that are checked one by one',
+  'server/http/limitBody.ts': 'paths of our own routes, each part between slashes',
+  'server/http/multipart.ts': 'the name of a parameter is our own, and each part excludes what the next begins with',
+  'server/stripeStandIn/cards.ts': 'a number of digits, anchored',
+  'server/stripeStandIn/route.ts': 'paths of our own routes, anchored, each part between slashes',
+}
+
+/** By proof alone: the other checker tries strings out, and finds what it finds by the clock. */
+const HOW = { checker: 'automaton', timeout: 60_000 } as const
+
+const { literals, computed } = readExpressions()
+
+test('every regular expression takes time linear in its text, or is excepted', async () => {
+  const open = literals.filter((literal) => !EXCEPTIONS.some((exception) => isExcepted(literal, exception)))
+  const faults = open.map(async ({ file, pattern, flags }) => {
+    const found = await check(pattern, flags, HOW)
+    return found.status === 'safe' ? [] : [`${file}: ${pattern} (${describe(found)})`]
+  })
+  expect((await Promise.all(faults)).flat()).toEqual([])
+})
+
+test('recheck counts every place where a search can begin', async () => {
+  expect(await check(String.raw`\s*$`, '', HOW)).toMatchObject({ status: 'vulnerable' })
+  expect(await check('<!--[^\\n]*?-->', 'g', HOW)).toMatchObject({ status: 'vulnerable' })
+})
+
+test('every computed regular expression is known', () => {
+  expect(computed.filter((file) => !(file in COMPUTED))).toEqual([])
+})
+
+test('every exception is still needed', () => {
+  const needless = EXCEPTIONS.filter((exception) => !literals.some((literal) => isExcepted(literal, exception)))
+  expect([...needless, ...Object.keys(COMPUTED).filter((file) => !computed.includes(file))]).toEqual([])
+})
+
+const isExcepted = ({ file, pattern }: Expression, [exceptedFile, beginning]: (typeof EXCEPTIONS)[number]) =>
+  file === exceptedFile && pattern.startsWith(beginning)
+
+function describe(found: Awaited<ReturnType<typeof check>>) {
+  if (found.status === 'vulnerable') return `${found.complexity.summary}, such as ${found.attack.pattern}`
+  return found.status === 'unknown' ? found.error.kind : found.status
+}
+
+/** Each literal once, and the files that call `RegExp`. */
+function readExpressions() {
+  const literals = new Map<string, Expression>()
+  const computed = new Set<string>()
+  const files = globSync('{db,server,collab,web}/**/*.{ts,tsx,mjs}').filter((file) => !/^web\/dist|\.d\.ts$/.test(file))
+  for (const file of files) {
+    const isRegExp = ({ callee }: ESTree.NewExpression | ESTree.CallExpression) => {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp') computed.add(file)
+    }
+    new Visitor({
+      Literal(literal) {
+        if (!('regex' in literal)) return
+        const { pattern, flags } = literal.regex
+        const key = `/${pattern}/${flags}`
+        if (!literals.has(key)) literals.set(key, { file, pattern, flags })
+      },
+      NewExpression: isRegExp,
+      CallExpression: isRegExp,
+    }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  }
+  return { literals: [...literals.values()], computed: [...computed] }
+}
