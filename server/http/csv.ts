@@ -92,6 +92,8 @@ export function createCsvReader(
   let text = ''
   let line = 1
   let isEnded = false
+  /** A row that is not complete is looked at again when its text has doubled, or small pieces would cost the square of it. */
+  let readAt = 0
 
   /** Reads as many rows as are complete and keeps the rest for the next piece. */
   function read(isLast: boolean) {
@@ -106,6 +108,7 @@ export function createCsvReader(
       line = row.line
     }
     text = text.slice(start)
+    readAt = Math.min(text.length * 2, MAX_ROW_LENGTH + 1)
     if (isEnded || text.length <= MAX_ROW_LENGTH) return
     isEnded = true
     onFault({ line, cell: 0, msg: 'This row is longer than a million characters; is a closing quote missing?' })
@@ -115,7 +118,7 @@ export function createCsvReader(
     push(piece: string) {
       if (isEnded) return
       text += piece
-      read(false)
+      if (text.length >= readAt) read(false)
     },
     end() {
       if (!isEnded) read(true)

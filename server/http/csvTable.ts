@@ -33,6 +33,9 @@ const WORKBOOKS = [
 ]
 const MARK_LENGTH = 4
 const HEADER_LENGTH = 65_536
+/** A table has a handful; the others, which are passed over, must not cost more than its rows. */
+const MAX_COLUMNS = 1000
+const MAX_COLUMN_NAME_LENGTH = 255
 /** A refused file names this many faults at most. */
 const MAX_FAULTS = 20
 /** Faults beyond these are not worth the time of counting them. */
@@ -76,6 +79,11 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
 
   function readRow(row: CsvRow) {
     if (columns) return readBody(row, columns)
+    const tooLarge = sizeFault(row.cells)
+    if (tooLarge) {
+      refuse(row.line, null, tooLarge)
+      return false
+    }
     columns = row.cells.map((cell) => columnOf(cell, rules))
     uses = columns.map((column) => column.use)
     cellRules = uses.map((use) => (use === 'ignored' ? undefined : rules.get(use)))
@@ -157,6 +165,12 @@ export function issuesIn({ faults, faults_count }: { faults: TableFault[]; fault
 
 const inEnglish = (count: number) => count.toLocaleString('en')
 const cellsOf = (count: number) => (count === 1 ? '1 cell' : `${count} cells`)
+
+function sizeFault(header: string[]) {
+  if (header.length > MAX_COLUMNS) return `A file has at most ${inEnglish(MAX_COLUMNS)} columns`
+  const isLong = header.some((name) => name.length > MAX_COLUMN_NAME_LENGTH)
+  return isLong ? `The name of a column has at most ${MAX_COLUMN_NAME_LENGTH} characters` : undefined
+}
 
 type Rules<Use extends string> = ReadonlyMap<Use, ColumnRule>
 

@@ -30,6 +30,8 @@ export type TableSummary = {
 }
 
 const ROWS_SHOWN = 10
+/** The first rows are shown as far as they hold this many characters, and one row more. */
+const CHARACTERS_SHOWN = 100_000
 
 const columnsWith = (targets: readonly LanguageCode[]) =>
   new Map<Use, ColumnRule>([
@@ -48,7 +50,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   const lines: number[] = []
   const translations: Partial<Record<LanguageCode, number>> = {}
   const shown: string[][] = []
-  let [position, words] = [0, 0]
+  let [position, words, charactersShown] = [0, 0, 0]
 
   const table = createCsvTable<Use>({
     columns: columnsWith(targets),
@@ -58,7 +60,10 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   })
 
   function readRow({ line, cells }: CsvRow, uses: readonly (Use | 'ignored')[], refuse: Refuse) {
-    if (shown.length < ROWS_SHOWN) shown.push(cells)
+    if (shown.length < ROWS_SHOWN && charactersShown < CHARACTERS_SHOWN) {
+      shown.push(cells)
+      charactersShown += cells.reduce((sum, cell) => sum + cell.length, 0)
+    }
     const text: PageText = { position, identifier: '', content: '', context: '', words: 0, translations: [] }
     position++
     for (let index = 0; index < cells.length; index++) take(text, uses[index]!, cells[index]!)
