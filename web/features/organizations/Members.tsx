@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Member, Organization } from '#server/organizations/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { useUser } from '../../layout/useUser.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { dateLabel } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -86,9 +85,10 @@ function MemberRow({ member, organization, onOpen }: RowProps) {
         {name !== member.email && <span className="block text-13 break-all text-muted">{member.email}</span>}
         <span className="block text-13 text-muted sm:hidden">Joined {dateLabel(member.created_at)}</span>
         {member.is_waiting && (
-          <Badge tone="amber" icon={Clock}>
+          <span className="flex items-start gap-1 text-13 font-medium">
+            <Clock aria-hidden size={14} className="mt-0.5 shrink-0" />
             Waiting for confirmation
-          </Badge>
+          </span>
         )}
       </Cell>
       <Cell>
