@@ -53,7 +53,7 @@ const Environment = z.object({
   /** Where it listens; 0 takes any free port. */
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Links in mails, redirects, the allowed origin; http://localhost:PORT unless it is set. */
+  /** Links in mails, redirects, the allowed origin; http://localhost:PORT unless it is set, which it must be in production. */
   PUBLIC_URL: webAddress.optional(),
   /** The embedded Postgres and everything local. */
   DATA_DIR: z.string().default('.data'),
@@ -70,6 +70,8 @@ const Environment = z.object({
   FIRST_SUPERUSER_PASSWORD: secret.min(8, 'must have at least 8 characters').optional(),
   /** Whether people may register by themselves. */
   SIGNUP: onOff.default(true),
+  /** A session ends when it was not used for so long, and in any case 30 days after it began. */
+  SESSION_IDLE_DAYS: whole(1, 30).default(7),
   /** Contact Support; the first superuser's address unless it is set. */
   SUPPORT_EMAIL: email.optional(),
   /** Origins that may call the API beside our own, separated by commas. */
@@ -171,6 +173,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     isProduction,
     firstSuperuser: { email: env.FIRST_SUPERUSER, password: env.FIRST_SUPERUSER_PASSWORD },
     isSignupOpen: env.SIGNUP,
+    sessionIdleDays: env.SESSION_IDLE_DAYS,
     supportEmail: env.SUPPORT_EMAIL,
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL },
     ai: {
@@ -222,6 +225,7 @@ function addressesAt(port: number, publicUrl: string | undefined, corsOrigins: s
 }
 
 function refuseWeakness(env: z.infer<typeof Environment>) {
+  if (env.PUBLIC_URL === undefined) throw new WrongEnvironment('PUBLIC_URL must be set in production')
   const password = env.FIRST_SUPERUSER_PASSWORD
   if (password !== undefined && (password.length < STRONG_PASSWORD_LENGTH || WELL_KNOWN_PASSWORDS.test(password)))
     throw new WrongEnvironment(

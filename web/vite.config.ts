@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -149,6 +150,26 @@ const FEW_FILES = [
 /** Not the names of all who share it. */
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 
+const LICENSES = 'licenses.txt'
+/** Packages of the stylesheet, which the build does not count among what it bundles. */
+const OF_STYLES = ['tailwindcss', '@fontsource-variable/inter']
+
+const licensesOfStyles: Plugin = {
+  name: 'licenses-of-styles',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const file = bundle[LICENSES]
+      if (file?.type !== 'asset') return
+      file.source += OF_STYLES.map((name) => {
+        const directory = join(import.meta.dirname, '../node_modules', name)
+        const { version, license } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+        return `\n## ${name} - ${version} (${license})\n\n${readFileSync(join(directory, 'LICENSE'), 'utf8')}`
+      }).join('')
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -158,6 +179,7 @@ export default defineConfig({
     whatComesFirst,
     pageOfTheTable,
     compiledAsItArrives,
+    licensesOfStyles,
     react(),
     tailwindcss(),
   ],
@@ -177,6 +199,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
+    license: { fileName: LICENSES },
     rolldownOptions: { output: { codeSplitting: { groups: FEW_FILES }, chunkFileNames } },
   },
 })

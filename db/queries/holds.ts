@@ -3,7 +3,7 @@ import { type Mark, prepared } from '../markedWrites.ts'
 
 /** The person first, as whoever ends their sessions has it, or the two could wait for each other. */
 const SESSION = `select from users join sessions on sessions.user_id = users.id
-  where sessions.id = $1 and sessions.expires_at > now() and users.is_active for key share`
+  where sessions.id = $1 and sessions.expires_at > now() and sessions.idle_at > now() and users.is_active for key share`
 
 /**
  * Each transaction of a request holds the session until its end: what ends it, or deactivates the person, waits, and a

@@ -17,7 +17,7 @@ const PARTICIPANT = `
     from sessions s join users u on u.id = s.user_id and u.is_active
     join document_heads h on h.name = $2
     left join organization_members m on m.user_id = u.id and m.organization_id = h.organization_id
-   where s.expires_at > now()`
+   where s.expires_at > now() and s.idle_at > now()`
 
 /** Who holds this token and what they may do in the document, seen at one moment with the document's access version. */
 export const findParticipant = async (run: Run, token_hash: Buffer, name: string) =>
@@ -51,7 +51,7 @@ export const isSignedIn = async (run: Run, token_hash: Buffer) =>
     await run({
       name: 'document_signed_in',
       text: `select 1 from sessions s join users u on u.id = s.user_id and u.is_active
-              where s.token_hash = $1 and s.expires_at > now()`,
+              where s.token_hash = $1 and s.expires_at > now() and s.idle_at > now()`,
       values: [token_hash],
     })
   ).length === 1

@@ -16,23 +16,32 @@ const SEEN_EVERY = '10 minutes'
 const FIND_SESSION = {
   name: 'find-session',
   text: `select ${PUBLIC.join(', ')}, sessions.id as session_id,
-                sessions.last_seen_at < now() - interval '${SEEN_EVERY}' as is_unseen
+                sessions.last_seen_at < now() - interval '${SEEN_EVERY}'
+                  or sessions.idle_at <> sessions.last_seen_at + $2 * interval '24 hours' as is_unseen
            from sessions join users on users.id = sessions.user_id
-          where sessions.token_hash = $1 and sessions.expires_at > now() and users.is_active`,
+          where sessions.token_hash = $1 and sessions.expires_at > now() and users.is_active
+            and sessions.last_seen_at > now() - $2 * interval '24 hours'`,
 }
 
-/** The session of an access token that has not run out, of a person who is active; now and then it is marked as seen. */
-export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+/**
+ * The session of an access token that has not run out, nor been unused for so many days, of a person who is active; now and
+ * then it is marked as seen.
+ */
+export async function findSession(db: Db, token: string, idleDays: number): Promise<Session | undefined> {
   type SessionRow = SignedInUser & { session_id: string; is_unseen: boolean }
-  const { rows } = await poolOf(db).query<SessionRow>({ ...FIND_SESSION, values: [hashToken(token)] })
+  const { rows } = await poolOf(db).query<SessionRow>({ ...FIND_SESSION, values: [hashToken(token), idleDays] })
   if (!rows[0]) return undefined
   const { session_id, is_unseen, ...user } = rows[0]
-  if (is_unseen) await markSeen(db, session_id)
+  if (is_unseen) await markSeen(db, session_id, idleDays)
   return { session_id, user }
 }
 
-const markSeen = (db: Db, id: string) =>
-  db.updateTable('sessions').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', id).execute()
+const markSeen = (db: Db, id: string, idleDays: number) =>
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`now()`, idle_at: sql<Date>`now() + ${idleDays} * interval '24 hours'` })
+    .where('id', '=', id)
+    .execute()
 
 export const insertSession = (db: Db, { token, ...session }: NewSession) =>
   db
@@ -47,6 +56,7 @@ export const listSessions = (db: Db, userId: string) =>
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date())
+    .where('idle_at', '>', new Date())
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
@@ -83,4 +93,7 @@ export const confirmSession = (trx: Trx, id: string) =>
   trx.updateTable('sessions').set({ confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()
 
 export const deleteExpiredSessions = (db: Db) =>
-  db.deleteFrom('sessions').where('expires_at', '<=', new Date()).execute()
+  db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', new Date()), eb('idle_at', '<=', new Date())]))
+    .execute()

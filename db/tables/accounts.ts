@@ -33,6 +33,7 @@ export interface AccountTables {
     expires_at: Date
     /** When the password was given last. */
     confirmed_at: Generated<Date>
+    idle_at: Generated<Date>
   }
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
   email_proofs: { token_hash: Buffer; user_id: string; email: string; expires_at: Date }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { USER_ROLES } from '#db/vocabulary/roles.ts'
+import { nameOf } from '../http/contract.ts'
 
 export const EMAIL_REQUIRED = 'Email is required'
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 128
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
 export const PASSWORD_TOO_COMMON = 'Password must not be a common one, your name or your email address'
-const MAX_NAME_LENGTH = 255
 /** Said where a call needs the password within the last ten minutes; the app asks for it and repeats the call. */
 export const CONFIRM_PASSWORD = 'Please confirm your password to continue'
 export const CONFIRM_EMAIL_FIRST = 'Please confirm your email address first'
@@ -23,10 +23,7 @@ export const NewPassword = z
   .string({ error: 'Password is required' })
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
-export const FullName = z
-  .string()
-  .trim()
-  .max(MAX_NAME_LENGTH, `A name has at most ${MAX_NAME_LENGTH} characters`)
+export const FullName = nameOf('A name')
   .transform((name) => (name === '' ? null : name))
   .nullable()
 

@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { requiredNameOf } from '../http/contract.ts'
 
 export const CHARACTER_NAME_REQUIRED = 'Character name is required'
 export const CHARACTER_DESCRIPTION_REQUIRED = 'Character description is required'
 export const DIALOGUE_ONLY = 'Only dialogue pages have characters'
 
-const Name = z
-  .string({ error: CHARACTER_NAME_REQUIRED })
-  .trim()
-  .min(1, CHARACTER_NAME_REQUIRED)
-  .max(255, 'A character name has at most 255 characters')
+const Name = requiredNameOf('A character name', CHARACTER_NAME_REQUIRED)
 const Description = z
   .string({ error: CHARACTER_DESCRIPTION_REQUIRED })
   .trim()

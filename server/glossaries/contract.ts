@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { requiredNameOf } from '../http/contract.ts'
 
 /** Followed by the day, as `Project Glossary 2026-11-20`; a client sends its own day (reading 26). */
 export const DEFAULT_NAME = 'Project Glossary'
@@ -16,11 +17,7 @@ export const MAX_TEXT_LENGTH = 10_000
 /** Of a glossary, and so of a file. */
 export const MAX_ENTRIES = 50_000
 
-const Name = z
-  .string({ error: GLOSSARY_NAME_REQUIRED })
-  .trim()
-  .min(1, GLOSSARY_NAME_REQUIRED)
-  .max(255, 'A glossary name has at most 255 characters')
+const Name = requiredNameOf('A glossary name', GLOSSARY_NAME_REQUIRED)
 const Description = z.string().max(MAX_TEXT_LENGTH, 'A description has at most 10000 characters')
 
 export const ProjectPath = z.object({ project_id: z.uuid() })

@@ -3,11 +3,16 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Env } from './env.ts'
+import { hasMetricsToken } from './metrics.ts'
 import { answers, createRouter } from './openapi.ts'
+import { isFromThisMachine } from './ownMachine.ts'
 
 const PATIENCE_MS = 2000
 
-/** For who watches the process: `/healthz` while it runs, `/readyz` while it can also reach its database. */
+/**
+ * For those who watch the process: `/healthz` while it runs, `/readyz` while it can also reach its database. What is checked
+ * and what is not configured is told on this machine and to the holder of METRICS_TOKEN.
+ */
 export const healthRoutes = new Hono<Env>({ strict: false })
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   .get('/readyz', async (c) => {
@@ -19,10 +24,13 @@ export const healthRoutes = new Hono<Env>({ strict: false })
       ),
       new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref()),
     ])
+    const status = isReachable ? 'ready' : 'unavailable'
+    const code = isReachable ? 200 : 503
+    if (!isFromThisMachine(c) && !hasMetricsToken(c)) return c.json({ status }, code)
     const mailing = config.isProduction && !config.mail.smtpUrl ? ['Mail is not configured'] : []
     const warnings = [...mailing, ...payments.warnings]
     const checks = { database: isReachable ? 'ok' : 'unreachable' }
-    return c.json({ status: isReachable ? 'ready' : 'unavailable', checks, warnings }, isReachable ? 200 : 503)
+    return c.json({ status, checks, warnings }, code)
   })
 
 /** For clients of the API, as the template has it. */

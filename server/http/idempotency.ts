@@ -18,6 +18,8 @@ import type { Env } from './env.ts'
 import { ApiError, invalid } from './errors.ts'
 import { limitPerson } from './limitPerson.ts'
 import { withoutLastSlashes } from './paths.ts'
+import { presetHeader } from './presetHeader.ts'
+import { NOT_KEPT, PRIVATE } from './security.ts'
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 const REPLAYED = 'Idempotency-Replayed'
@@ -34,9 +36,9 @@ export const idempotent = createMiddleware<Env>(async (c, next) => {
   const key = c.req.header(IDEMPOTENCY_KEY)
   if (key === undefined || c.req.method === 'GET' || c.req.method === 'OPTIONS') return next()
   if (!KEY.test(key)) throw invalid(['header', IDEMPOTENCY_KEY], 'The key has 1 to 255 visible ASCII characters')
-  const { db } = c.var.services
+  const { config, db } = c.var.services
   const token = c.req.header('authorization')?.split(' ')[1] ?? ''
-  const session = await findSession(db, token)
+  const session = await findSession(db, token, config.sessionIdleDays)
   if (!session) return next() // the route says so
   const known = { user_id: session.user.id, key }
   const hash = await hashOf(c, token)
@@ -64,10 +66,12 @@ async function carryOut(c: Context<Env>, claim: Claim, next: () => Promise<void>
 }
 
 /** Refusals are given anew, for what they say may have changed; secrets are not kept. */
-const isKept = ({ status, headers }: Response) => status < 400 && headers.get('cache-control') !== 'no-store'
+const isKept = ({ status, headers }: Response) =>
+  status < 400 && headers.get('cache-control') !== NOT_KEPT['Cache-Control']
 
 async function repeat(c: Context<Env>, key: { user_id: string; key: string }, hash: Buffer) {
   limitPerson(c, key.user_id)
+  presetHeader(c, 'Cache-Control', PRIVATE)
   const known = await findKey(c.var.services.db, key)
   if (known && !known.request_hash.equals(hash))
     throw invalid(['header', IDEMPOTENCY_KEY], 'This key was used for another request')

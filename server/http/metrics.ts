@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { findOldestUndelivered } from '#db/queries/adminBillingEvents.ts'
 import { countFailingCustomers } from '#db/queries/customerFailures.ts'
 import { countJobs } from '#db/queries/jobs.ts'
@@ -48,11 +48,9 @@ export type RequestMetrics = ReturnType<typeof createRequestMetrics>
 /** For a Prometheus that has the token; without METRICS_TOKEN there is nothing here. */
 export function metricsRoutes({ config, collab, db }: Services, requests: RequestMetrics) {
   const routes = new Hono<Env>({ strict: false })
-  const { metricsToken } = config
-  if (metricsToken === undefined) return routes
+  if (config.metricsToken === undefined) return routes
   return routes.get('/metrics', async (c) => {
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`))
-      throw new ApiError(401, 'Not authenticated', { 'WWW-Authenticate': 'Bearer' })
+    if (!hasMetricsToken(c)) throw new ApiError(401, 'Not authenticated', { 'WWW-Authenticate': 'Bearer' })
     const [jobs, failing, oldest] = [
       await countJobs(db),
       await countFailingCustomers(db),
@@ -82,6 +80,12 @@ export function metricsRoutes({ config, collab, db }: Services, requests: Reques
       'Cache-Control': 'no-store',
     })
   })
+}
+
+/** Never where none is configured. */
+export function hasMetricsToken(c: Context<Env>) {
+  const { metricsToken } = c.var.services.config
+  return metricsToken !== undefined && isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

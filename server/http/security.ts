@@ -73,3 +73,9 @@ export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): Middleware
 
 /** For an answer that holds a secret: neither browsers nor we keep it. */
 export const NOT_KEPT = { 'Cache-Control': 'no-store' }
+/**
+ * For all other answers to somebody signed in: browsers keep none, a repeat with its Idempotency-Key still gets the first one.
+ * Lists with an ETag say `private, no-cache` instead: the web app reads them again every five seconds, and it is the
+ * browser's cache that knows the tag and turns a 304 into the list.
+ */
+export const PRIVATE = 'private, no-store'

@@ -4,7 +4,9 @@ import { holdPerson, holdSession, holdSuperuser } from '#db/queries/holds.ts'
 import { findSession } from '#db/queries/sessions.ts'
 import type { Env } from './env.ts'
 import { ApiError, forbidden } from './errors.ts'
+import { presetHeader } from './presetHeader.ts'
 import { limitCall } from './rateLimit.ts'
+import { PRIVATE } from './security.ts'
 
 /** In the words of the template, for whatever superusers alone may do. */
 export const NOT_PRIVILEGED = "The user doesn't have enough privileges"
@@ -17,10 +19,12 @@ const notPrivileged = () => forbidden(NOT_PRIVILEGED)
 export const signedIn = createMiddleware<Env>(async (c, next) => {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError(401, 'Not authenticated', CHALLENGE)
-  const session = await findSession(c.var.services.db, token)
+  const { config, db } = c.var.services
+  const session = await findSession(db, token, config.sessionIdleDays)
   if (!session) throw invalidToken()
   c.set('user', session.user)
   c.set('session_id', session.session_id)
+  presetHeader(c, 'Cache-Control', PRIVATE)
   await limitCall(c, session.user.id)
   if (c.req.method === 'GET') return next()
   await withMark(holdSession(session.session_id, invalidToken), next)

@@ -1,30 +1,18 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findMail, listMails } from '#db/queries/mails.ts'
 import type { Env } from '../http/env.ts'
 import { notFound } from '../http/errors.ts'
+import { isFromThisMachine } from '../http/ownMachine.ts'
 import { escaped } from './mailLayout.ts'
-
-const LOCAL = /^(127\.|::1$|::ffff:127\.)/
 
 /** Links in mails open accounts: only this machine may read them, and nobody in production. */
 const ownMachine = createMiddleware<Env>(async (c, next) => {
   const { config } = c.var.services
-  if (config.isProduction || config.mail.smtpUrl !== undefined || !isLocal(c)) throw notFound('Page')
+  if (config.isProduction || config.mail.smtpUrl !== undefined || !isFromThisMachine(c)) throw notFound('Page')
   await next()
   c.header('Cache-Control', 'no-store')
 })
-
-/** Without a connection the app was called by this very process. */
-const isLocal = (c: Context<Env>) =>
-  isCalledLocal(c) && (!c.env?.incoming || LOCAL.test(getConnInfo(c).remote.address ?? ''))
-
-const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])$/
-
-/** A proxy on this machine speaks for others, and a name of others may lead their page to this machine. */
-const isCalledLocal = ({ req }: Context<Env>) =>
-  LOCAL_NAME.test(new URL(req.url).hostname) && !req.header('x-forwarded-for') && !req.header('forwarded')
 
 /** Stands in for a mail program where no SMTP server is configured. */
 export const mailboxRoutes = new Hono<Env>({ strict: false })

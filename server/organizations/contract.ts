@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORGANIZATION_ROLES, readOrganizationRole } from '#db/vocabulary/roles.ts'
+import { requiredNameOf } from '../http/contract.ts'
 
 export const ORGANIZATION_NAME_REQUIRED = 'Organization name is required'
 export const EMAIL_REQUIRED = 'Email is required'
@@ -7,11 +8,7 @@ export const ALREADY_A_MEMBER = 'This user is already a member of this organizat
 export const PERSONAL_IS_FIXED = 'Personal organizations cannot be modified'
 export const TRANSFER_FIRST = 'Transfer ownership first'
 
-const Name = z
-  .string({ error: ORGANIZATION_NAME_REQUIRED })
-  .trim()
-  .min(1, ORGANIZATION_NAME_REQUIRED)
-  .max(255, 'An organization name has at most 255 characters')
+const Name = requiredNameOf('An organization name', ORGANIZATION_NAME_REQUIRED)
 const Description = z
   .string()
   .trim()

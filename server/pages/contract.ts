@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
+import { requiredNameOf } from '../http/contract.ts'
 
 export const MAX_FILE_BYTES = 32 * 1024 * 1024
 export const MAX_ROWS = 50_000
@@ -17,12 +18,7 @@ export const TYPE_REQUIRED = 'Please select a content type'
 export const FILE_TOO_LARGE = 'The file is larger than 32 MiB'
 export const VERSION_HAS_NO_PAGES = 'This version has no pages'
 
-const Name = z
-  .string({ error: NAME_REQUIRED })
-  .trim()
-  .min(1, NAME_REQUIRED)
-  .max(255, 'A page name has at most 255 characters')
-  .regex(/^\P{Cc}*$/u, 'A page name has no control characters')
+const Name = requiredNameOf('A page name', NAME_REQUIRED)
 const Type = z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED })
 
 export const VersionPath = z.object({ version_id: z.uuid() })

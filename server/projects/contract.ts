@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { requiredNameOf } from '../http/contract.ts'
 
 /** Of a project that was created without one; never sent to a model (reading 20). */
 export const PLACEHOLDER_DESCRIPTION = 'Translation project'
@@ -15,8 +16,7 @@ const TargetLanguages = z
   .array(Language, { error: TARGET_REQUIRED })
   .min(1, TARGET_REQUIRED)
   .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice')
-const name = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(255, 'A name has at most 255 characters')
+const name = (required: string) => requiredNameOf('A name', required)
 const Description = z.string().max(10_000, 'A description has at most 10000 characters')
 
 export const ProjectPath = z.object({ project_id: z.uuid() })

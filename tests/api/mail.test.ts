@@ -79,7 +79,11 @@ describe('without SMTP_URL', () => {
   })
 
   test('in production there is no mailbox, nothing is kept, and readiness says so', async () => {
-    const server = await createTestApp({ NODE_ENV: 'production', ROLES: 'api,worker' })
+    const server = await createTestApp({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://words.example.com',
+      ROLES: 'api,worker',
+    })
     const ana = await server.build.user()
     expect((await server.anyone.post(`/password-recovery/${ana.email}`)).status).toBe(200)
     expect((await server.app.request('/dev/mail')).status).toBe(404)

@@ -154,6 +154,17 @@ test('a process that is no API answers only for its health', async () => {
 
 test('the process says whether it lives and whether it can work', async () => {
   expect(await (await server.app.request('/healthz')).json()).toEqual({ status: 'ok' })
+  const strange = { incoming: { socket: { remoteAddress: '192.0.2.1' }, headers: {} } } as never
+  expect(await (await server.app.request('/readyz', {}, strange)).json(), 'told strangers').toEqual({ status: 'ready' })
+  const watched = await createTestApp({
+    METRICS_TOKEN: 'a token of metrics',
+    DATABASE_URL: server.services.config.databaseUrl,
+  })
+  const ask = async (token: string) =>
+    (await watched.app.request('/readyz', { headers: { Authorization: `Bearer ${token}` } }, strange)).json()
+  expect(await ask('a token of metrics')).toMatchObject({ checks: { database: 'ok' } })
+  expect(await ask('another')).toEqual({ status: 'ready' })
+  await watched.close()
   const ready = await server.app.request('/readyz')
   expect(await ready.json()).toEqual({ status: 'ready', checks: { database: 'ok' }, warnings: [] })
 })

@@ -102,6 +102,38 @@ test('an answer that holds a secret is kept by nobody', async () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
+describe('somebody signed in', () => {
+  test('gets answers that browsers do not keep, but for lists that they ask for again with their tag', async () => {
+    const ana = await server.build.user()
+    const project = await server.build.project(await server.build.organization({ owner: ana }))
+    const page = await server.build.page(await server.build.version(project))
+    const of = async (path: string) => (await server.as(ana).get(path)).headers.get('cache-control')
+    for (const path of ['/users/me', '/organizations', `/projects/${project.id}`, `/pages/${page.id}/rows?language=es`])
+      expect(await of(path), path).toBe('private, no-store')
+    expect(await of(`/projects/${uuid()}`), 'a refusal').toBe('private, no-store')
+    expect(await of(`/pages/${page.id}/translations?language=es`)).toBe('private, no-cache')
+  })
+
+  test('gets the answer of a write again with its Idempotency-Key, and it is not kept by browsers either', async () => {
+    const ana = await server.build.user()
+    const headers = { 'Idempotency-Key': uuid() }
+    const post = () => server.as(ana).post('/organizations', { name: 'Studio' }, { headers })
+    const [first, again] = [await post(), await post()]
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await again.json()).toEqual(await first.json())
+    expect([first, again].map((answer) => answer.headers.get('cache-control'))).toEqual(
+      Array(2).fill('private, no-store'),
+    )
+  })
+})
+
+test('the stand-in pages of payments answer no foreign name, which a foreign page could have pointed here', async () => {
+  const ask = async (host: string) => (await server.app.request(`http://${host}/dev/stripe/portal/x`)).status
+  expect([await ask('localhost:3000'), await ask('127.0.0.1:3000'), await ask('[::1]:3000')]).toEqual([410, 410, 410])
+  expect(await ask('evil.example')).toBe(403)
+  expect((await server.app.request('http://evil.example/dev/mail')).status).toBe(404)
+})
+
 test('who is not signed in sends little; a length that lies is noticed', async () => {
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     server.app.request('/api/v1/users/signup', {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSessions } from '#db/queries/sessions.ts'
+import { isSignedIn } from '#db/queries/participants.ts'
+import { deleteExpiredSessions, hashToken, listSessions } from '#db/queries/sessions.ts'
 import { findUserByEmail } from '#db/queries/users.ts'
+import { runIn } from '#db/run.ts'
 import { setPassword } from '#server/accounts/changeAccount.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -38,6 +40,54 @@ test('people see where they are signed in, the place used last first, and which 
   expect(sinceSeen, 'marked as seen by the very call').toBeLessThan(60_000)
   const days = (Date.parse(sessions[0].expires_at) - Date.parse(sessions[0].created_at)) / 86_400_000
   expect(days).toBeCloseTo(30, 2)
+})
+
+describe('a session that is not used', () => {
+  const DAY_MS = 86_400_000
+  const unusedSince = (days: number) =>
+    server.db.updateTable('sessions').set({
+      last_seen_at: new Date(Date.now() - days * DAY_MS),
+      idle_at: new Date(Date.now() + (7 - days) * DAY_MS),
+    })
+  const status = async (person: { token: string }, app = server) => (await app.as(person).get('/users/me')).status
+
+  test('ends after seven days, in live documents too, and each use begins them anew', async () => {
+    const ana = await server.build.user()
+    await unusedSince(6.9).where('user_id', '=', ana.id).execute()
+    expect(await status(ana)).toBe(200)
+    const [used] = await server.db.selectFrom('sessions').where('user_id', '=', ana.id).select('idle_at').execute()
+    expect((used!.idle_at.getTime() - Date.now()) / DAY_MS).toBeCloseTo(7, 2)
+
+    await unusedSince(7.01).where('user_id', '=', ana.id).execute()
+    expect(await status(ana)).toBe(401)
+    expect(await listSessions(server.db, ana.id)).toEqual([])
+    expect(await isSignedIn(runIn(server.db), hashToken(ana.token))).toBe(false)
+    await deleteExpiredSessions(server.db)
+    const { rows } = await sql`select from sessions where user_id = ${ana.id}`.execute(server.db)
+    expect(rows).toEqual([])
+  })
+
+  test('ends after as many days as are configured', async () => {
+    const DATABASE_URL = server.services.config.databaseUrl!
+    const strict = await createTestApp({ SESSION_IDLE_DAYS: '2', DATABASE_URL })
+    const ana = await server.build.user()
+    expect(await status(ana, strict)).toBe(200)
+    const [used] = await server.db.selectFrom('sessions').where('user_id', '=', ana.id).select('idle_at').execute()
+    expect((used!.idle_at.getTime() - Date.now()) / DAY_MS).toBeCloseTo(2, 2)
+    await unusedSince(2.01).where('user_id', '=', ana.id).execute()
+    expect([await status(ana, strict), await status(ana)]).toEqual([401, 200])
+    await strict.close()
+  })
+
+  test('is marked as used once in ten minutes, not with each request', async () => {
+    const ana = await server.build.user()
+    const version = async () =>
+      (await sql<{ xmin: string }>`select xmin from sessions where user_id = ${ana.id}`.execute(server.db)).rows[0]!
+        .xmin
+    const before = await version()
+    for (let n = 0; n < 3; n++) expect(await status(ana)).toBe(200)
+    expect(await version()).toBe(before)
+  })
 })
 
 test('one of them ends alone, and nobody ends those of others', async () => {

@@ -7,7 +7,7 @@ const GOAL = 0.45
 
 /** The shortest call there is, through all that every call goes through, in production and with its log line. */
 export async function run(): Promise<Result> {
-  const app = await startApp({ NODE_ENV: 'production' })
+  const app = await startApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://words.example.com' })
   const peer = await startMeasured(new URL('./harness/helloPeer.ts', import.meta.url))
   try {
     const row = await contestHttp(

@@ -8,7 +8,7 @@ const [ROWS, GOAL] = [100, 0.85]
 
 /** A page of 100 source texts with their translations, as the table shows them, for somebody whose session is checked. */
 export async function run(): Promise<Result> {
-  const app = await startApp({ NODE_ENV: 'production', ROLES: 'api' }) // the peer works no jobs either
+  const app = await startApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://words.example.com', ROLES: 'api' }) // the peer works no jobs either
   const peer = await startMeasured(new URL('./harness/readPagePeer.ts', import.meta.url), {
     DATABASE_URL: app.databaseUrl,
   })

@@ -71,6 +71,7 @@ test('production starts from an image without the stand-in', async () => {
     cwd: image,
     env: {
       NODE_ENV: 'production',
+      PUBLIC_URL: 'https://words.example.com',
       DATABASE_URL: await ownDatabase(),
       FIRST_SUPERUSER_PASSWORD: 'seven brown owls',
       STRIPE_SECRET_KEY: 'sk_live_x',

@@ -84,6 +84,7 @@ describe('a wrong value is named, and what it should be, but not what it was', (
     [{ FIRST_SUPERUSER: 'root' }, 'FIRST_SUPERUSER must be an email address'],
     [{ FIRST_SUPERUSER_PASSWORD: 'short' }, 'FIRST_SUPERUSER_PASSWORD must have at least 8 characters'],
     [{ AI_QUALITY_THRESHOLD: '5.1' }, 'AI_QUALITY_THRESHOLD must be a number from 0 to 5'],
+    [{ SESSION_IDLE_DAYS: '31' }, 'SESSION_IDLE_DAYS must be a whole number from 1 to 30'],
     [{ AI_ATTEMPTS: '0' }, 'AI_ATTEMPTS must be a whole number from 1 to 10'],
     [{ BILLING: 'false' }, 'BILLING must be on or off'],
     [
@@ -108,6 +109,7 @@ describe('a wrong value is named, and what it should be, but not what it was', (
 })
 
 describe('production refuses', () => {
+  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://words.example.com' }
   const WEAK = 'FIRST_SUPERUSER_PASSWORD must have at least 12 characters and not be well known in production'
 
   test.for([
@@ -123,17 +125,21 @@ describe('production refuses', () => {
     [{ STRIPE_STAND_IN: 'on' }, 'STRIPE_STAND_IN must not be on in production'],
     [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'STRIPE_API_BASE must not lead to a stand-in in production'],
   ] as const)('%o', ([variables, refusal]) => {
-    expect(refusalOf({ NODE_ENV: 'production', ...variables })).toBe(refusal)
+    expect(refusalOf({ ...PRODUCTION, ...variables })).toBe(refusal)
     expect(refusalOf({ NODE_ENV: 'development', ...variables })).toBeUndefined()
   })
 
   test('no test key of Stripe that STRIPE_TEST_KEYS allows', () => {
     const keys = { STRIPE_SECRET_KEY: 'rk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_TEST_KEYS: 'on' }
-    expect(refusalOf({ NODE_ENV: 'production', ...keys })).toBeUndefined()
+    expect(refusalOf({ ...PRODUCTION, ...keys })).toBeUndefined()
+  })
+
+  test('to start without its public address', () => {
+    expect(refusalOf({ NODE_ENV: 'production' })).toBe('PUBLIC_URL must be set in production')
   })
 
   test('no good password', () => {
-    expect(refusalOf({ NODE_ENV: 'production', FIRST_SUPERUSER_PASSWORD: 'seven brown owls' })).toBeUndefined()
+    expect(refusalOf({ ...PRODUCTION, FIRST_SUPERUSER_PASSWORD: 'seven brown owls' })).toBeUndefined()
   })
 })
 
@@ -146,7 +152,7 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost.example.com' }, false],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://words.example.com', STRIPE_STAND_IN: 'on' }, true],
   [{ STRIPE_STAND_IN: 'off' }, false],
-  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, false],
 ])('with %o the stand-in for Stripe may run: %s', (variables, mayRun) => {
   expect(readConfig(variables).stripe.hasStandIn).toBe(mayRun)
 })

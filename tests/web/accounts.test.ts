@@ -188,6 +188,7 @@ test('[2.96] [2.97] a profile is changed in its edit mode, a password with its r
   await elsewhere.getByRole('link', { name: 'Billing' }).click()
   await elsewhere.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
 
+  expect(await page.getByRole('link', { name: 'Third-party licenses' }).getAttribute('href')).toBe('/licenses.txt')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()

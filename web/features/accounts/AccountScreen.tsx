@@ -4,6 +4,7 @@ import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { QuotaBar } from '../billing/QuotaBar.tsx'
 import { myQuotaQuery } from '../billing/queries.ts'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -23,6 +24,11 @@ export function AccountScreen() {
         <ChangePassword user={user} />
         <Sessions user={user} />
         <DeleteAccount user={user} />
+        <p className="text-13 text-muted">
+          <TextLink to="/licenses.txt" target="_blank" reloadDocument>
+            Third-party licenses
+          </TextLink>
+        </p>
       </div>
     </Screen>
   )
