@@ -43,6 +43,7 @@ const stateOf = (standing: Partial<Standing>, now = new Date('2026-11-21T12:00:0
       mode: 'stand_in',
       subscription: null,
       card: null,
+      debt: { owed_cents: 0, invoices: [] },
       ...standing,
     },
     now,
@@ -59,6 +60,11 @@ test('[2.99] somebody is in one state of a plan: a running subscription comes be
   ).toBe('ending')
   for (const status of ['past_due', 'unpaid', 'incomplete', 'paused'])
     expect(stateOf({ quota: paid, subscription: { ...running, status } })).toBe('past_due')
+  const debt = { owed_cents: 400, invoices: [] }
+  for (const quota of [free(0), { ...paid, is_paused: true }])
+    for (const status of ['active', 'canceled'])
+      expect(stateOf({ quota, debt, subscription: { ...running, status } })).toBe('past_due')
+  expect(stateOf({ quota: { ...paid, is_paused: true } })).toBe('past_due')
   for (const status of ['canceled', 'incomplete_expired'])
     expect(stateOf({ subscription: { ...running, status } })).toBe('trial')
   expect(stateOf({ mode: 'off', quota: paid })).toBe('billing_off')

@@ -1,6 +1,26 @@
 import { press } from './acts.ts'
 import { NO_LIST, NO_LOAD, OWN, type Screen } from './screen.ts'
 
+const NEXT_INVOICE = {
+  at: 1_798_000_000,
+  words: 1_820,
+  words_cents: 7_280,
+  tax_cents: 728,
+  carried_cents: 36,
+  total_cents: 8_044,
+  is_carried: false,
+  pending_words: 480,
+  organizations: [
+    { id: '019ab0de-0000-7000-8000-000000000001', name: 'Lantern Studio', words: 1_500, cost_cents: 6_000 },
+    {
+      id: '019ab0de-0000-7000-8000-000000000002',
+      name: 'A side project with a rather long name',
+      words: 800,
+      cost_cents: 3_200,
+    },
+  ],
+}
+
 export const BILLING_SCREENS: Screen[] = [
   {
     name: 'Billing',
@@ -23,6 +43,41 @@ export const BILLING_SCREENS: Screen[] = [
       Inactive: { as: 'inactive', shows: 'No subscription is active' },
       Ending: { as: 'ending', shows: 'Your subscription ends on' },
       'Past due': { as: 'pastDue', shows: 'The last payment failed' },
+      'Two invoices past due': {
+        answers: {
+          call: /\/stripe\/debt$/,
+          json: {
+            owed_cents: 12_492,
+            invoices: [
+              { number: 'LANTERN-0007', owed_cents: 12_000, created: 1_795_000_000, url: 'https://pay.example.com/7' },
+              { number: 'LANTERN-0006', owed_cents: 492, created: 1_792_400_000, url: 'https://pay.example.com/6' },
+            ],
+          },
+        },
+        as: 'pastDue',
+        shows: 'You owe $124.92.',
+      },
+      'Next invoice': {
+        answers: { call: /\/stripe\/next-invoice$/, json: NEXT_INVOICE },
+        as: 'ending',
+        shows: '480 words of these are on their way',
+      },
+      'Next invoice too small': {
+        answers: {
+          call: /\/stripe\/next-invoice$/,
+          json: {
+            ...NEXT_INVOICE,
+            words: 9,
+            words_cents: 36,
+            tax_cents: 4,
+            carried_cents: 8,
+            total_cents: 48,
+            is_carried: true,
+          },
+        },
+        as: 'ending',
+        shows: 'Less than $0.50 is not charged',
+      },
       'Without payments': {
         answers: { call: /\/stripe\/mode$/, json: { mode: 'not_configured' } },
         as: 'usedUp',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
 import { NOT_ACTIVATED, PAYMENT_NOT_STARTED } from '#server/billing/contract.ts'
@@ -7,13 +8,14 @@ import { formatCents } from '../../ui/numbers.ts'
 import { toast } from '../../ui/Toast.tsx'
 import { cardName } from './cardName.ts'
 import type { At } from './planState.ts'
-import { useActivateStandard } from './queries.ts'
+import { forgetPlan, useActivateStandard } from './queries.ts'
 import { refusalOr } from './refusal.ts'
 
 const RELOADS_AFTER_MS = 1500
 
 /** With a card on file it asks and activates; without one it leads to where a card is entered. */
 export function ActivateStandard({ card }: At) {
+  const client = useQueryClient()
   const activate = useActivateStandard()
   const [isAsking, setIsAsking] = useState(false)
   const isBusy = activate.isPending || (activate.isSuccess && !activate.data.url)
@@ -25,7 +27,10 @@ export function ActivateStandard({ card }: At) {
         toast.success('Subscription activated successfully!')
         setTimeout(() => location.reload(), RELOADS_AFTER_MS)
       },
-      onError: (error) => !card && toast.error(refusalOr(failure, error)),
+      onError: (error) => {
+        if (!card) toast.error(refusalOr(failure, error))
+        void forgetPlan(client) // what is owed has its place on the page
+      },
     })
 
   return (
@@ -45,7 +50,8 @@ export function ActivateStandard({ card }: At) {
           onConfirm={start}
         >
           Each word you translate from now on costs {formatCents(CENTS_PER_WORD)}, billed monthly to {cardName(card)}.
-          There is no fixed fee, and free words that are used already are not billed.
+          There is no fixed fee, and free words that are used already are not billed. What each organization may cost in
+          a month has a cap, which you can change under Organizations.
         </ConfirmDialog>
       )}
     </>

@@ -8,13 +8,16 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { showKeptInvoice } from './invoiceToast.tsx'
 import { MyMonth } from './MyMonth.tsx'
+import { NextInvoice } from './NextInvoice.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { PlanActions } from './PlanActions.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
-import { canActivate, planStateOf, type Standing } from './planState.ts'
-import { billingModeQuery, myQuotaQuery, paymentMethodQuery, subscriptionQuery } from './queries.ts'
+import { canActivate, isThere, planStateOf, type Standing } from './planState.ts'
+import { billingModeQuery, debtQuery, myQuotaQuery, paymentMethodQuery, subscriptionQuery } from './queries.ts'
 import { TestBilling } from './TestBilling.tsx'
+
+const NO_DEBT = { owed_cents: 0, invoices: [] }
 
 export function BillingScreen() {
   const user = useUser()
@@ -23,9 +26,10 @@ export function BillingScreen() {
   const isPaying = !user.is_superuser && mode.data !== undefined && mode.data !== 'off'
   const subscription = useQuery({ ...subscriptionQuery(), enabled: isPaying })
   const card = useQuery({ ...paymentMethodQuery(), enabled: isPaying })
+  const debt = useQuery({ ...debtQuery(), enabled: isPaying })
   useEffect(showKeptInvoice, [])
 
-  const asked = isPaying ? [quota, mode, subscription, card] : [quota, mode]
+  const asked = isPaying ? [quota, mode, subscription, card, debt] : [quota, mode]
   const failed = asked.find((query) => query.isLoadingError)
   const isThere = asked.every((query) => query.data !== undefined)
 
@@ -56,6 +60,7 @@ export function BillingScreen() {
           mode={mode.data}
           subscription={subscription.data ?? null}
           card={card.data ?? null}
+          debt={debt.data ?? NO_DEBT}
         />
       )}
     </Screen>
@@ -70,6 +75,7 @@ function MyPlan(standing: Standing) {
     <>
       <PlanNotice {...at} />
       <PlanCard {...at} />
+      {!paysNothing && isThere(standing.subscription) && <NextInvoice />}
       {!paysNothing && !canActivate(state) && <MyMonth user={standing.user} />}
       {!paysNothing && standing.mode !== 'not_configured' && (
         <>

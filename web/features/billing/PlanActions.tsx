@@ -6,12 +6,13 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/Toast.tsx'
 import { showInvoice } from './invoiceToast.tsx'
-import { periodEnd } from './periodEnd.ts'
-import type { At } from './planState.ts'
+import { endOf } from './periodEnd.ts'
+import { type At, isThere } from './planState.ts'
 import { cancelSubscription, downgradeNow, downgradeToFree, forgetPlan, resumeSubscription } from './queries.ts'
 import { refusalOr } from './refusal.ts'
 
 const RELOADS_AFTER_MS = 3000
+const STILL_OWED = 'What is owed stays owed, and nothing is translated until it is paid.'
 
 /** What one can do about the plan; nothing while there is none to leave. */
 export function PlanActions({ state, subscription }: At) {
@@ -28,11 +29,13 @@ export function PlanActions({ state, subscription }: At) {
         />
       </Actions>
     )
-  if (!subscription || !['standard', 'ending', 'past_due'].includes(state)) return null
-  const end = periodEnd(subscription)
+  if (!isThere(subscription) || !['standard', 'ending', 'past_due'].includes(state)) return null
+  const isPastDue = state === 'past_due'
+  const isEnding = subscription.ends_at !== null
+  const end = endOf(subscription)
   return (
     <Actions>
-      {state === 'ending' && (
+      {isEnding && (
         <Action
           name="Resume subscription"
           text={`Standard goes on after ${end} as if it had not been canceled.`}
@@ -43,11 +46,11 @@ export function PlanActions({ state, subscription }: At) {
           onDone={() => toast.success('Subscription resumed')}
         />
       )}
-      {state !== 'ending' && (
+      {!isEnding && (
         <>
           <Action
             name="Cancel subscription"
-            text={`Standard ends on ${end}. Until then everything works, and you can resume it.`}
+            text={`Standard ends on ${end}. ${isPastDue ? STILL_OWED : 'Until then everything works, and you can resume it.'}`}
             question="Cancel your subscription?"
             dismiss="Keep it"
             failure={NOT_CANCELED}
@@ -56,7 +59,7 @@ export function PlanActions({ state, subscription }: At) {
           />
           <Action
             name="Downgrade to free"
-            text={`You move to the Free Trial on ${end}, with what is left of its words. You can resume until then.`}
+            text={`You move to the Free Trial on ${end}, with what is left of its words. ${isPastDue ? STILL_OWED : 'You can resume until then.'}`}
             question="Downgrade to free?"
             failure={NOT_DOWNGRADED}
             call={downgradeToFree}
@@ -66,7 +69,7 @@ export function PlanActions({ state, subscription }: At) {
       )}
       <Action
         name="Downgrade now"
-        text="Standard ends at once. The words translated so far are charged with a final invoice."
+        text={`Standard ends at once. The words translated so far are charged with a final invoice. ${isPastDue ? STILL_OWED : ''}`}
         question="Downgrade now?"
         failure={NOT_DOWNGRADED}
         call={downgradeNow}

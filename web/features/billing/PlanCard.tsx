@@ -44,7 +44,7 @@ export function PlanCard(at: At) {
         {canActivate(state) && mode !== 'not_configured' && <ActivateStandard {...at} />}
       </div>
       <div className="border-t border-line p-4">
-        <QuotaBar quota={quota} view="billing" />
+        <QuotaBar quota={{ ...quota, is_paused: state === 'past_due' }} view="billing" />
       </div>
     </section>
   )

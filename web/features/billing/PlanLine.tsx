@@ -32,6 +32,13 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
 
   if (!quota) return <div className="min-h-6 shrink-0" />
   if (!quota.is_free_tier && quota.cents_per_word === 0) return null
+  if (quota.is_paused)
+    return (
+      <Line>
+        <span className="text-red">Translating is paused until the last payment is made</span>
+        <TextLink to="/billing">Billing</TextLink>
+      </Line>
+    )
   const underWay = usage && usage.reserved_words > 0 && (
     <Figure>
       {formatNumber(usage.reserved_words)} under way

@@ -1,20 +1,16 @@
 import { Alert } from '../../ui/Alert.tsx'
 import { dayLabel } from '../../ui/dates.ts'
-import { periodEnd } from './periodEnd.ts'
+import { PastDue } from './PastDue.tsx'
+import { endOf } from './periodEnd.ts'
 import type { At } from './planState.ts'
 import { isAlmostUsed } from './QuotaBar.tsx'
 
 /** What wants to be known before anything else. */
-export function PlanNotice({ state, user, quota, mode, subscription }: At) {
-  if (state === 'past_due')
-    return (
-      <Alert kind="error" title="The last payment failed">
-        Translating is paused until it is paid. Open the billing portal to pay the invoice or to change the card.
-      </Alert>
-    )
+export function PlanNotice({ state, user, quota, mode, subscription, debt }: At) {
+  if (state === 'past_due') return <PastDue debt={debt} />
   if (state === 'ending' && subscription)
     return (
-      <Alert kind="warning" title={`Your subscription ends on ${periodEnd(subscription)}`}>
+      <Alert kind="warning" title={`Your subscription ends on ${endOf(subscription)}`}>
         Until then everything works as before. Resume it to stay on Standard.
       </Alert>
     )

@@ -11,7 +11,7 @@ const ALMOST_USED_ABOVE = 80
 export type QuotaView = keyof typeof WARNING_ABOVE
 
 type Words = Pick<Quota, 'word_quota' | 'words_translated' | 'remaining_quota'>
-type Props = { quota: Words; view?: QuotaView }
+type Props = { quota: Words & Pick<Quota, 'is_paused'>; view?: QuotaView }
 
 const isUsedAbove = (percent: number, { word_quota, words_translated }: Words) =>
   word_quota !== null && words_translated * 100 > word_quota * percent
@@ -25,7 +25,7 @@ export function quotaTone(words: Words, view: QuotaView): BarTone {
 }
 
 export function QuotaBar({ quota, view = 'account' }: Props) {
-  const { word_quota, words_translated, remaining_quota } = quota
+  const { word_quota, words_translated, remaining_quota, is_paused } = quota
   const isUnlimited = remaining_quota === null || word_quota === null
   const share = isUnlimited ? 1 : Math.min(1, words_translated / word_quota)
   return (
@@ -37,12 +37,14 @@ export function QuotaBar({ quota, view = 'account' }: Props) {
             : `${formatNumber(words_translated)} of ${formatNumber(word_quota)} words`}
         </span>
         <span className="text-muted">
-          {isUnlimited
-            ? 'Unlimited'
-            : `${formatNumber(remaining_quota)} remaining · ${formatPercent(Math.floor(share * 100) / 100)} used`}
+          {is_paused
+            ? 'Paused until the last payment is made'
+            : isUnlimited
+              ? 'Unlimited'
+              : `${formatNumber(remaining_quota)} remaining · ${formatPercent(Math.floor(share * 100) / 100)} used`}
         </span>
       </div>
-      <ProgressBar label="Word quota" value={share} tone={quotaTone(quota, view)} />
+      <ProgressBar label="Word quota" value={share} tone={is_paused ? 'red' : quotaTone(quota, view)} />
     </div>
   )
 }

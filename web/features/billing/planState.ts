@@ -1,5 +1,6 @@
 import {
   type BillingMode,
+  type Debt,
   ENDED_STATUSES,
   type PaymentMethod,
   type Quota,
@@ -24,19 +25,21 @@ export type Standing = {
   mode: BillingMode['mode']
   subscription: Subscription | null
   card: PaymentMethod | null
+  debt: Debt
 }
 export type At = Standing & { state: PlanState }
 
 const RUNNING = ['active', 'trialing']
 const ENDED: readonly string[] = ENDED_STATUSES
 
-/** A running subscription comes before a quota; a trial's last day counts until its end in UTC. */
-export function planStateOf({ user, quota, subscription, mode }: Standing, now = new Date()): PlanState {
+/** What is owed comes before all, then a running subscription, then a quota; a trial's last day counts until its end in UTC. */
+export function planStateOf({ user, quota, subscription, mode, debt }: Standing, now = new Date()): PlanState {
   if (mode === 'off') return 'billing_off'
   if (user.is_superuser) return 'admin'
+  if (quota.is_paused || debt.owed_cents > 0) return 'past_due'
   if (subscription && RUNNING.includes(subscription.status))
-    return subscription.cancel_at_period_end ? 'ending' : 'standard'
-  if (subscription && !ENDED.includes(subscription.status)) return 'past_due'
+    return subscription.ends_at === null ? 'standard' : 'ending'
+  if (isThere(subscription)) return 'past_due'
   if (!quota.is_free_tier) return 'inactive'
   const { trial_expiry_date: lastDay } = user
   if (lastDay !== null && now.toISOString().slice(0, 10) > lastDay) return 'expired'
@@ -44,3 +47,7 @@ export function planStateOf({ user, quota, subscription, mode }: Standing, now =
 }
 
 export const canActivate = (state: PlanState) => ['trial', 'used_up', 'expired', 'inactive'].includes(state)
+
+/** It has not ended, whether or not it is paid. */
+export const isThere = (subscription: Subscription | null): subscription is Subscription =>
+  subscription !== null && !ENDED.includes(subscription.status)

@@ -77,6 +77,22 @@ export const subscriptionQuery = () =>
     staleTime: 0,
   })
 
+/** What could not be charged, and where it is paid. */
+export const debtQuery = () =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'debt'],
+    queryFn: () => read(stripeApi.debt.$get()),
+    staleTime: 0,
+  })
+
+export const nextInvoiceQuery = () =>
+  queryOptions({
+    queryKey: [...billingKeys.all, 'next-invoice'],
+    queryFn: () => read(stripeApi['next-invoice'].$get()),
+    staleTime: 0,
+    retry: false,
+  })
+
 /** What is paid for changes what every screen may do. */
 export const forgetPlan = (client: QueryClient) =>
   Promise.all([

@@ -7,6 +7,7 @@ import { formatNumber } from '../../ui/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { MonthlyCap } from '../billing/MonthlyCap.tsx'
 import { OrganizationUsage } from '../billing/OrganizationUsage.tsx'
+import { PausedNotice } from '../billing/PausedNotice.tsx'
 import { QuotaBar } from '../billing/QuotaBar.tsx'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 
@@ -29,7 +30,7 @@ function Quota({ organization }: { organization: Organization }) {
       </LoadFailure>
     )
   if (!quota.data) return <p className="text-muted">No quota information available.</p>
-  const { words_translated, remaining_quota, organization_words, quota_status } = quota.data
+  const { words_translated, remaining_quota, organization_words, quota_status, is_paused } = quota.data
   return (
     <div className="flex flex-col gap-4">
       {quota_status === 'exceeded' && (
@@ -37,11 +38,15 @@ function Quota({ organization }: { organization: Organization }) {
           Your organization has exceeded its quota. Please upgrade your subscription or add more quota.
         </Alert>
       )}
+      <PausedNotice organization={organization} />
       <QuotaBar quota={quota.data} view="organization" />
       <Facts
         facts={[
           ['Words translated', formatNumber(words_translated)],
-          ['Remaining quota', remaining_quota === null ? 'Unlimited' : formatNumber(remaining_quota)],
+          [
+            'Remaining quota',
+            is_paused ? 'Paused' : remaining_quota === null ? 'Unlimited' : formatNumber(remaining_quota),
+          ],
           ['In this organization', formatNumber(organization_words)],
         ]}
       />

@@ -13,6 +13,7 @@ import { dateLabel } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { PausedNotice } from '../billing/PausedNotice.tsx'
 import { organizationsQuery } from '../organizations/queries.ts'
 import { useSelectedOrganization } from '../organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
@@ -60,6 +61,7 @@ export function ProjectList() {
 
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">
+      <PausedNotice organization={organization} />
       <Counters projects={projects.data} />
       <section className="flex flex-col gap-3">
         <div className="flex items-end justify-between gap-4">
