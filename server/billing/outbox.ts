@@ -98,7 +98,7 @@ async function deliverEvents(paying: Paying, opened: OpenPayments, events: Meter
   const late = period.kind === 'ended' ? events.filter(isNew) : []
   const own = events.filter((event) => event.own_invoice && !late.includes(event))
   for (const event of [...own, ...(await gatherLate(db, late, now))])
-    await deliver(paying, event, now, () => invoiceWords(opened.stripe, event, PATIENCE))
+    await deliver(paying, event, now, () => invoiceWords(opened.stripe, event, paying.payments.terms, PATIENCE))
 }
 
 const isOld = ({ first_attempt_at }: MeterEvent, now: Date) =>

@@ -110,6 +110,16 @@ describe('terms of a subscription', () => {
     })
   })
 
+  test('hold for words that get an invoice of their own', async () => {
+    const { ana, customer } = await aSubscriber()
+    await post(ana, '/stripe/downgrade-now')
+    await chargeWords(scene.app.db, [{ payer_id: ana.id, customer_id: customer, words: 100 }])
+    await deliverWords(scene.app.services)
+    expect((await scene.stripe.stripe.invoices.list({ customer })).data).toMatchObject([
+      { billing_reason: 'manual', subtotal: 400, total: 440, amount_paid: 440 },
+    ])
+  })
+
   test('with tax ask for an address first', async () => {
     const ana = await scene.app.build.user()
     await post(ana, '/stripe/payment-method', { payment_method_id: 'pm_card_visa' })

@@ -28,7 +28,9 @@ export function MyMonth({ user }: { user: { id: string } }) {
     <Section title="This month" text={`What your organizations have translated in ${monthLabel(month)} (UTC).`}>
       {isThere ? (
         <>
-          <MonthByDay month={month} usages={usages.flatMap(({ data }) => data ?? [])} />
+          {rows.some(({ words }) => words > 0) && (
+            <MonthByDay month={month} usages={usages.flatMap(({ data }) => data ?? [])} />
+          )}
           <UsageTable
             label="Words by organization"
             what="Organization"

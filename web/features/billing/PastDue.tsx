@@ -11,7 +11,7 @@ export const PastDue = ({ debt: { owed_cents, invoices } }: { debt: Debt }) => (
     {invoices.length > 0 && (
       <ul className="tabular py-1">
         {invoices.map(({ number, owed_cents: cents, created, url }) => (
-          <li key={number ?? created} className="flex flex-wrap gap-x-2">
+          <li key={number ?? created} className="flex flex-wrap items-center gap-x-2">
             <span>
               {number ? `Invoice ${number}` : 'Invoice'} of {dateName(new Date(created * 1000))}, {formatCents(cents)}
             </span>
