@@ -91,6 +91,8 @@ const Environment = z.object({
   AI_ATTEMPTS: whole(1, 10).default(3),
   AI_BATCH_ROWS: whole(1, 100).default(20),
   AI_CONCURRENCY: whole(1, 64).default(4),
+  /** Milliseconds that the checks of one row may take; a row that takes longer is left to people. */
+  AI_CHECK_MS: whole(1, 60_000).default(2_000),
   /**
    * Without a key a built-in stand-in works where only this machine reaches the server (HOST and PUBLIC_URL are loopback),
    * or wherever STRIPE_STAND_IN is on; otherwise, and always in production, payments are then not configured.
@@ -181,6 +183,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       attempts: env.AI_ATTEMPTS,
       batchRows: env.AI_BATCH_ROWS,
       concurrency: env.AI_CONCURRENCY,
+      checkMs: env.AI_CHECK_MS,
     },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

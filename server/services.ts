@@ -11,6 +11,7 @@ import { createPayments, type Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
+import { createTextThread, type TextThread } from './prompts/textThread.ts'
 import { startTracing, type Tracing } from './tracing.ts'
 
 /** What every feature works with, opened once and handed on. */
@@ -20,6 +21,8 @@ export type Services = {
   db: Db
   collab: Collab
   jobs: Jobs
+  /** Where jobs work on texts. */
+  texts: TextThread
   translator: Translator
   mail: Mailer
   payments: Payments
@@ -39,19 +42,22 @@ export async function openServices(
   const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
   const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, admits, allowedOrigins, log: report })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job failed', {}, error) })
+  const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
   const services = {
     config,
     log,
     db,
     collab,
     jobs,
-    translator: chooseTranslator(config),
+    texts,
+    translator: chooseTranslator(config, texts),
     mail: createMailer(config, db),
     payments: createPayments(config, () => startStandIn(config, log)),
     tracing: config.isTraced ? await startTracing() : undefined,
     async close() {
       await outbox?.stop()
       await jobs.close()
+      texts.close()
       services.mail.close()
       await services.payments.close()
       await collab.close()

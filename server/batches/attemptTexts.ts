@@ -2,25 +2,22 @@ import { insertPrompt } from '#db/queries/prompts.ts'
 import { TextRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { BatchContext } from '../prompts/batchContext.ts'
-import { branchesOf } from '../prompts/branches.ts'
-import { speakerIn } from '../prompts/speakers.ts'
-import { restore } from '../prompts/structure.ts'
 import type { Services } from '../services.ts'
-import { callsOf } from './calls.ts'
+import { callsOf, type Suspect } from './calls.ts'
 import type { HeldRow } from './changeHeld.ts'
 import { createTextWriter } from './textWriter.ts'
-import { isWhole, type Work } from './work.ts'
+import type { Work } from './work.ts'
 
 /** Asks without any new row in the answer, after which the rest is left for the next attempt. */
 const FRUITLESS_ASKS = 2
 
-/** Has the rows without an answer translated and written as they come; answers those that are still the job's. */
+/** Has the rows without an answer translated, checked and written as they come; answers those that are still the job's. */
 export async function attemptTexts(
   services: Services,
   job: TranslateRows,
   context: BatchContext,
   open: Work[],
-  { attempt, signal }: { attempt: number; signal: AbortSignal },
+  { attempt, suspects, signal }: { attempt: number; suspects: Suspect[]; signal: AbortSignal },
 ): Promise<Work[]> {
   const byId = new Map(open.map((work) => [work.row.source_text_id, work]))
   const lost = new Set<Work>()
@@ -34,20 +31,21 @@ export async function attemptTexts(
     const work = byId.get(id)
     if (!work || work.answer !== undefined) return
     work.answer = answer
-    if (!work.row.isBilled && isWhole(work)) writer.add({ row: work.row, text: restore(work.structured, answer) })
+    writer.add(work)
   }
 
   async function ask(works: Work[], told: BatchContext) {
-    const batch = { ...told, rows: works.map((work) => asRow(work, context)) }
+    const batch = { ...told, rows: works.map(asRow) }
     await keepPrompt(services, job, batch, attempt)
     await services.translator.translate(batch, receive, signal)
   }
 
+  for (const work of open) if (work.answer !== undefined) writer.add(work)
   try {
     for (let fruitless = 0; fruitless < FRUITLESS_ASKS; ) {
       const missing = open.filter(isUnanswered)
       if (missing.length === 0) break
-      for (const call of callsOf(missing, context))
+      for (const call of callsOf(missing, context, suspects))
         await askInHalves(call.works, (works) => ask(works, call.context), isUnanswered)
       if (open.filter(isUnanswered).length === missing.length) fruitless++
     }
@@ -77,9 +75,7 @@ export async function askInHalves(
   }
 }
 
-export function asRow({ row, structured, language, feedback }: Work, { characters }: BatchContext) {
-  const speaker = speakerIn(row.context, characters)
-  const branches = branchesOf(structured, language)
+export function asRow({ row, structured, speaker, branches, feedback }: Work) {
   return {
     id: row.source_text_id,
     text: structured.text,

@@ -1,7 +1,5 @@
 import type { BatchContext } from '../prompts/batchContext.ts'
-import { estimateTokens } from '../prompts/contextBudget.ts'
-import { looksLikeInstructions } from '../prompts/hostileTexts.ts'
-import { speakerIn } from '../prompts/speakers.ts'
+import type { Services } from '../services.ts'
 import type { Work } from './work.ts'
 
 const MOST_TOKENS_A_CALL = 4_000
@@ -12,31 +10,36 @@ export type Call = { works: Work[]; context: BatchContext }
  * Which rows share a call, and what each call is told. Long texts share one with few others; a text that speaks to the
  * model has one of its own, and a term or character that does is told only with the rows in which it occurs.
  */
-export function callsOf(works: Work[], context: BatchContext): Call[] {
-  const suspects = suspectsIn(context)
-  const isAlone = ({ row }: Work) => looksLikeInstructions(`${row.source}\n${row.context ?? ''}\n${row.identifier}`)
+export function callsOf(works: Work[], context: BatchContext, suspects: Suspect[]): Call[] {
+  const isAlone = ({ isSuspect }: Work) => isSuspect
   const groups = Map.groupBy(
     works.filter((work) => !isAlone(work)),
-    (work) => [...suspectsOf(work, suspects, context)].map((one) => suspects.indexOf(one)).join(' '),
+    (work) =>
+      suspectsOf(work, suspects)
+        .map((one) => suspects.indexOf(one))
+        .join(' '),
   )
   return [...works.filter(isAlone).map((work) => [work]), ...[...groups.values()].flatMap(inPortions)].map((works) => ({
     works,
-    context: withoutSuspects(context, suspects, new Set(works.flatMap((work) => suspectsOf(work, suspects, context)))),
+    context: withoutSuspects(context, suspects, new Set(works.flatMap((work) => suspectsOf(work, suspects)))),
   }))
 }
 
-type Suspect = BatchContext['glossary'][number] | BatchContext['characters'][number]
+export type Suspect = BatchContext['glossary'][number] | BatchContext['characters'][number]
 
-const suspectsIn = ({ glossary, characters }: BatchContext): Suspect[] =>
-  [...glossary, ...characters].filter((entry) => looksLikeInstructions(Object.values(entry).join('\n')))
-
-function suspectsOf({ row, terms }: Work, suspects: Suspect[], { characters }: BatchContext): Suspect[] {
-  if (suspects.length === 0) return []
-  const speaker = speakerIn(row.context, characters)
-  return suspects.filter((suspect) =>
-    'term' in suspect ? terms.some((term) => term === suspect) : suspect.name === speaker,
+/** Terms and characters that seem to speak to the model, or may. */
+export async function findSuspects({ texts }: Services, { glossary, characters }: BatchContext): Promise<Suspect[]> {
+  const entries = [...glossary, ...characters]
+  const found = await texts.run(
+    'suspect',
+    undefined,
+    entries.map((entry) => Object.values(entry).join('\n')),
   )
+  return entries.filter((_, index) => found[index] ?? true)
 }
+
+const suspectsOf = ({ terms, speaker }: Work, suspects: Suspect[]): Suspect[] =>
+  suspects.filter((suspect) => ('term' in suspect ? terms.some((term) => term === suspect) : suspect.name === speaker))
 
 function withoutSuspects(context: BatchContext, suspects: Suspect[], own: Set<Suspect>): BatchContext {
   const isTold = (entry: Suspect) => !suspects.includes(entry) || own.has(entry)
@@ -47,13 +50,12 @@ function inPortions(works: Work[]): Work[][] {
   const calls: Work[][] = []
   let tokens = Number.POSITIVE_INFINITY
   for (const work of works) {
-    const size = estimateTokens(work.structured.text)
-    if (tokens + size > MOST_TOKENS_A_CALL) {
+    if (tokens + work.tokens > MOST_TOKENS_A_CALL) {
       calls.push([])
       tokens = 0
     }
     calls.at(-1)!.push(work)
-    tokens += size
+    tokens += work.tokens
   }
   return calls
 }

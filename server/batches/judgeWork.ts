@@ -1,7 +1,5 @@
 import { errorNote, reviewNote } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
-import { repeatsInstructions } from '../prompts/prompts.ts'
-import { restore, withoutInvented } from '../prompts/structure.ts'
 import type { Services } from '../services.ts'
 import type { Outcome } from './finishRows.ts'
 import { faultsIn, type Rated, type Work } from './work.ts'
@@ -13,48 +11,46 @@ const MAX_COMMENT_LENGTH = 1_000
 
 /** How the row ends, or undefined: it is worth another attempt, with what was wrong as feedback. */
 export function judgeWork(ai: Settings, work: Work, rated: Rating | undefined, attempt: Attempt): Outcome | undefined {
-  const { row, structured, answer } = work
-  const rating = rated && { ...rated, comment: commentOf(rated, row.source) }
+  const { row, checked } = work
+  const rating = rated && { ...rated, comment: commentOf(rated) }
   const faults = faultsIn(work)
   const isWhole = faults.every(({ kind }) => kind === 'doubtful')
-  if (isWhole) {
-    const text = restore(structured, answer!)
+  if (checked && isWhole) {
+    const { text } = checked
     const notes = faults.length > 0 ? errorNote(sentences(faults)) : ''
     if (!rating) return { row, text, status: 'NEEDS_REVIEW', notes }
     const isGood = faults.length === 0 && rating.overall >= ai.qualityThreshold
-    if (isGood) return ended(ai, work, { answer: answer!, rating, faults }, attempt, 'COMPLETED')
-    if (!work.best || rating.overall >= work.best.rating.overall) work.best = { answer: answer!, rating, faults }
-  } else if (faults.every(({ kind }) => kind !== 'useless')) work.mendable = { answer: answer!, faults }
-  if (attempt.isLast) return lastOutcome(ai, work, attempt, sentences(faults))
+    if (isGood) return ended(ai, work, { text, rating, faults }, attempt, 'COMPLETED')
+    if (!work.best || rating.overall >= work.best.rating.overall) work.best = { text, rating, faults }
+  } else if (checked && faults.every(({ kind }) => kind !== 'useless')) work.mendable = { text: checked.mended, faults }
+  // The next answer would cost as much time as this one.
+  if (attempt.isLast || checked?.isOverdue) return lastOutcome(ai, work, attempt, sentences(faults))
   work.feedback = [sentences(faults), rating?.comment ?? ''].join(' ').trim()
   work.previous.push({ attempt_number: attempt.number, score: rating?.overall ?? 0, feedback: work.feedback })
   work.answer = undefined
+  work.checked = undefined
   work.refusal = undefined
   return undefined
 }
 
 /** The best of what came: a whole text, one that people can mend, or none. */
 function lastOutcome(ai: Settings, work: Work, attempt: Attempt, problem: string): Outcome {
-  const { row, structured, best, mendable } = work
+  const { row, best, mendable } = work
   if (best) return ended(ai, work, best, attempt, 'NEEDS_REVIEW')
   if (row.isBilled) return { row, status: 'NEEDS_REVIEW', notes: errorNote(problem) }
   if (!mendable) return { row, status: 'FAILED', notes: errorNote(problem) }
-  const text = restore(structured, withoutInvented(structured, mendable.answer))
-  return { row, text, status: 'NEEDS_REVIEW', notes: errorNote(sentences(mendable.faults)) }
+  return { row, text: mendable.text, status: 'NEEDS_REVIEW', notes: errorNote(sentences(mendable.faults)) }
 }
 
 const sentences = (faults: { message: string }[]) => faults.map(({ message }) => message).join(' ')
 
-/** A comment is for people: one that tells the instructions instead is left out. */
-const commentOf = ({ comment }: Rating, source: string) =>
-  repeatsInstructions(comment, source)
-    ? ''
-    : comment.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_COMMENT_LENGTH)
+/** As the database takes it. */
+const commentOf = ({ comment }: Rating) => comment.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_COMMENT_LENGTH)
 
 function ended(
   ai: Settings,
-  { row, structured, previous }: Work,
-  { answer, rating, faults }: Rated,
+  { row, previous }: Work,
+  { text, rating, faults }: Rated,
   attempt: Attempt,
   status: Outcome['status'],
 ): Outcome {
@@ -66,5 +62,5 @@ function ended(
     comment: [comment, sentences(faults)].filter((part) => part !== '').join(' '),
     previous_attempts: previous,
   })
-  return { row, text: restore(structured, answer), status, score: overall, notes }
+  return { row, text, status, score: overall, notes }
 }

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import type { HeldRow } from './changeHeld.ts'
-import { type NewText, writeTexts } from './finishRows.ts'
+import { writeTexts } from './finishRows.ts'
+import { checkWorks, isWhole, type Work } from './work.ts'
 
 const GATHER_MS = 20
 
 /**
- * Writes rows as they become whole. Those that come within a few milliseconds, or while a commit runs, share the next one:
+ * Checks rows as they come, and writes those that are whole and new. Those that come within a few milliseconds, or while a commit runs, share the next one:
  * so rows show at once and the document's log stays short. `close` returns when all is committed.
  */
 export function createTextWriter(
@@ -15,7 +16,7 @@ export function createTextWriter(
   job: TranslateRows,
   onWritten: (row: HeldRow, isOurs: boolean) => void,
 ) {
-  let queue: NewText[] = []
+  let queue: Work[] = []
   let running: Promise<void> | undefined
   let failure: { error: unknown } | undefined
   let isClosing = false
@@ -32,18 +33,22 @@ export function createTextWriter(
 
   async function writeQueued() {
     if (!isClosing) await pause(GATHER_MS)
-    const texts = queue
+    const works = queue
     queue = []
+    await checkWorks(services, works)
+    const texts = works
+      .filter((work) => !work.row.isBilled && isWhole(work))
+      .map(({ row, checked }) => ({ row, text: checked!.text }))
     const written = new Map((await writeTexts(services, job, texts)).map((row) => [row.source_text_id, row]))
     for (const { row } of texts) onWritten(written.get(row.source_text_id) ?? row, written.has(row.source_text_id))
   }
 
   return {
-    add(text: NewText) {
-      queue.push(text)
+    add(work: Work) {
+      queue.push(work)
       running ??= drain()
     },
-    /** @throws what a commit threw */
+    /** @throws what a check or a commit threw */
     async close() {
       isClosing = true
       while (running) await running

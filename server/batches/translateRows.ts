@@ -4,13 +4,13 @@ import type { TranslateRows } from '../jobs.ts'
 import { type BatchContext, readContext } from '../prompts/batchContext.ts'
 import type { Services } from '../services.ts'
 import { askInHalves, asRow, attemptTexts } from './attemptTexts.ts'
-import { callsOf } from './calls.ts'
+import { callsOf, findSuspects, type Suspect } from './calls.ts'
 import type { HeldRow } from './changeHeld.ts'
 import { failRows, finishRows, writeTexts } from './finishRows.ts'
 import { holdRows } from './holdRows.ts'
 import { judgeWork } from './judgeWork.ts'
 import { showWork } from './showWork.ts'
-import { isWhole, startWorks, type Work } from './work.ts'
+import { isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
 
 /** A rating that a call leaves out is asked for once more. */
 const RATING_ASKS = 2
@@ -29,8 +29,14 @@ export async function translateRows(services: Services, job: TranslateRows, sign
     const [blank, rows] = [held.filter(isBlank), held.filter((row) => !isBlank(row))]
     await copyBlank(services, job, blank)
     if (rows.length === 0) return
-    const context = await readContext(services.db, page, job.language, rows)
-    await runAttempts(services, job, context, startWorks(rows, context), signal)
+    const { context, unreadable } = await readContext(services, page, job.language, rows)
+    const readable = rows.filter((row) => !unreadable.includes(row))
+    const [started, suspects] = await Promise.all([
+      startWorks(services, readable, context),
+      findSuspects(services, context),
+    ])
+    await failRows(services, job, [...unreadable, ...started.unreadable], UNREADABLE)
+    await runAttempts(services, job, { context, suspects }, started.works, signal)
   } catch (error) {
     if (!(error instanceof TranslatorRefused)) throw error
     await failRows(services, job, await holdRows(services, job), error.message)
@@ -48,18 +54,18 @@ async function copyBlank(services: Services, job: TranslateRows, rows: HeldRow[]
   await finishRows(services, job, outcomes)
 }
 
-async function runAttempts(
-  services: Services,
-  job: TranslateRows,
-  context: BatchContext,
-  all: Work[],
-  signal: AbortSignal,
-) {
+type Told = { context: BatchContext; suspects: Suspect[] }
+
+async function runAttempts(services: Services, job: TranslateRows, told: Told, all: Work[], signal: AbortSignal) {
   const { ai } = services.config
   let open = all
   for (let number = 1; open.length > 0; number++) {
-    open = await attemptTexts(services, job, context, open, { attempt: number, signal })
-    const ratings = await rate(services, context, open.filter(isWhole), signal)
+    open = await attemptTexts(services, job, told.context, open, {
+      attempt: number,
+      suspects: told.suspects,
+      signal,
+    })
+    const ratings = await rate(services, told, open.filter(isWhole), signal)
     const attempt = { number, isLast: number >= ai.attempts }
     const outcomes = open.map((work) => judgeWork(ai, work, ratings.get(work.row.source_text_id), attempt))
     open = open.filter((_, index) => outcomes[index] === undefined)
@@ -72,20 +78,36 @@ async function runAttempts(
 }
 
 /** A rating that fails costs nobody the translation: it is left for a person to look at. */
-async function rate(services: Services, context: BatchContext, works: Work[], signal: AbortSignal) {
+async function rate(services: Services, { context, suspects }: Told, works: Work[], signal: AbortSignal) {
   const ratings = new Map<string, Rating>()
   const isUnrated = ({ row, refusal }: Work) => refusal === undefined && !ratings.has(row.source_text_id)
   async function ask(batch: Work[], told: BatchContext) {
-    const rows = batch.map((work) => ({ ...asRow(work, context), translation: work.answer! }))
+    const rows = batch.map((work) => ({ ...asRow(work), translation: work.answer! }))
     for (const [id, rating] of await services.translator.rate({ ...told, rows }, signal)) ratings.set(id, rating)
   }
   try {
     for (let asks = 0; asks < RATING_ASKS; asks++)
-      for (const call of callsOf(works.filter(isUnrated), context))
+      for (const call of callsOf(works.filter(isUnrated), context, suspects))
         await askInHalves(call.works, (batch) => ask(batch, call.context), isUnrated)
   } catch (error) {
     if (signal.aborted) throw error
   }
   for (const work of works) work.refusal = undefined
-  return ratings
+  return withoutRepeats(services, works, ratings)
+}
+
+/** A comment is for people: one that tells the instructions instead is left out. */
+async function withoutRepeats({ texts }: Services, works: Work[], ratings: Map<string, Rating>) {
+  const rated = works.filter(({ row }) => ratings.has(row.source_text_id))
+  const repeats = await texts.run(
+    'repeat',
+    undefined,
+    rated.map(({ row }) => ({ text: ratings.get(row.source_text_id)!.comment, source: row.source })),
+  )
+  return new Map(
+    rated.map(({ row: { source_text_id: id } }, index) => {
+      const rating = ratings.get(id)!
+      return [id, repeats[index] === false ? rating : { ...rating, comment: '' }]
+    }),
+  )
 }

@@ -1,47 +1,82 @@
-import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import type { Review } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
 import type { BatchContext } from '../prompts/batchContext.ts'
-import { type Fault, faultsOf } from '../prompts/checks.ts'
-import { createTermFinder } from '../prompts/findTerms.ts'
-import { opaque, type Structured, structure, withoutTokens } from '../prompts/structure.ts'
+import type { Fault } from '../prompts/checks.ts'
+import type { Checked, Result } from '../prompts/textTasks.ts'
+import type { Services } from '../services.ts'
 import type { HeldRow } from './changeHeld.ts'
 
-/** A row on its way through the attempts of one request. */
-export type Work = {
+export const UNREADABLE = 'Reading this text took too long. Please translate it yourself.'
+const UNCHECKED = 'Checking this translation took too long. Please check it yourself.'
+
+/** A row on its way through the attempts of one request; `content` is the source with the plural branches of the language. */
+export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
   row: HeldRow
-  /** The source with the plural branches that the language needs. */
-  content: string
-  structured: Structured
-  terms: { term: string; translation: string }[]
+  terms: BatchContext['glossary']
   language: BatchContext['target_language']
   /** The engine's text of this attempt, with tokens. */
   answer?: string | undefined
+  checked?: (Checked & { isOverdue?: true }) | undefined
   /** Why the engine does not take this text. */
   refusal?: string | undefined
   feedback?: string
   best?: Rated
   /** The last attempt that lacked something which people can mend. */
-  mendable?: { answer: string; faults: Fault[] }
+  mendable?: { text: string; faults: Fault[] }
   previous: Review['previous_attempts']
 }
-export type Rated = { answer: string; rating: Rating; faults: Fault[] }
+export type Rated = { text: string; rating: Rating; faults: Fault[] }
 
-export function startWorks(rows: HeldRow[], context: BatchContext): Work[] {
-  const find = createTermFinder(context.glossary, context.source_language)
-  return rows.map((row) => {
-    const content = fitPlurals(row.source, context.source_language, context.target_language)
-    const structured = structure(content)
-    const terms = find(withoutTokens(row.source)).flatMap(({ entries }) => entries)
-    const work = { row, content, structured, terms, language: context.target_language, previous: [] }
-    return row.isBilled ? { ...work, answer: opaque(structured, row.text) } : work
+/** Answers the rows as an engine is sent them, and those that cannot be prepared in time. */
+export async function startWorks({ texts }: Services, rows: HeldRow[], context: BatchContext) {
+  const { glossary, characters, source_language, target_language: language } = context
+  const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
+  const prepared = await texts.run(
+    'prepare',
+    { ...names, source_language, target_language: language },
+    rows.map(({ source, context, identifier, text, isBilled }) => ({
+      source,
+      context,
+      identifier,
+      text: isBilled ? text : undefined,
+    })),
+  )
+  const works = rows.flatMap((row, index): Work[] => {
+    const found = prepared[index]
+    return found ? [{ ...found, row, terms: found.terms.map((at) => glossary[at]!), language, previous: [] }] : []
   })
+  return { works, unreadable: rows.filter((_, index) => prepared[index] === undefined) }
 }
 
-export const faultsIn = ({ answer, refusal, content, structured, terms, language }: Work): Fault[] =>
-  answer === undefined
-    ? [{ kind: 'useless', message: refusal ?? 'No translation came back.' }]
-    : faultsOf({ content, structured, glossary: terms, language }, answer)
+/** Checks the answers of all these, which share a language. */
+export async function checkWorks({ texts }: Services, works: Work[]) {
+  if (works.length === 0) return
+  const checked = await texts.run(
+    'check',
+    works[0]!.language,
+    works.map((work) => ({
+      ...answerOf(work),
+      glossary: work.terms.map(({ term, translation }) => ({ term, translation })),
+    })),
+  )
+  const overdue = works.filter((_, index) => checked[index] === undefined)
+  const salvaged = await texts.run('salvage', undefined, overdue.map(answerOf))
+  for (const [index, work] of works.entries())
+    work.checked = checked[index] ?? overdueAnswer(salvaged[overdue.indexOf(work)])
+}
+
+const answerOf = ({ content, structured, answer }: Work) => ({ content, structured, answer: answer! })
+
+const overdueAnswer = (text: string | null | undefined): Work['checked'] => ({
+  faults: [{ kind: typeof text === 'string' ? 'broken' : 'useless', message: UNCHECKED }],
+  text: text ?? '',
+  mended: text ?? '',
+  isOverdue: true,
+})
+
+/** After the answer was checked, or without one. */
+export const faultsIn = ({ checked, refusal }: Work): Fault[] =>
+  checked?.faults ?? [{ kind: 'useless', message: refusal ?? 'No translation came back.' }]
 
 /** Nothing that the source must keep is missing. */
 export const isWhole = (work: Work) => faultsIn(work).every((fault) => fault.kind === 'doubtful')

@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
+import type { TextThread } from '../prompts/textThread.ts'
 import { createOpenAiTranslator } from './openai.ts'
 import { createPseudoTranslator } from './pseudoTranslator.ts'
 import type { Translator } from './translator.ts'
 
 /** The service that is configured; with neither key nor address the built-in engine. */
-export const chooseTranslator = ({ openai, ai }: Pick<Config, 'openai' | 'ai'>): Translator =>
+export const chooseTranslator = ({ openai, ai }: Pick<Config, 'openai' | 'ai'>, texts: TextThread): Translator =>
   openai.apiKey === undefined && openai.baseUrl === undefined
-    ? createPseudoTranslator()
+    ? createPseudoTranslator(texts)
     : createOpenAiTranslator({ ...openai, concurrency: ai.concurrency })

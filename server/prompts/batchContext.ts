@@ -2,15 +2,10 @@ import { listCharacters } from '#db/queries/characters.ts'
 import { listTerms } from '#db/queries/glossaryEntries.ts'
 import type { PageInProject } from '#db/queries/pagesInProject.ts'
 import { listNeighbours } from '#db/queries/rowsToTranslate.ts'
-import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { HeldRow } from '../batches/changeHeld.ts'
 import type { TranslationBatch } from '../integrations/translator.ts'
-import { fitContext } from './contextBudget.ts'
-import { createTermFinder } from './findTerms.ts'
-import { looksLikeInstructions } from './hostileTexts.ts'
-import { speakerIn } from './speakers.ts'
-import { withoutTokens } from './structure.ts'
+import type { Services } from '../services.ts'
 
 const AROUND = 3
 const MAX_NEIGHBOUR_LENGTH = 400
@@ -21,44 +16,63 @@ const PLACEHOLDER_DESCRIPTION = 'Translation project'
 export type BatchContext = Omit<TranslationBatch, 'rows'>
 type Neighbour = BatchContext['neighbours'][number]
 
+/** `unreadable`: the rows whose terms could not be found in time. */
 export async function readContext(
-  db: Db,
+  { db, texts }: Services,
   page: PageInProject,
   language: LanguageCode,
   rows: HeldRow[],
-): Promise<BatchContext> {
+): Promise<{ context: BatchContext; unreadable: HeldRow[] }> {
   const own = new Set(rows.map((row) => row.position))
   const [terms, characters, around] = await Promise.all([
     listTerms(db, page.project_id, language),
     page.type === 'dialogue' ? listCharacters(db, page.page_id) : [],
     listNeighbours(db, page.page_id, language, positionsAround(own)),
   ])
-  const speakers = new Set(rows.map((row) => speakerIn(row.context, characters)))
+  const { source_language } = page
+  const names = { terms: terms.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
+  const [surveys, suspicions] = await Promise.all([
+    texts.run(
+      'survey',
+      { ...names, source_language },
+      rows.map(({ source, context }) => ({ source, context })),
+    ),
+    texts.run(
+      'suspect',
+      undefined,
+      around.map(({ source, translation }) => `${source}\n${translation}`),
+    ),
+  ])
+  const speakers = new Set(surveys.map((survey) => survey?.speaker))
   const isSpeaking = ({ name }: { name: string }) => speakers.has(name)
   const description = page.description.trim()
-  return fitContext({
+  const bare = {
     organization_id: page.organization_id,
     content_type: page.type,
-    source_language: page.source_language,
+    source_language,
     target_language: language,
+    characters: [],
+    glossary: [],
+    neighbours: [],
+  }
+  const full = {
+    ...bare,
     ...(description !== '' && description !== PLACEHOLDER_DESCRIPTION ? { description } : {}),
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
-    glossary: mostUsedFirst(terms, page.source_language, rows),
+    glossary: mostUsedFirst(surveys.flatMap((survey) => survey?.terms ?? [])).map((at) => terms[at]!),
     neighbours: around
-      .filter(({ source, translation }) => !looksLikeInstructions(`${source}\n${translation}`))
+      .filter((_, index) => suspicions[index] === false)
       .map(shorten)
       .sort((a, b) => distance(own, a) - distance(own, b)),
-  })
+  }
+  const [fitting] = await texts.run('fit', undefined, [full])
+  return { context: fitting ?? bare, unreadable: rows.filter((_, index) => surveys[index] === undefined) }
 }
 
-/** Entries that occur in these rows. */
-function mostUsedFirst<Term extends { term: string }>(terms: Term[], language: LanguageCode, rows: HeldRow[]): Term[] {
-  const find = createTermFinder(terms, language)
-  const uses = new Map<Term, number>()
-  for (const { source } of rows)
-    for (const { entries } of find(withoutTokens(source)))
-      for (const entry of entries) uses.set(entry, (uses.get(entry) ?? 0) + 1)
+function mostUsedFirst(terms: number[]) {
+  const uses = new Map<number, number>()
+  for (const term of terms) uses.set(term, (uses.get(term) ?? 0) + 1)
   return [...uses].sort(([, a], [, b]) => b - a).map(([term]) => term)
 }
 

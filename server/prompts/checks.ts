@@ -36,6 +36,7 @@ export function faultsOf(source: Source, answer: string): Fault[] {
     ...(lost.length === 0 ? displacedFaults(source, text) : []),
     ...messageFaults(source.content, text),
     ...inventedFaults(source.content, text),
+    ...uselessFaults(source.content, text),
     ...orderFaults(source.content, text),
     ...lengthFaults(source.content, text),
     ...glossaryFaults(source, text),
@@ -94,6 +95,12 @@ function inventedFaults(source: string, text: string): Fault[] {
   if (spaceBefore(text) !== spaceBefore(source) || spaceAfter(text) !== spaceAfter(source))
     faults.push(broken('The space or line breaks around the text differ.'))
   if (count(text, LINE_BREAK) !== count(source, LINE_BREAK)) faults.push(broken('The line breaks differ.'))
+  return faults
+}
+
+/** Why nobody may see the text, however much of the source is in it. */
+export function uselessFaults(source: string, text: string): Fault[] {
+  const faults: Fault[] = []
   if (text.includes('\u0000') || !text.isWellFormed()) faults.push(useless('The translation is not valid text.'))
   if (repeatsInstructions(text, source)) faults.push(useless('The translation repeats the instructions.'))
   return faults

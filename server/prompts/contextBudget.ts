@@ -1,7 +1,7 @@
 import type { TranslationBatch } from '../integrations/translator.ts'
 
 /** `silent`: how many of the characters, the last ones, say nothing in these rows. Neighbours: the nearest first. */
-type Context = Omit<TranslationBatch, 'rows'> & { silent: number }
+export type Context = Omit<TranslationBatch, 'rows'> & { silent: number }
 
 const CONTEXT_TOKENS = 3_000
 const SHORT_DESCRIPTION = 600

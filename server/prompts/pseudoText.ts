@@ -1,0 +1,118 @@
+import type { GlossaryTerm, TranslationBatch } from '../integrations/translator.ts'
+import { createTermFinder } from './findTerms.ts'
+
+export type Told = Pick<TranslationBatch, 'source_language' | 'target_language' | 'glossary'>
+type TermFinder = ReturnType<typeof createTermFinder<GlossaryTerm>>
+
+const ACCENTED: Record<string, string> = {
+  a: 'á',
+  b: 'ƀ',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  f: 'ƒ',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'î',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  m: 'ɱ',
+  n: 'ñ',
+  o: 'ö',
+  p: 'þ',
+  q: 'ǫ',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'û',
+  v: 'ṽ',
+  w: 'ŵ',
+  x: 'ẋ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Å',
+  B: 'Ɓ',
+  C: 'Ç',
+  D: 'Ð',
+  E: 'É',
+  F: 'Ƒ',
+  G: 'Ĝ',
+  H: 'Ĥ',
+  I: 'Î',
+  J: 'Ĵ',
+  K: 'Ķ',
+  L: 'Ļ',
+  M: 'Ṁ',
+  N: 'Ñ',
+  O: 'Ö',
+  P: 'Þ',
+  Q: 'Ǫ',
+  R: 'Ŕ',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Û',
+  V: 'Ṽ',
+  W: 'Ŵ',
+  X: 'Ẋ',
+  Y: 'Ý',
+  Z: 'Ž',
+}
+const ARABIC: Record<string, string> = {
+  a: 'ا',
+  b: 'ب',
+  c: 'ك',
+  d: 'د',
+  e: 'ي',
+  f: 'ف',
+  g: 'غ',
+  h: 'ه',
+  i: 'ي',
+  j: 'ج',
+  k: 'ك',
+  l: 'ل',
+  m: 'م',
+  n: 'ن',
+  o: 'و',
+  p: 'ب',
+  q: 'ق',
+  r: 'ر',
+  s: 'س',
+  t: 'ت',
+  u: 'و',
+  v: 'ف',
+  w: 'و',
+  x: 'خ',
+  y: 'ي',
+  z: 'ز',
+}
+const PADDING = ' one two three four five six seven eight nine ten'
+const TOKEN = /(⟦\d+⟧)/
+const EXPANSION = 0.3
+
+export function pseudoTranslate(text: string, { source_language, target_language, glossary }: Told) {
+  const letters = target_language === 'ar' ? ARABIC : ACCENTED
+  const disguise = (plain: string) =>
+    Array.from(plain, (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter).join('')
+  const find = createTermFinder(
+    glossary.filter(({ translation }) => translation !== ''),
+    source_language,
+  )
+  const body = text
+    .split(TOKEN)
+    .map((part) => (TOKEN.test(part) ? part : withTerms(part, find(part), disguise)))
+    .join('')
+  const missing = Math.ceil(text.replaceAll(/⟦\d+⟧/g, '').length * EXPANSION)
+  return `[¡${body}${disguise(PADDING.repeat(Math.ceil(missing / PADDING.length)).slice(0, missing))}!]`
+}
+
+/** Terms of the glossary become their translation, everything between them is disguised. */
+function withTerms(text: string, spans: ReturnType<TermFinder>, disguise: (plain: string) => string) {
+  let result = ''
+  let at = 0
+  for (const { from, to, entries } of spans.toSorted((one, other) => one.from - other.from)) {
+    result += disguise(text.slice(at, from)) + entries[0]!.translation
+    at = to
+  }
+  return result + disguise(text.slice(at))
+}

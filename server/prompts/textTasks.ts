@@ -1,0 +1,88 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import { MAX_TRANSLATION_LENGTH } from '../translations/contract.ts'
+import { branchesOf } from './branches.ts'
+import { type Fault, faultsOf, uselessFaults } from './checks.ts'
+import { type Context, estimateTokens, fitContext } from './contextBudget.ts'
+import { createTermFinder } from './findTerms.ts'
+import { looksLikeInstructions } from './hostileTexts.ts'
+import { repeatsInstructions } from './prompts.ts'
+import { pseudoTranslate, type Told } from './pseudoText.ts'
+import { speakerIn } from './speakers.ts'
+import { opaque, restore, type Structured, structure, withoutInvented, withoutTokens } from './structure.ts'
+
+/** `text` is the answer with everything back in its place; `mended` is that without tokens of the engine's own. */
+export type Checked = { faults: Fault[]; text: string; mended: string }
+
+type Names = { terms: string[]; characters: { name: string }[]; source_language: LanguageCode }
+type Source = { source: string; context: string | null }
+/** `text` is that of a row whose translation is there already. */
+type RowToPrepare = Source & { identifier: string; text: string | undefined }
+type Answer = { content: string; structured: Structured; answer: string }
+type TermTranslation = { term: string; translation: string }
+
+/**
+ * All work on texts of people and models that a job does: none has a bound on its time that holds for every text, so all of
+ * it runs in the text thread. Each task takes what its items share, and answers the function for one item.
+ */
+export const TEXT_TASKS = {
+  /** Finds the glossary's terms, by their index, and the speaker. */
+  survey({ terms, characters, source_language }: Names) {
+    const find = indexFinder(terms, source_language)
+    return ({ source, context }: Source) => ({ terms: find(source), speaker: speakerIn(context, characters) })
+  },
+  suspect: () => looksLikeInstructions,
+  fit: () => (context: Context) => fitContext(context),
+  /** Turns a source text into what an engine is sent. */
+  prepare({ terms, characters, source_language, target_language }: Names & { target_language: LanguageCode }) {
+    const find = indexFinder(terms, source_language)
+    return ({ source, context, identifier, text }: RowToPrepare) => {
+      const content = fitPlurals(source, source_language, target_language)
+      const structured = structure(content)
+      return {
+        content,
+        structured,
+        terms: find(source),
+        isSuspect: looksLikeInstructions(`${source}\n${context ?? ''}\n${identifier}`),
+        speaker: speakerIn(context, characters),
+        branches: branchesOf(structured, target_language),
+        tokens: estimateTokens(structured.text),
+        answer: text === undefined ? undefined : opaque(structured, text),
+      }
+    }
+  },
+  check:
+    (language: LanguageCode) =>
+    ({ answer, ...source }: Answer & { glossary: TermTranslation[] }): Checked => ({
+      faults: faultsOf({ ...source, language }, answer),
+      text: restore(source.structured, answer),
+      mended: restore(source.structured, withoutInvented(source.structured, answer)),
+    }),
+  /** The text of an answer that was not checked, as far as people may see it. */
+  salvage:
+    () =>
+    ({ content, structured, answer }: Answer): string | null => {
+      const text = restore(structured, withoutInvented(structured, answer))
+      const isUseless = text.trim() === '' || uselessFaults(content, text).length > 0
+      return isUseless || text.length > MAX_TRANSLATION_LENGTH ? null : text
+    },
+  repeat:
+    () =>
+    ({ text, source }: { text: string; source: string }) =>
+      repeatsInstructions(text, source),
+  pseudo: (told: Told) => (text: string) => pseudoTranslate(text, told),
+}
+
+function indexFinder(terms: string[], language: LanguageCode) {
+  const find = createTermFinder(
+    terms.map((term, index) => ({ term, index })),
+    language,
+  )
+  return (source: string) => find(withoutTokens(source)).flatMap(({ entries }) => entries.map(({ index }) => index))
+}
+
+export type TextTasks = typeof TEXT_TASKS
+export type TaskName = keyof TextTasks
+export type Shared<Name extends TaskName> = Parameters<TextTasks[Name]>[0]
+export type Item<Name extends TaskName> = Parameters<ReturnType<TextTasks[Name]>>[0]
+export type Result<Name extends TaskName> = ReturnType<ReturnType<TextTasks[Name]>>

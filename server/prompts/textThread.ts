@@ -1,0 +1,147 @@
+import { Worker } from 'node:worker_threads'
+import type { Log } from '../log.ts'
+import type { Item, Result, Shared, TaskName } from './textTasks.ts'
+import type { FromTextWorker, ToTextWorker } from './textWorker.ts'
+
+/** What all items share, such as a glossary of 50,000 terms, may take this many times as long as one item. */
+const SHARED_BUDGETS = 10
+/** A text that takes more ends the thread, not the process. */
+const MOST_MEGABYTES = 512
+const CLOSED = 'The text thread is closed'
+
+type Request = ToTextWorker & {
+  /** The items that are still due, by their index. */
+  due: number[]
+  results: unknown[]
+  settle(error?: unknown): void
+}
+type Running = { request: Request; isBegun: boolean; at: number }
+type Options = { budgetMs: number; log: Log }
+
+export type TextThread = ReturnType<typeof createTextThread>
+
+/**
+ * One thread, started at its first use, in which the texts of jobs are worked on, so that no text stops the process. An item
+ * that takes longer than its budget costs the thread its life: another one goes on with the other items.
+ */
+export function createTextThread({ budgetMs, log }: Options) {
+  const queue: Request[] = []
+  let worker: Worker | undefined
+  let isReady = false
+  let running: Running | undefined
+  let timer: NodeJS.Timeout | undefined
+  let overdue = 0
+  let isClosed = false
+
+  function start() {
+    const started = new Worker(new URL('./textWorker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    })
+    const isCurrent = () => started === worker
+    started.on('message', (message: FromTextWorker) => isCurrent() && receive(message))
+    started.on('error', (error) => isCurrent() && (isReady && running ? giveUpItem(error) : failAll(error)))
+    started.unref()
+    return started
+  }
+
+  function next() {
+    if (running || queue.length === 0) return
+    worker ??= start()
+    if (!isReady) return
+    const request = queue.shift()!
+    running = { request, isBegun: false, at: 0 }
+    const { name, shared, items, due } = request
+    worker.postMessage({ name, shared, items: due.map((index) => items[index]) } satisfies ToTextWorker)
+    watch(SHARED_BUDGETS)
+  }
+
+  function receive(message: FromTextWorker) {
+    if (message.kind === 'ready') isReady = true
+    else if (message.kind === 'begun') advance(0)
+    else if (message.kind === 'failed') fail(message.error)
+    else {
+      running!.request.results[running!.request.due[running!.at]!] = message.result
+      advance(running!.at + 1)
+    }
+    next()
+  }
+
+  function fail(error: unknown) {
+    const { request, isBegun, at } = running!
+    if (!isBegun) return settle(error)
+    log('error', 'text failed', { task: request.name, characters: lengthOf(request, at) }, error)
+    advance(at + 1)
+  }
+
+  function advance(at: number) {
+    running = { request: running!.request, isBegun: true, at }
+    if (at === running.request.due.length) settle()
+    else watch(1)
+  }
+
+  function settle(error?: unknown) {
+    clearTimeout(timer)
+    const { request } = running!
+    running = undefined
+    request.settle(error)
+  }
+
+  /** Messages that came while the main thread was busy are taken before it is decided that there were none. */
+  function watch(budgets: number) {
+    clearTimeout(timer)
+    const watched = running
+    timer = setTimeout(() => setImmediate(() => watched === running && giveUpItem()), budgetMs * budgets)
+    timer.unref()
+  }
+
+  /** The other items go on behind the requests that wait, so that one hostile page does not hold up everybody's. */
+  function giveUpItem(error?: unknown) {
+    const { request, isBegun, at } = running!
+    overdue++
+    log('warn', 'text given up', { task: request.name, budget_ms: budgetMs, characters: lengthOf(request, at) }, error)
+    request.due = isBegun ? request.due.slice(at + 1) : []
+    endWorker()
+    if (request.due.length === 0) settle()
+    else {
+      clearTimeout(timer)
+      running = undefined
+      queue.push(request)
+    }
+    next()
+  }
+
+  function failAll(error: unknown) {
+    endWorker()
+    if (running) settle(error)
+    for (const request of queue.splice(0)) request.settle(error)
+  }
+
+  function endWorker() {
+    void worker?.terminate()
+    worker = undefined
+    isReady = false
+  }
+
+  return {
+    /** The results in the order of the items; undefined for an item that failed or took too long. */
+    run<Name extends TaskName>(name: Name, shared: Shared<Name>, items: Item<Name>[]) {
+      if (items.length === 0) return Promise.resolve([])
+      if (isClosed) return Promise.reject(new Error(CLOSED))
+      return new Promise<(Result<Name> | undefined)[]>((resolve, reject) => {
+        const results = Array<Result<Name> | undefined>(items.length).fill(undefined)
+        const settle = (error?: unknown) => (error === undefined ? resolve(results) : reject(error))
+        queue.push({ name, shared, items, results, due: [...items.keys()], settle })
+        next()
+      })
+    },
+    /** How many items were given up so far. */
+    overdue: () => overdue,
+    close() {
+      isClosed = true
+      failAll(new Error(CLOSED))
+    },
+  }
+}
+
+/** Says how large the text was, never what it says. */
+const lengthOf = ({ items, due }: Request, at: number) => JSON.stringify(items[due[at]!] ?? null).length
