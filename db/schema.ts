@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { DocumentTables } from './tables/documents.ts'
+import type { JobTables } from './tables/jobs.ts'
 import type { ProjectTables } from './tables/projects.ts'
 import type { StandInTables } from './tables/stripeStandIn.ts'
 import type { TranslationTables } from './tables/translations.ts'
@@ -14,6 +15,7 @@ export interface Schema
     BillingTables,
     LedgerTables,
     DocumentTables,
+    JobTables,
     StandInTables {}
 
 export type Db = Kysely<Schema>

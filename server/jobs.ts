@@ -5,8 +5,10 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { deliverMail } from './accounts/deliverMail.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
 import type { MailOrder } from './accounts/mailOrders.ts'
-import { failTranslation } from './batches/failTranslation.ts'
+import { failTranslation, reasonIn } from './batches/failTranslation.ts'
+import { createJobRuns, type JobRuns } from './batches/jobRuns.ts'
 import { releaseOrphans } from './batches/releaseOrphans.ts'
+import { SET_ASIDE, setAside } from './batches/setAside.ts'
 import { translateRows } from './batches/translateRows.ts'
 import { endSubscriptions, lookUpOverdue } from './billing/endSubscriptions.ts'
 import { BEGIN, END, FAILED, FORGET, MAIL, openQueues, SWEEP, TRANSLATE } from './queues.ts'
@@ -21,6 +23,9 @@ export type TranslateRows = {
   revision?: number
 }
 
+/** A job whose rows are to be released; `is_set_aside`: it is kept for the administrators too. */
+type GivenUp = TranslateRows & { is_set_aside?: true }
+
 const POLL_SECONDS = 0.5
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -29,6 +34,7 @@ export type Jobs = ReturnType<typeof createJobs>
 export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (error: unknown) => void }) {
   let opening: Promise<PgBoss> | undefined
   let workers: string[] = []
+  let runs: JobRuns | undefined
   let isClosing = false
   const report = (error: unknown) => {
     if (!isClosing) log(error) // a job cut off by closing cannot report that any more
@@ -70,10 +76,17 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       const boss = await open()
       await boss.send(MAIL, order, trx && { db: fromKysely(trx) })
     },
+    /** Has the rows of a job released when the caller's transaction commits. */
+    async giveUp(trx: Trx, job: TranslateRows) {
+      const boss = await open()
+      await boss.send(FAILED, { ...job, is_set_aside: true } satisfies GivenUp, { db: fromKysely(trx) })
+    },
     /** Has this process's workers look for jobs now; others find them within half a second. */
     wake: () => void wake(),
     async work(services: Services) {
       const boss = await open()
+      const own = createJobRuns(services.db)
+      runs = own
       const follow = (name: string, work: () => Promise<void>) =>
         services.tracing?.follow({ name, kind: 'CONSUMER' }, () => work().then(() => ({}))) ?? work()
       const polling = { pollingIntervalSeconds: POLL_SECONDS }
@@ -81,14 +94,19 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       const translating = Array<string>(services.config.ai.concurrency * 2).fill(TRANSLATE)
       for (const queue of [...translating, BEGIN, BEGIN]) {
         const worker: string = await boss.work<TranslateRows>(queue, polling, async ([job]) => {
-          await follow(queue, () => translateRows(services, job!.data, job!.signal))
+          const { id, data, signal } = job!
+          const run = () => follow(queue, () => translateRows(services, data, signal))
+          await own.run(id, run, () => setAside(services, id, data))
           boss.notifyWorker(worker)
         })
         workers.push(worker)
       }
-      await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<TranslateRows>[]) =>
-        follow(FAILED, () => failTranslation(services, job!.data, job!.sourceOutput)),
-      )
+      await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<GivenUp>[]) => {
+        const { is_set_aside, ...rows } = job!.data
+        return follow(FAILED, () =>
+          failTranslation(services, rows, is_set_aside ? SET_ASIDE : reasonIn(job!.sourceOutput)),
+        )
+      })
       const postman: string = await boss.work<MailOrder>(MAIL, polling, async ([job]) => {
         await follow(MAIL, () => deliverMail(services, job!.data))
         boss.notifyWorker(postman)
@@ -105,12 +123,17 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       await boss.schedule(END, '* * * * *')
       await boss.send(END)
     },
-    /** Lets running jobs finish for a moment; what is cut off is done again by whoever is next. */
-    async close({ timeoutMs = 5_000 } = {}) {
+    /**
+     * Lets running jobs finish for a moment; what is cut off is done again by whoever is next. A process that ends because
+     * it has failed counts as one that died of them.
+     */
+    async close({ timeoutMs = 5_000, hasFailed = false } = {}) {
       workers = []
       isClosing = true
       const boss = await opening?.catch(() => undefined)
-      await boss?.stop({ graceful: true, timeout: timeoutMs })
+      const stopped = boss?.stop({ graceful: true, timeout: timeoutMs })
+      if (!hasFailed) await runs?.leave()
+      await stopped
     },
   }
 }

@@ -15,7 +15,7 @@ import { openServices, type Services } from './services.ts'
 const SHUTDOWN_MS = 12_000
 
 /** What has to be closed, in this order. */
-const toClose: (() => Promise<unknown>)[] = []
+const toClose: ((end: { hasFailed: boolean }) => Promise<unknown>)[] = []
 let isStopping = false
 
 type Options = {
@@ -87,7 +87,7 @@ async function stop(exitCode: number) {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-  for (const close of toClose) await close().catch(console.error)
+  for (const close of toClose) await close({ hasFailed: exitCode !== 0 }).catch(console.error)
   process.exit(exitCode)
 }
 

@@ -28,7 +28,7 @@ export type Services = {
   payments: Payments
   /** Where a collector wants to hear of it. */
   tracing: Tracing | undefined
-  close(): Promise<void>
+  close(end?: { hasFailed: boolean }): Promise<void>
 }
 
 /** The jobs are worked here when that is one of the process's roles. */
@@ -54,9 +54,9 @@ export async function openServices(
     mail: createMailer(config, db),
     payments: createPayments(config, () => startStandIn(config, log)),
     tracing: config.isTraced ? await startTracing() : undefined,
-    async close() {
+    async close(end: { hasFailed?: boolean } = {}) {
       await outbox?.stop()
-      await jobs.close()
+      await jobs.close(end)
       texts.close()
       services.mail.close()
       await services.payments.close()

@@ -1,4 +1,5 @@
 import { deleteExpiredEmailProofs } from '#db/queries/emailProofs.ts'
+import { deleteOldJobRuns } from '#db/queries/jobRuns.ts'
 import { deleteOldDevices } from '#db/queries/knownDevices.ts'
 import { deleteExpiredPasswordResets } from '#db/queries/passwordResets.ts'
 import { deleteExpiredLimits } from '#db/queries/rateLimits.ts'
@@ -10,6 +11,8 @@ import type { Db } from '#db/schema.ts'
 const EVENTS_KEPT_MS = 40 * 86_400_000
 /** As long as a device's cookie. */
 const DEVICES_KEPT_MS = 400 * 86_400_000
+/** No job waits so long for its next run. */
+const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
 /** What has run out is useless already; this only frees its place. */
 export async function forgetExpired(db: Db) {
@@ -18,5 +21,6 @@ export async function forgetExpired(db: Db) {
   await deleteExpiredEmailProofs(db)
   await deleteOldDevices(db, new Date(Date.now() - DEVICES_KEPT_MS))
   await deleteExpiredLimits(db)
+  await deleteOldJobRuns(db, new Date(Date.now() - JOB_RUNS_KEPT_MS))
   await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))
 }

@@ -8,13 +8,13 @@ import { holdRows } from './holdRows.ts'
 const INTERRUPTED = 'The translation was interrupted. Please try again.'
 
 /** The rows of a job that was given up end as FAILED, with the reason, and cost nothing. */
-export async function failTranslation(services: Services, job: TranslateRows, output: unknown): Promise<void> {
+export async function failTranslation(services: Services, job: TranslateRows, reason = INTERRUPTED): Promise<void> {
   if (!(await findPageInProject(services.db, job.page_id))) return
-  await failRows(services, job, await holdRows(services, job), reasonIn(output))
+  await failRows(services, job, await holdRows(services, job), reason)
 }
 
 /** What the service said; any other error is ours and is not for people to read. */
-function reasonIn(output: unknown) {
+export function reasonIn(output: unknown) {
   const isService = output instanceof Object && 'name' in output && output.name === ServiceBusy.name
   return isService && 'message' in output ? String(output.message) : INTERRUPTED
 }

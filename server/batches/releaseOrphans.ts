@@ -7,6 +7,6 @@ import { failTranslation } from './failTranslation.ts'
 export async function releaseOrphans(services: Services): Promise<void> {
   for (const orphan of await listOrphans(services.db))
     for (const source_text_ids of slicesOf(orphan.source_text_ids))
-      await failTranslation(services, { ...orphan, source_text_ids }, undefined)
+      await failTranslation(services, { ...orphan, source_text_ids })
   await releaseLostWords(services.db)
 }

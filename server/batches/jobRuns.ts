@@ -1,0 +1,44 @@
+import { v7 as uuid } from 'uuid'
+import { beginJobRun, deleteJobRuns, endJobRuns } from '#db/queries/jobRuns.ts'
+import type { Db } from '#db/schema.ts'
+
+/** So many processes may die while they run a job; the next does not try it. */
+export const MOST_DEATHS = 2
+
+export type JobRuns = ReturnType<typeof createJobRuns>
+
+/**
+ * Keeps account of the runs of this process in the database, so that others see which jobs it was running when it died. A
+ * run that ends, well or with an error, leaves nothing; nor do runs that a process in good order leaves to others.
+ */
+export function createJobRuns(db: Db) {
+  const process_id = uuid()
+  const running = new Set<string>()
+  let hasLeft = false
+
+  /** A failure to say so is made good by the next run that ends. */
+  const end = (ids: string[]) => endJobRuns(db, process_id, ids).catch(() => undefined)
+
+  return {
+    /** Runs a job, or calls `setAside` when it has cost too many processes their life. */
+    async run(jobId: string, work: () => Promise<void>, setAside: () => Promise<void>) {
+      const id = uuid()
+      running.add(id)
+      try {
+        const deaths = await beginJobRun(db, { id, job_id: jobId, process_id, mostDeaths: MOST_DEATHS })
+        if (deaths >= MOST_DEATHS) return await setAside()
+        if (hasLeft) await end([])
+        await work()
+        await deleteJobRuns(db, jobId)
+      } finally {
+        running.delete(id)
+        if (!hasLeft) await end([...running])
+      }
+    },
+    /** The process goes in good order: what it still runs did not kill it. */
+    async leave() {
+      hasLeft = true
+      await end([])
+    },
+  }
+}

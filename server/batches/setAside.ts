@@ -1,0 +1,20 @@
+import { insertSetAsideJob } from '#db/queries/setAsideJobs.ts'
+import type { TranslateRows } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import { MOST_DEATHS } from './jobRuns.ts'
+
+const REASON = `${MOST_DEATHS} processes ended while they ran this job`
+/** For the people of the page. */
+export const SET_ASIDE = 'The translation was interrupted again and again and is not tried any more.'
+
+/** Has the rows of a job released and keeps it for the administrators, both or neither; done once, however often it is called. */
+export async function setAside({ db, jobs, log }: Services, id: string, job: TranslateRows): Promise<void> {
+  const { page_id, request_id, language: target_language, source_text_ids, revision = null } = job
+  const isNew = await db.transaction().execute(async (trx) => {
+    const kept = { id, page_id, request_id, target_language, source_text_ids, revision, reason: REASON }
+    const isNew = await insertSetAsideJob(trx, kept)
+    if (isNew) await jobs.giveUp(trx, job)
+    return isNew
+  })
+  if (isNew) log('error', 'job set aside', { job_id: id, page_id, target_language, rows: source_text_ids.length })
+}
