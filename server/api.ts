@@ -38,6 +38,7 @@ import { projectTranslateRoutes } from './projects/translateRoutes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
+import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 
@@ -51,6 +52,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', healthCheckRoutes)
     .route('/users', accountRoutes())
     .route('/admin/billing', billingReportRoutes)
+    .route('/admin/jobs', setAsideJobRoutes)
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
     .route('/organizations', usageRoutes)

@@ -41,6 +41,9 @@ export const RIGHTS: Record<string, Right> = {
   'GET /admin/billing/export-usage': 'superuser',
   'GET /admin/billing/meter-events': 'superuser',
   'POST /admin/billing/meter-events/retry': 'superuser',
+  'GET /admin/jobs': 'superuser',
+  'POST /admin/jobs/{job_id}/retry': 'superuser',
+  'POST /admin/jobs/{job_id}/dismiss': 'superuser',
 
   'GET /organizations': 'signedIn',
   'POST /organizations': 'signedIn',

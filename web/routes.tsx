@@ -25,6 +25,7 @@ const PaymentSuccess = later(() => import('./features/billing/PaymentSuccess.tsx
 const PaymentCancelled = later(() => import('./features/billing/PaymentCancelled.tsx'), 'PaymentCancelled')
 const UserAdmin = later(() => import('./features/admin/UserAdmin.tsx'), 'UserAdmin')
 const BillingReport = later(() => import('./features/admin/BillingReport.tsx'), 'BillingReport')
+const SetAsideJobs = later(() => import('./features/admin/SetAsideJobs.tsx'), 'SetAsideJobs')
 const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx'), 'BillingScreen')
 
 /** Every screen's path. What is not the first screen is fetched when it is wanted. */
@@ -50,6 +51,7 @@ export const router = createBrowserRouter([
               { path: '/billing', element: <BillingScreen /> },
               { path: '/admin', element: <UserAdmin /> },
               { path: '/admin/billing', element: <BillingReport /> },
+              { path: '/admin/jobs', element: <SetAsideJobs /> },
               { path: '/payment/success', element: <PaymentSuccess /> },
               { path: '/payment/cancel', element: <PaymentCancelled /> },
               {

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { findOldestUndelivered } from '#db/queries/adminBillingEvents.ts'
 import { countFailingCustomers } from '#db/queries/customerFailures.ts'
 import { countJobs } from '#db/queries/jobs.ts'
+import { countSetAsideJobs } from '#db/queries/setAsideJobs.ts'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
 import { ApiError } from './errors.ts'
@@ -46,7 +47,7 @@ export function createRequestMetrics() {
 export type RequestMetrics = ReturnType<typeof createRequestMetrics>
 
 /** For a Prometheus that has the token; without METRICS_TOKEN there is nothing here. */
-export function metricsRoutes({ config, collab, db }: Services, requests: RequestMetrics) {
+export function metricsRoutes({ config, collab, db, texts }: Services, requests: RequestMetrics) {
   const routes = new Hono<Env>({ strict: false })
   if (config.metricsToken === undefined) return routes
   return routes.get('/metrics', async (c) => {
@@ -73,6 +74,10 @@ export function metricsRoutes({ config, collab, db }: Services, requests: Reques
       metric('dragoman_billing_oldest_undelivered_seconds', 'gauge', 'Age of the oldest words Stripe does not have', [
         [{}, waitingSeconds],
       ]) +
+      metric('dragoman_set_aside_jobs', 'gauge', 'Jobs that cost processes their life and are not tried again', [
+        [{}, await countSetAsideJobs(db)],
+      ]) +
+      metric('dragoman_texts_given_up_total', 'counter', 'Texts of jobs that took too long', [[{}, texts.overdue()]]) +
       metric('process_resident_memory_bytes', 'gauge', 'Resident memory', [[{}, rss]]) +
       metric('process_cpu_seconds_total', 'counter', 'CPU time', [[{}, (user + system) / 1e6]])
     return c.body(body, 200, {

@@ -75,6 +75,11 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     .values({ glossary_id: glossary.id, term_id: `${mark}.term`, term_description: mark, translation: mark })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const job = { id: uuid(), request_id: uuid(), reason: mark, target_language: 'fr' as const }
+  await db
+    .insertInto('set_aside_jobs')
+    .values({ ...job, page_id: page.id, source_text_ids: [text.id], revision: null })
+    .execute()
   return {
     mark,
     people: { owner, admin, member, former, deactivated, outsider, superuser },
@@ -95,6 +100,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       character_id: character.id,
       glossary_id: glossary.id,
       line_identifier: line.id,
+      job_id: job.id,
     } as Record<string, string>,
   }
 }

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { insertWaitingMember } from '#db/queries/waitingMembers.ts'
 import { seed } from '#db/seed.ts'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
@@ -61,6 +62,18 @@ export async function buildWorld({ db, build }: TestServer) {
     .where('page_id', '=', dialogue.id)
     .orderBy('position')
     .select('id')
+    .execute()
+  await db
+    .insertInto('set_aside_jobs')
+    .values({
+      id: uuid(),
+      page_id: dialogue.id,
+      request_id: uuid(),
+      target_language: 'ja',
+      source_text_ids: texts.map(({ id }) => id),
+      revision: null,
+      reason: '2 processes ended while they ran this job',
+    })
     .execute()
   const rows = (
     [

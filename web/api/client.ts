@@ -15,6 +15,7 @@ import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
+import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
 import { takeAsked } from './asked.ts'
@@ -41,6 +42,7 @@ export const translationsApi = hc<TranslationRoutes>(BASE, options)
 export const stripeApi = hc<StripeRoutes>(`${BASE}/stripe`, options)
 export const usageApi = hc<UsageRoutes>(`${BASE}/organizations`, options)
 export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`, options)
+export const setAsideJobsApi = hc<SetAsideJobRoutes>(`${BASE}/admin/jobs`, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 
 /** What the server refused, in its own words; 422 has the title 'Validation Error' (spec §8). */

@@ -46,4 +46,16 @@ export const ADMIN_SCREENS: Screen[] = [
       'By month': { act: tab('By month'), shows: /^Month$/ },
     },
   },
+  {
+    name: 'Set-aside jobs',
+    as: 'root',
+    path: '/admin/jobs',
+    isDense: true,
+    shows: '2 processes ended while they ran this job',
+    loading: { stalls: /\/admin\/jobs$/, shows: 'Loading jobs' },
+    empty: { answers: { call: /\/admin\/jobs$/, json: { data: [], count: 0 } }, shows: 'No set-aside jobs' },
+    error: { fails: /\/admin\/jobs$/, shows: 'The jobs could not be loaded' },
+    denied: { as: 'maya', shows: /All Projects|Create your first project/ },
+    partial: WHOLE,
+  },
 ]

@@ -1,0 +1,50 @@
+import { findPageInProjectForUser } from '#db/queries/pagesInProject.ts'
+import { deleteSetAsideJob, findRequester, findSetAsideJob } from '#db/queries/setAsideJobs.ts'
+import { findTranslationForUser, findTranslationOfText } from '#db/queries/translations.ts'
+import type { Row } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { ApiError, notFound } from '../http/errors.ts'
+import { regenerateTranslation } from '../orders/regenerateTranslation.ts'
+import { requestTranslation } from '../orders/requestTranslation.ts'
+import type { Services } from '../services.ts'
+import type { Requester } from '../translations/actors.ts'
+import { NOTHING_TO_TRANSLATE } from '../translations/contract.ts'
+import { NOTHING_LEFT, REQUESTER_GONE, TRYING_AGAIN } from './contract.ts'
+
+/**
+ * Asks anew for what the job was to translate, in the name and with the rights of the person who asked: quota, price and cap
+ * are those of today, rows that have a text or are being translated by now are left out. Answers what has happened.
+ */
+export async function retrySetAsideJob(services: Services, id: string): Promise<string> {
+  const job = await findSetAsideJob(services.db, id)
+  if (!job) throw notFound('Job')
+  const isStarted = await orderAgain(services, job)
+  await deleteSetAsideJob(services.db, id)
+  services.log('info', 'set-aside job tried again', { job_id: id, is_started: isStarted })
+  return isStarted ? TRYING_AGAIN : NOTHING_LEFT
+}
+
+/** Answers whether anything was left to translate. */
+async function orderAgain(services: Services, job: Row<'set_aside_jobs'>) {
+  const { db } = services
+  const { source_text_ids, target_language } = job
+  const by = await findRequester(db, job.request_id)
+  const page = by && (await findPageInProjectForUser(db, job.page_id, by.id))
+  if (!page) throw new ApiError(409, REQUESTER_GONE)
+  const isRegeneration = job.revision !== null
+  const answer = isRegeneration
+    ? await regenerateAgain(services, { source_text_id: source_text_ids[0]!, target_language }, by)
+    : await requestTranslation(services, page, { languages: [target_language], source_text_ids }, by)
+  if (answer?.status === 'error') throw new ApiError(409, answer.message)
+  return answer !== undefined && answer.message !== NOTHING_TO_TRANSLATE
+}
+
+type Text = { source_text_id: string; target_language: LanguageCode }
+
+/** A regeneration has one row, whose text stayed. */
+async function regenerateAgain(services: Services, { source_text_id, target_language }: Text, by: Requester) {
+  const { db } = services
+  const text = await findTranslationOfText(db, source_text_id, target_language)
+  const stored = text && (await findTranslationForUser(db, text.id, by.id))
+  return stored && regenerateTranslation(services, stored, by)
+}
