@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { StoredClient } from '#db/queries/documents.ts'
+import { sizeOf } from './commit.ts'
 import { allowedChange, MISSING_DEPENDENCY, Refused, refuse } from './document/allowedChange.ts'
 import { CLOSING } from './document/closing.ts'
 import { contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from './document/rows.ts'
@@ -11,6 +12,8 @@ import { SERVER } from './load.ts'
 export type Batch = {
   messages: Message[]
   acknowledgements: Map<Peer, number>
+  /** Bytes read and items passed so far. */
+  work: number
   claims: StoredClient[]
   authors: Set<Peer>
   /** How many updates were applied, and the last of them if its bytes can stand for what it changed. */
@@ -30,6 +33,7 @@ export type Batch = {
 export const createBatch = (messages: Message[]): Batch => ({
   messages,
   acknowledgements: new Map(),
+  work: 0,
   claims: [],
   authors: new Set(),
   applied: { count: 0, plain: undefined },
@@ -40,9 +44,16 @@ export const createBatch = (messages: Message[]): Batch => ({
   before: new Map(),
 })
 
+/** A tenth of a second's at most: all other documents wait. */
+const MOST_WORK = 256 * 1024
+
 /** Applies the batch to the live document, inside the caller's transaction; nobody sees it before the commit. */
 export function applyBatch(live: LiveDocument, batch: Batch) {
-  for (const message of batch.messages) {
+  for (const [index, message] of batch.messages.entries()) {
+    if (batch.work > MOST_WORK) {
+      live.queue.unshift(...batch.messages.splice(index)) // the next batch
+      break
+    }
     const { peer } = message
     if (peer.gone || message.step === SYNC.step1) continue
     const { isSynced, held, claims } = peer
@@ -66,18 +77,24 @@ export function untake(live: LiveDocument, batch: Batch) {
 
 const READ_ONLY = 'read only'
 const MOST_HELD = 200
+/** Three people who type and correct all day in one row of 20,000 characters come to 90,000. */
+const MOST_ITEMS = 120_000
 const MOST_CLAIMS = 64
 
 function take(live: LiveDocument, batch: Batch, message: Message) {
   const { peer, step, payload } = message
   if (peer.expiresAt < Date.now()) return dismiss(peer, CLOSING.signedOut)
   if (peer.accessVersion < live.accessVersion) return dismiss(peer, CLOSING.accessRemoved) // was not looked up again
+  batch.work += payload.length
   const allowed = allow(live, message)
   if (!allowed) return
   if (allowed.isNew) {
     if (peer.readOnly) refuse(READ_ONLY)
     peer.claims += allowed.claims.length
     if (peer.claims > MOST_CLAIMS) refuse('too many client ids')
+    for (const row of allowed.rows) if (sizeOf(live.doc, row) > MOST_ITEMS) refuse('row has too many items')
+    batch.work += allowed.steps
+    if (allowed.steps > 0) peer.socket.spend(allowed.steps)
     for (const row of allowed.rows) noteRow(live, batch, row, peer)
     Y.applyUpdate(live.doc, payload)
     batch.applied = { count: batch.applied.count + 1, plain: allowed.isPlain ? payload : undefined }

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { ProjectedRow } from '#db/queries/documentCommits.ts'
-import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
+import { contentOf, readText, requestOf, scoreOf, statusOf } from './document/rows.ts'
 
 /** The rows, by source text id, of which the transaction changed anything. */
 export function touchedRows(doc: Y.Doc, transaction: Y.Transaction): Set<string> {
@@ -18,9 +18,20 @@ function rowOf(doc: Y.Doc, text: Y.Text) {
   return item.parentSub!
 }
 
+/** Of each row that was changed since the document was loaded. */
+const sizes = new WeakMap<Y.Text, number>()
+
+/** Of how many items a row's text consists, as of its last commit; 0 when it was not changed since it was loaded. */
+export function sizeOf(doc: Y.Doc, row: string) {
+  const text = contentOf(doc).get(row)
+  return (text && sizes.get(text)) ?? 0
+}
+
 /** What the relational tables shall say about a row. */
 export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
-  const content = contentOf(doc).get(source_text_id)?.toString() ?? ''
+  const text = contentOf(doc).get(source_text_id)
+  const { content, items } = text ? readText(text) : { content: '', items: 0 }
+  if (text) sizes.set(text, items)
   const status = statusOf(doc).get(source_text_id) ?? (content === '' ? undefined : 'NEEDS_REVIEW')
   const request_id = requestOf(doc).get(source_text_id)
   return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id), request_id }

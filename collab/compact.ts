@@ -1,5 +1,7 @@
 import { NOTHING } from './compactor.ts'
+import { raiseTangled } from './generations.ts'
 import type { LiveDocument } from './live.ts'
+import { Tangled } from './load.ts'
 
 const UPDATES = 500
 const BYTES = 256 * 1024
@@ -30,6 +32,7 @@ async function compactLive(live: LiveDocument, isBig: boolean) {
     const bytes = [...pieces, ...tail].reduce((sum, update) => sum + update.bytes.length, 0)
     live.joins = { snapshot, pieces, tail, bytes, merged: undefined }
   } catch (error) {
-    live.engine.log(`${live.name}: the log could not be shortened`, error)
+    if (error instanceof Tangled) await raiseTangled(live.engine, live.name).catch(() => undefined)
+    else live.engine.log(`${live.name}: the log could not be shortened`, error)
   }
 }

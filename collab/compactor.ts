@@ -4,6 +4,7 @@ import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Compacted, Job } from './compactorProcess.ts'
 import type { DocumentName } from './document/names.ts'
+import { Tangled } from './load.ts'
 
 export type Compactor = {
   /** Answers with what was committed after the position `known`: merged, or with the whole state when that is not enough. */
@@ -36,7 +37,7 @@ export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS }
     started.on('message', (answer: Answer) => {
       const asked = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('error' in answer) asked?.reject(new Error(answer.error))
+      if ('error' in answer) asked?.reject(answer.isTangled ? new Tangled(answer.error) : new Error(answer.error))
       else asked?.resolve(answer)
       setTimer()
     })

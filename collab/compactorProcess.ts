@@ -4,12 +4,12 @@ import { createPool } from '#db/connect.ts'
 import { readTail, type StoredUpdate } from '#db/queries/documents.ts'
 import { runOn } from '#db/run.ts'
 import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
-import { buildDocument, isContiguous, loadByName } from './load.ts'
+import { buildDocument, isContiguous, loadByName, Tangled } from './load.ts'
 import { forgetBefore, writeSnapshot } from './snapshots.ts'
 
 export type Job = { id: number; name: string; known: number | undefined }
 export type Compacted = { seq: number; state?: Uint8Array; since?: Uint8Array }
-export type Answer = { id: number } & (Compacted | { error: string })
+export type Answer = { id: number } & (Compacted | { error: string; isTangled: boolean })
 
 /** Its server ends it. Signals reach all processes of a terminal or a service, and the server may still wait for an answer. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
@@ -26,7 +26,10 @@ let last: Promise<void> = Promise.resolve()
 
 process.on('message', ({ id, name, known }: Job) => {
   last = last.then(async () => {
-    const outcome = await compact(name, known).catch((error) => ({ error: String(error.message) }))
+    const outcome = await compact(name, known).catch((error) => ({
+      error: String(error.message),
+      isTangled: error instanceof Tangled,
+    }))
     process.send!({ id, ...outcome } satisfies Answer)
   })
 })

@@ -6,8 +6,9 @@ import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { captureUpdate, projectRow, touchedRows } from './commit.ts'
 import type { DocumentName } from './document/names.ts'
+import { rebuild } from './generations.ts'
 import type { Hints } from './hints.ts'
-import { SERVER_CLIENT } from './load.ts'
+import { SERVER_CLIENT, Tangled } from './load.ts'
 import { createDocument, openDocument } from './openDocument.ts'
 import { keepReplica, takeReplica } from './replicas.ts'
 
@@ -56,15 +57,15 @@ export async function editDocument(
  */
 export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc) => void, edit: Edit) {
   const run = runIn(trx)
-  const head = (await lockHead(run, at)) ?? (await createDocument(run, at.page_id, at.language))
-  const unchanged = { seq: head.head_seq, changed: false, announce: (_hints: Hints) => {} }
+  const locked = (await lockHead(run, at)) ?? (await createDocument(run, at.page_id, at.language))
+  const unchanged = { seq: locked.head_seq, changed: false, announce: (_hints: Hints) => {} }
   if (edit.opId !== undefined) {
-    if (await findOperation(run, head.id, edit.opId)) return unchanged
-    await insertOperation(run, head.id, edit.opId)
+    if (await findOperation(run, locked.id, edit.opId)) return unchanged
+    await insertOperation(run, locked.id, edit.opId)
   }
   if (edit.expectedRevisions) await requireRevisions(run, at.language, edit.expectedRevisions)
 
-  const doc = await takeReplica(run, head)
+  const { head, doc } = await takeCurrent(run, locked)
   const ownClient = doc.clientID
   doc.clientID = SERVER_CLIENT
   const { update, transaction } = captureUpdate(doc, () => void change(doc))
@@ -75,9 +76,22 @@ export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc)
   const seq = head.head_seq + 1
   const announce = (hints: Hints) => {
     keepReplica(head.name, { doc, last: { seq, bytes: Buffer.from(update) } })
-    hints.moved(head.name as DocumentName, seq)
+    hints.moved(locked.name as DocumentName, seq)
+    if (head !== locked) hints.moved(head.name as DocumentName, seq)
   }
   return { seq, changed: true, announce }
+}
+
+/** A document that cannot be loaded in time is built anew first. */
+async function takeCurrent(run: Run, head: Head) {
+  try {
+    return { head, doc: await takeReplica(run, head) }
+  } catch (error) {
+    if (!(error instanceof Tangled)) throw error
+    const { name, seq } = await rebuild(run, head)
+    const next: Head = { ...head, name, head_seq: seq, generation: head.generation + 1 }
+    return { head: next, doc: await takeReplica(run, next) }
+  }
 }
 
 async function requireRevisions(run: Run, language: LanguageCode, expected: Map<string, number>) {

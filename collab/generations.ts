@@ -2,9 +2,9 @@ import type * as Y from 'yjs'
 import { deleteStored, type Head, holdWhenUnopened, listRows, lockHead, raiseHead } from '#db/queries/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
 import { type DocumentName, documentName, readDocumentName } from './document/names.ts'
-import { contentOf } from './document/rows.ts'
+import { contentOf, readText } from './document/rows.ts'
 import type { Engine } from './live.ts'
-import { buildDocument, Damaged, loadStored } from './load.ts'
+import { buildDocument, Damaged, loadStored, Tangled } from './load.ts'
 import { encodeProjection, insertSnapshot } from './openDocument.ts'
 import { differences } from './projection.ts'
 
@@ -12,12 +12,17 @@ const SMALL_BYTES = 256 * 1024
 /** What a row costs beside its text: its id in two or three maps, its status and score. */
 const ROW_BYTES = 130
 
-/** Mostly history: over four times the live text, and over twice what the document would be without it. */
+/** Each change of a row takes as long as reading its items: of so many, six milliseconds. */
+const MOST_ITEMS = 10_000
+
+/** Mostly history: a row of very many items, or over four times the live text, and over twice what the document would be without it. */
 export function isOvergrown(doc: Y.Doc, storedBytes: number) {
   if (storedBytes <= SMALL_BYTES) return false
   let [text, rows] = [0, 0]
   for (const row of contentOf(doc).values()) {
-    text += Buffer.byteLength(row.toString())
+    const { content, items } = readText(row)
+    if (items > MOST_ITEMS) return true
+    text += Buffer.byteLength(content)
     rows += ROW_BYTES
   }
   return storedBytes > 4 * text && storedBytes > 2 * (text + rows)
@@ -34,6 +39,12 @@ export const raiseWhenOvergrown = (engine: Raising, name: DocumentName) => raise
  */
 export const raiseGeneration = (engine: Raising, name: DocumentName) => raise(engine, name, 'always')
 
+/** The same of a document whose stored updates take too long to apply, also with people in it. */
+export async function raiseTangled(engine: Raising, name: DocumentName) {
+  engine.log(`${name} has too many conflicts to be loaded: it is built anew`)
+  return raiseGeneration(engine, name)
+}
+
 async function raise({ pool, hints, log }: Raising, name: DocumentName, when: 'always' | 'whenOvergrown') {
   const raised = await transactOn(pool, (run) => raiseIn(run, name, when, log))
   if (raised) hints.moved(name, raised.seq)
@@ -48,12 +59,17 @@ async function raiseIn(run: Run, name: DocumentName, when: 'always' | 'whenOverg
   const verdict = await judge(run, head)
   if (verdict === 'differs') log(`${name} is kept: the relational tables do not hold what it holds`)
   if (verdict === 'differs' || (when === 'whenOvergrown' && verdict !== 'overgrown')) return undefined
-  const next = documentName({ page_id, language, generation: head.generation + 1 })
-  const seq = head.head_seq + 1
-  await deleteStored(run, head.id)
-  await raiseHead(run, head.id, next)
-  await insertSnapshot(run, head.id, seq, await encodeProjection(run, page_id, language))
-  return { name: next, seq }
+  return rebuild(run, head)
+}
+
+/** Under the next generation's name, from the relational tables alone. The head is locked. */
+export async function rebuild(run: Run, { id, page_id, language, generation, head_seq }: Head) {
+  const name = documentName({ page_id, language, generation: generation + 1 })
+  const seq = head_seq + 1
+  await deleteStored(run, id)
+  await raiseHead(run, id, name)
+  await insertSnapshot(run, id, seq, await encodeProjection(run, page_id, language))
+  return { name, seq }
 }
 
 async function judge(run: Run, head: Head) {
@@ -65,6 +81,7 @@ async function judge(run: Run, head: Head) {
     const bytes = stored.updates.reduce((sum, update) => sum + update.bytes.length, stored.snapshot.state.length)
     return isOvergrown(doc, bytes) ? 'overgrown' : 'sound'
   } catch (error) {
+    if (error instanceof Tangled) return 'overgrown' // each commit wrote the tables along with it
     if (error instanceof Damaged) return 'unreadable' // the tables are all there is
     throw error
   }

@@ -10,16 +10,17 @@ import { insertTicket } from '#db/queries/participants.ts'
 import { runOn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type Anteroom, createAnteroom } from './anteroom.ts'
 import { type Access, authenticate, type Credentials } from './authentication.ts'
 import { startCompactor } from './compactor.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import type { DocumentName } from './document/names.ts'
 import { isAddressed } from './frames.ts'
-import { isOvergrown } from './generations.ts'
+import { isOvergrown, raiseTangled } from './generations.ts'
 import { createHints, type Hints } from './hints.ts'
 import { intercept } from './intercept.ts'
 import { createLive, type Engine, type LiveDocument } from './live.ts'
-import { loadByName } from './load.ts'
+import { type Loaded, loadByName, Tangled } from './load.ts'
 import { openDocument } from './openDocument.ts'
 import { createOpenMarks } from './openMarks.ts'
 import { untilIdle } from './pump.ts'
@@ -36,6 +37,10 @@ export type CollabOptions = {
   rateLimits: boolean
   /** Whether this person may open another socket now. */
   admits?: (userId: string) => Promise<boolean>
+  /** Where a socket comes from, for limits; else the other end of its connection. */
+  addressOf?: (request: IncomingMessage) => string
+  /** How long a socket may stay without anybody signed in. */
+  patienceMs?: number
   /** Browsers of other origins are turned away; without the list all may come. */
   allowedOrigins?: string[]
   log?: (message: string, error?: unknown) => void
@@ -53,14 +58,19 @@ export type Collab = {
   showAi(name: DocumentName, state: AiState | undefined): void
   documentsInMemory(): number
   openSockets(): number
+  /** Those of which it is not known yet whose they are. */
+  waitingSockets(): number
   close(): Promise<void>
 }
 
-type Context = { socket: Socket; credentials?: Credentials; access?: Access }
+type Context = { socket: Socket; letIn: () => void; credentials?: Credentials; access?: Access }
 
 const PATH = '/collab'
 /** Above what people may send, so that a client with too much is told to reset and not just cut off. */
 const MOST_BYTES_A_FRAME = 4 << 20
+
+/** Of those who are known, for the documents that they have just asked for. */
+const QUEUED_BYTES = 512 << 10
 
 /** @param control the negative control of the fault tests */
 export async function createCollab(
@@ -88,12 +98,12 @@ export async function createCollab(
   const presence = sharePresence(engine)
   await hints.ready
   const stopTidying = compactUnopened(engine)
+  const anteroom: Anteroom = createAnteroom(options, { patienceMs: options.patienceMs })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
 
-  function accept(ws: WebSocket, tcp: Tcp) {
-    const socket = createSocket(ws, tcp)
-    const client = hocuspocus.handleConnection(socket, new Request('http://localhost/collab'), { socket })
-    receive(ws, engine, {
+  function accept(ws: WebSocket, socket: Socket, letIn: () => void) {
+    const client = hocuspocus.handleConnection(socket, new Request('http://localhost/collab'), { socket, letIn })
+    receive(ws, socket, {
       message: (bytes) => (isAddressed(bytes) ? client.handleMessage(bytes) : socket.shut(CLOSING.docReset)),
       close: (event) => client.handleClose(event),
     })
@@ -107,6 +117,7 @@ export async function createCollab(
     showAi: presence.showAi,
     documentsInMemory: () => engine.documents.size,
     openSockets: () => sockets.clients.size,
+    waitingSockets: anteroom.waiting,
     async createTicket(sessionId, { readOnly = false } = {}) {
       const id = randomUUID()
       await insertTicket(engine.run, id, sessionId, readOnly)
@@ -121,9 +132,17 @@ export async function createCollab(
         tcp.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
         return true
       }
+      const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? ''
+      const refusal = anteroom.refusal(address)
+      if (refusal !== undefined) {
+        tcp.end(`HTTP/1.1 ${refusal}\r\nRetry-After: 10\r\nConnection: close\r\n\r\n`)
+        return true
+      }
       sockets.handleUpgrade(request, tcp, head, (ws) => {
-        if (isPlain && url) acceptPlain(engine, hocuspocus, createSocket(ws, tcp as Tcp), ws, url)
-        else accept(ws, tcp as Tcp)
+        const letIn = anteroom.enter(ws, tcp as Tcp, address)
+        const socket = createSocket(ws, tcp as Tcp, engine)
+        if (isPlain && url) acceptPlain(engine, hocuspocus, { socket, letIn }, ws, url)
+        else accept(ws, socket, letIn)
       })
       return true
     },
@@ -150,6 +169,7 @@ function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
   const admitted = new WeakSet<Socket>()
   return new Hocuspocus<Context>({
     quiet: true,
+    maxUnauthenticatedQueueSize: QUEUED_BYTES,
     async onAuthenticate({ token, documentName, context, connectionConfig }) {
       const access = await orUnavailable(
         authenticate(engine.run, documentName, context.credentials ?? { token }),
@@ -160,6 +180,7 @@ function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
         admitted.add(context.socket) // each socket counts once, however many documents share it
         if (!(await orUnavailable(admits(access.user.id), engine))) throw CLOSING.overloaded
       }
+      context.letIn()
       connectionConfig.readOnly = access.readOnly
       return { access }
     },
@@ -167,6 +188,7 @@ function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
       try {
         const live = await orUnavailable(openLive(engine, document, documentName), engine)
         if (!live) throw CLOSING.pageDeleted
+        if ('code' in live) throw live
         loaded.set(document, live)
       } catch (error) {
         document.destroy() // Hocuspocus forgets it, and its presence would go on for ever
@@ -189,12 +211,24 @@ function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
 async function openLive(engine: Engine, document: Shell, name: string) {
   const stored = await loadByName(engine.pool, name)
   if (!stored) return undefined
-  const live = createLive(engine, document, stored)
+  const live = await createOrRebuild(engine, document, stored)
+  if ('code' in live) return live
   engine.documents.set(live.name, live)
   intercept(document, live)
   await engine.marks.mark(live.id).catch(() => undefined)
   engine.opened(live)
   return live
+}
+
+/** Of a document that cannot be loaded in time, people get the next generation. */
+async function createOrRebuild(engine: Engine, document: Shell, stored: Loaded): Promise<LiveDocument | Closing> {
+  try {
+    return createLive(engine, document, stored)
+  } catch (error) {
+    if (!(error instanceof Tangled)) throw error
+    await raiseTangled(engine, stored.head.name as DocumentName)
+    return CLOSING.docReset
+  }
 }
 
 /** Hooks throw a closing without a message, which Hocuspocus passes on as its reason. */

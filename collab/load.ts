@@ -5,6 +5,7 @@ import { findSnapshot } from '#db/queries/documentSnapshots.ts'
 import { findHead, type Head, listClients, listUpdates, type StoredUpdate } from '#db/queries/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
 import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
+import { limitConflicts } from './limitConflicts.ts'
 
 /** Who wrote first under a Yjs client id: `person:<user id>`, or `server`. */
 export type Owners = Map<number, string>
@@ -22,6 +23,11 @@ export type Loaded = {
 /** What is stored of this document does not add up. Loading it would lose text, so nobody gets in. */
 export class Damaged extends Error {
   override name = 'Damaged'
+}
+
+/** Thousands wrote at one place of it without seeing each other: Yjs would take minutes to load it. */
+export class Tangled extends Damaged {
+  override name = 'Tangled'
 }
 
 /** Newest good snapshot and everything after it, read at one moment; `undefined` when there is no such document. */
@@ -55,14 +61,20 @@ export const isContiguous = (updates: StoredUpdate[], after: number) =>
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** @throws {Damaged} when an update refers to something that is not there */
+/** Half a second's; a document that people wrote together for months takes some thousands. */
+const MOST_STEPS = 2_000_000
+
+/** @throws {Damaged} when an update refers to something that is not there, or loading would take too long */
 export function buildDocument({ snapshot, updates }: Pick<Loaded, 'snapshot' | 'updates'>): Y.Doc {
   const doc = new Y.Doc()
   for (const root of [contentOf, statusOf, scoreOf, requestOf]) root(doc) // typed first: validation compares with them
-  doc.transact(() => {
-    Y.applyUpdate(doc, snapshot.state)
-    for (const { bytes } of updates) Y.applyUpdate(doc, bytes)
-  })
+  const isWithin = limitConflicts(MOST_STEPS, () =>
+    doc.transact(() => {
+      Y.applyUpdate(doc, snapshot.state)
+      for (const { bytes } of updates) Y.applyUpdate(doc, bytes)
+    }),
+  )
+  if (!isWithin) throw new Tangled('Too many conflicts')
   if (doc.store.pendingStructs || doc.store.pendingDs) throw new Damaged('The log is incomplete')
   return doc
 }

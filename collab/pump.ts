@@ -2,7 +2,7 @@ import { commitUpdate } from '#db/queries/documentCommits.ts'
 import { lockHeadById } from '#db/queries/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
 import { applyBatch, type Batch, cameWhole, createBatch, isOvertaken } from './batch.ts'
-import { captureUpdate, projectRow, touchedRows } from './commit.ts'
+import { captureUpdate, projectRow, sizeOf, touchedRows } from './commit.ts'
 import { considerCompaction } from './compact.ts'
 import { CLOSING } from './document/closing.ts'
 import type { ServerMessage } from './document/messages.ts'
@@ -103,9 +103,17 @@ async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows:
   follow(live, bytes)
 }
 
+/** Each commit reads its rows, and who writes in a row of many items is read more slowly for it. */
+const ITEMS_A_BYTE = 4
+const FREE = 500
+
 /** False: the document is no longer where we think it is. */
 function commitNext(live: LiveDocument, run: Run, batch: Batch, bytes: Uint8Array, rows: string[]) {
   const projected = rows.map((row) => ({ ...projectRow(live.doc, row), suggestion: batch.suggestions.get(row) }))
+  for (const [row, peers] of batch.rows) {
+    const cost = Math.floor(sizeOf(live.doc, row) / ITEMS_A_BYTE)
+    if (cost > FREE) for (const { socket } of peers) socket.spend(cost)
+  }
   const onlyText =
     projected.length === 1 &&
     batch.claims.length === 0 &&

@@ -17,8 +17,8 @@ export function limitRate(ws: Pick<WebSocket, 'pause' | 'resume'>, now = Date.no
   }
 
   return {
-    spend(frameBytes: number) {
-      const waitMs = Math.max(bytes(frameBytes), frames(1))
+    spend(frameBytes: number, frameCount = 1) {
+      const waitMs = Math.max(bytes(frameBytes), frames(frameCount))
       if (waitMs <= 0 || timer) return
       ws.pause()
       timer = setTimeout(readOn, waitMs)

@@ -10,7 +10,7 @@ import { Refused, refuse } from './document/allowedChange.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import { readDocumentName } from './document/names.ts'
 import { dismiss, type LiveDocument, type Peer, publish, remember, reset } from './live.ts'
-import { isContiguous, loadByName, SERVER_CLIENT } from './load.ts'
+import { isContiguous, loadByName, SERVER_CLIENT, Tangled } from './load.ts'
 
 /** The document under this name is no more. */
 export class Gone extends Error {
@@ -135,7 +135,7 @@ export async function reload(live: LiveDocument) {
       reset(live, loaded)
       break
     } catch (error) {
-      if (error instanceof Gone || waitMs > 700) throw error
+      if (error instanceof Gone || error instanceof Tangled || waitMs > 700) throw error
       await pause(waitMs)
     }
   live.mustReload = false

@@ -21,11 +21,15 @@ export type Socket = {
   readonly buffered: number
   /** Once, when everything buffered has left. */
   onceDrained(listener: () => void): void
+  /** Counts as so many bytes: what this connection asks for is read more slowly. */
+  spend(bytes: number, frames?: number): void
   /** A plain y-websocket client: frames without address, no acknowledgements. */
   readonly isPlain: boolean
 }
 
-export function createSocket(ws: WebSocket, tcp: Tcp): Socket {
+export function createSocket(ws: WebSocket, tcp: Tcp, { rateLimits }: { rateLimits: boolean }): Socket {
+  const rate = rateLimits ? limitRate(ws) : undefined
+  ws.on('close', () => rate?.stop())
   const shut = ({ code, reason }: Closing) => ws.close(code, reason)
   const sendPresence = (message: Uint8Array) => {
     if (tcp.writableLength <= ENOUGH) ws.send(message)
@@ -33,6 +37,7 @@ export function createSocket(ws: WebSocket, tcp: Tcp): Socket {
   return {
     isPlain: false,
     sendPresence,
+    spend: (bytes, frames = 0) => rate?.spend(bytes, frames),
     get readyState() {
       return ws.readyState
     },
@@ -59,15 +64,13 @@ export type Listeners = {
   close(event: { code: number; reason: string }): void
 }
 
-export function receive(ws: WebSocket, { rateLimits }: { rateLimits: boolean }, listeners: Listeners) {
-  const rate = rateLimits ? limitRate(ws) : undefined
+export function receive(ws: WebSocket, socket: Socket, listeners: Listeners) {
   ws.on('message', (message) => {
     const bytes = message as Buffer
-    rate?.spend(bytes.length)
+    socket.spend(bytes.length, 1)
     listeners.message(bytes)
   })
   ws.on('close', (code, reason) => {
-    rate?.stop()
     listeners.close({ code, reason: String(reason) })
   })
   ws.on('error', () => undefined) // a close follows

@@ -1,6 +1,7 @@
 import type { DocumentName } from './document/names.ts'
-import { raiseWhenOvergrown } from './generations.ts'
+import { raiseTangled, raiseWhenOvergrown } from './generations.ts'
 import type { Engine } from './live.ts'
+import { Tangled } from './load.ts'
 
 const UPDATES = 500
 /** Only a few are written to at any time; what is not counted any more is shortened later. */
@@ -21,6 +22,7 @@ export function compactUnopened(engine: Engine) {
     engine
       .compact(hint.name)
       .then(() => raiseQuietly(engine, hint.name))
+      .catch((error) => (error instanceof Tangled ? raiseTangled(engine, hint.name) : Promise.reject(error)))
       .catch((error) => engine.log(`${hint.name}: the log could not be shortened`, error))
   })
 }

@@ -13,13 +13,15 @@ export const PLAIN_PATH = '/yjs/'
 const TOKEN = 0
 const MOST_WAITING = 100
 
+type Entrant = { socket: Socket; letIn: () => void }
 type Transport = Pick<Hocuspocus, 'handleConnection'>
 
 /** Lets a plain y-websocket client in, if it has a ticket. */
-export async function acceptPlain(engine: Engine, hocuspocus: Transport, socket: Socket, ws: WebSocket, url: URL) {
+export async function acceptPlain(engine: Engine, hocuspocus: Transport, entrant: Entrant, ws: WebSocket, url: URL) {
+  const { socket } = entrant
   const waiting: Uint8Array[] = [] // it speaks first, before the ticket has been looked up
   let client: Listeners | undefined
-  receive(ws, engine, {
+  receive(ws, socket, {
     message(bytes) {
       if (client) client.message(bytes)
       else if (waiting.push(bytes) > MOST_WAITING) socket.shut(CLOSING.overloaded)
@@ -29,7 +31,7 @@ export async function acceptPlain(engine: Engine, hocuspocus: Transport, socket:
   const credentials = await redeem(engine, url).catch(() => CLOSING.unavailable)
   if (ws.readyState !== ws.OPEN) return
   if ('code' in credentials) return socket.shut(credentials)
-  client = connectPlainClient(hocuspocus, socket, documentNameIn(url), credentials)
+  client = connectPlainClient(hocuspocus, entrant, documentNameIn(url), credentials)
   for (const bytes of waiting) client.message(bytes)
 }
 
@@ -55,7 +57,7 @@ function documentNameIn({ pathname }: URL) {
  */
 function connectPlainClient(
   hocuspocus: Transport,
-  socket: Socket,
+  { socket, letIn }: Entrant,
   documentName: string,
   credentials: Credentials,
 ): Listeners {
@@ -63,7 +65,11 @@ function connectPlainClient(
     isPlain: { value: true },
     send: { value: (message: Uint8Array) => sendPlain(socket, message) },
   })
-  const client = hocuspocus.handleConnection(plain, new Request('http://localhost/yjs'), { socket: plain, credentials })
+  const client = hocuspocus.handleConnection(plain, new Request('http://localhost/yjs'), {
+    socket: plain,
+    letIn,
+    credentials,
+  })
   const addressed = (write: (encoder: encoding.Encoder) => void) =>
     encoding.encode((encoder) => {
       encoding.writeVarString(encoder, documentName)

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { type Collab, createCollab } from '#collab/hocuspocus.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { startOutbox } from './billing/outboxLoop.ts'
 import { WEBHOOK_PATH } from './billing/setUpWebhook.ts'
 import type { ConfigWithDatabase } from './config.ts'
+import { callerOf } from './http/address.ts'
 import { maySocketOpen } from './http/rateLimit.ts'
 import { chooseTranslator } from './integrations/chooseTranslator.ts'
 import { createMailer, type Mailer } from './integrations/mail.ts'
@@ -40,7 +42,9 @@ export async function openServices(
   const report = (message: string, error?: unknown) => log('error', message, {}, error)
   const db = connect(databaseUrl, { connectionTimeoutMillis: 5000, statement_timeout: 60_000 })
   const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
-  const collab = await createCollab({ db, databaseUrl, redisUrl, rateLimits, admits, allowedOrigins, log: report })
+  const addressOf = (request: IncomingMessage) => callerOf(request, config)
+  const limits = { rateLimits, admits, addressOf }
+  const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: report })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job failed', {}, error) })
   const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
   const services = {

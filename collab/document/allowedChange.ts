@@ -1,10 +1,18 @@
 import * as Y from 'yjs'
-import { type DecodedUpdate, type Id, KIND, Refused, readUpdate, refuse, type Struct } from './readUpdate.ts'
+import { mirrorOf } from './mirror.ts'
+import { type DecodedUpdate, type Id, indexAt, KIND, Refused, readUpdate, refuse, type Struct } from './readUpdate.ts'
 import { contentOf } from './rows.ts'
 
 export { Refused, refuse }
 
-export const LIMITS = { updateBytes: 256 * 1024, rowCharacters: 20_000, newClients: 16 }
+export const LIMITS = {
+  updateBytes: 256 * 1024,
+  rowCharacters: 20_000,
+  newClients: 16,
+  structs: 25_000,
+  deletions: 60_000,
+  steps: 200_000,
+}
 
 type Allowed = {
   /** Whether it would change anything. */
@@ -15,6 +23,8 @@ type Allowed = {
   claims: number[]
   /** Source text ids of the rows whose text it changes. */
   rows: Set<string>
+  /** How many items Yjs passes to insert it. */
+  steps: number
 }
 
 /** The row that a struct belongs to; `gone` is collected by Yjs at once and shows nowhere. */
@@ -38,7 +48,7 @@ export function allowedChange(doc: Y.Doc, owners: Map<number, string>, actor: st
   }
   const rows = new Set([...structs.added.keys(), ...deletions.removed.keys()])
   const isPlain = isOneRun(doc, update) && !deletions.repeats
-  return { isNew: structs.isNew || deletions.isNew, isPlain, claims, rows }
+  return { isNew: structs.isNew || deletions.isNew, isPlain, claims, rows, steps: structs.steps }
 }
 
 /** What Yjs merges has to have its clients in order, and each struct must say the same wherever it stands. */
@@ -59,18 +69,15 @@ function claimClients(doc: Y.Doc, owners: Map<number, string>, actor: string, { 
   return claims
 }
 
-/**
- * Walks the structs in an order in which each one's references exist already, as Yjs does. What is left over lacks a
- * dependency or refers to itself, which Yjs does not check and would throw about half-way through a transaction.
- */
-function checkStructs(doc: Y.Doc, { blocks }: DecodedUpdate) {
+function checkStructs(doc: Y.Doc, update: DecodedUpdate) {
   const { store } = doc
+  const { blocks } = update
   const reached = new Map<number, number>()
   const places = new Map<Struct, Place>()
   const added = new Map<string, number>()
-  let isNew = false
+  const insert = mirrorOf(doc, update)
+  let [structs, steps] = [0, 0]
   const known = (client: number) => reached.get(client) ?? Y.getState(store, client)
-  const exists = (id: Id | undefined) => id === undefined || id.clock < known(id.client)
 
   const placeAt = (id: Id): Place =>
     id.clock < Y.getState(store, id.client) ? placeOfStored(doc, id) : places.get(structAt(blocks, id))!
@@ -95,43 +102,63 @@ function checkStructs(doc: Y.Doc, { blocks }: DecodedUpdate) {
     if (struct.fault) refuse(struct.fault)
     const place = placeOf(struct)
     places.set(struct, place)
-    if (place === 'gone') return
+    if (place === 'gone') return place
     const isText = struct.kind === KIND.string
     if (isText && struct.text.includes('\0')) refuse('NUL') // Postgres' text cannot hold it: the commit would fail for ever
     // Also what is deleted already changes its row: Yjs breaks a character of two units in which it stands.
     added.set(place.row, (added.get(place.row) ?? 0) + (isText ? struct.length : 0))
+    return place
   }
 
-  const todo = [...blocks].map(([client, structs]) => ({ client, structs, next: 0 }))
-  for (let moved = true; moved; ) {
-    moved = false
-    for (const block of todo)
-      for (; block.next < block.structs.length; block.next++) {
-        const struct = block.structs[block.next]!
-        const from = known(block.client)
-        if (struct.clock > from) break
-        if (!exists(struct.left) || !exists(struct.right) || !exists(struct.parent)) break // Yjs looks even at known structs' references
-        const end = struct.clock + struct.length
-        if (end <= from) continue
-        check(struct)
-        reached.set(block.client, end)
-        isNew = moved = true
-      }
+  for (const struct of inYjsOrder(blocks, known)) {
+    const from = known(struct.client)
+    const end = struct.clock + struct.length
+    if (end <= from) continue
+    const place = check(struct)
+    if (place !== 'gone') steps += insert(struct, from, place.row, LIMITS.steps - steps)
+    if (steps > LIMITS.steps) refuse('too many conflicts')
+    if (++structs > LIMITS.structs) refuse('too many structs')
+    reached.set(struct.client, end)
   }
-  if (todo.some((block) => block.next < block.structs.length)) refuse(MISSING_DEPENDENCY)
-  return { isNew, known, added, places }
+  const isNew = structs > 0
+  return { isNew, known, added, places, steps }
+}
+
+/**
+ * The structs as Yjs integrates them: those of the highest client first, and before each one those that it refers to.
+ * @throws {Refused} when a reference is missing or leads back to itself: Yjs would throw half-way through a transaction
+ */
+function* inYjsOrder(blocks: DecodedUpdate['blocks'], known: (client: number) => number) {
+  const unread = new Map([...blocks].map(([client, structs]) => [client, structs.values()]))
+  const lacks = (id: Id | undefined) => id !== undefined && id.clock >= known(id.client)
+  const waiting: Struct[] = []
+  for (const client of [...blocks.keys()].sort((a, b) => b - a))
+    for (const struct of unread.get(client)!) {
+      waiting.push(struct)
+      for (let next = waiting.at(-1); next; next = waiting.at(-1)) {
+        if (next.clock > known(next.client)) refuse(MISSING_DEPENDENCY)
+        const { left, right, parent } = next // Yjs looks even at known structs' references
+        const missing = [left, right, parent].find(lacks)
+        if (!missing) yield waiting.pop()!
+        else waiting.push(unread.get(missing.client)?.next().value ?? refuse(MISSING_DEPENDENCY))
+      }
+    }
 }
 
 /** An honest client that reconnects and types on sends these before its sync answer: hold them until that answer. */
 export const MISSING_DEPENDENCY = 'missing dependency'
 
+/** A range cuts what it begins and ends in: as much work as three items that are deleted whole. */
+const CUT = 3
+
 type CheckedStructs = ReturnType<typeof checkStructs>
 
 function checkDeletions(doc: Y.Doc, { blocks, deletions }: DecodedUpdate, { known, places }: CheckedStructs) {
   const removed = new Map<string, number>()
-  let [isNew, repeats] = [false, false]
+  let [isNew, repeats, items] = [false, false, 0]
   const remove = (row: string, characters: number) => removed.set(row, (removed.get(row) ?? 0) + characters)
   for (const { client, clock, length } of deletions) {
+    let isCut = false
     const end = clock + length
     if (end > known(client)) refuse(MISSING_DEPENDENCY)
     const stored = Y.getState(doc.store, client)
@@ -149,6 +176,9 @@ function checkDeletions(doc: Y.Doc, { blocks, deletions }: DecodedUpdate, { know
         repeats = true
         continue
       }
+      items += isCut ? 1 : CUT
+      isCut = true
+      if (items > LIMITS.deletions) refuse('too many deletions')
       const row = rowOfItem(doc, item as Y.Item) ?? refuse('deletion outside the rows')
       remove(row, Math.min(end, item.id.clock + item.length) - Math.max(clock, item.id.clock))
       isNew = true
@@ -190,14 +220,4 @@ function rowOfItem(doc: Y.Doc, item: Y.Item) {
 const structAt = (blocks: DecodedUpdate['blocks'], { client, clock }: Id): Struct => {
   const structs = blocks.get(client)!
   return structs[indexAt(structs, clock)]!
-}
-
-function indexAt(structs: Struct[], clock: number) {
-  let low = 0
-  for (let high = structs.length - 1; low < high; ) {
-    const middle = (low + high + 1) >> 1
-    if (structs[middle]!.clock <= clock) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -165,3 +165,14 @@ function readDeletions(reader: Reader) {
   }
   return deletions
 }
+
+/** The index of the struct that holds this clock. */
+export function indexAt(structs: Struct[], clock: number) {
+  let low = 0
+  for (let high = structs.length - 1; low < high; ) {
+    const middle = (low + high + 1) >> 1
+    if (structs[middle]!.clock <= clock) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,5 +1,5 @@
 import { simpleDiffString } from 'lib0/diff'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 /** Keyed by source text id, like the three maps below. Line breaks are '\n'. The only map people may write into. */
@@ -16,6 +16,16 @@ export function textOf(doc: Y.Doc, sourceTextId: string): Y.Text {
   const text = contentOf(doc).get(sourceTextId)
   if (!text) throw new Error(`The document has no row ${sourceTextId}`)
   return text
+}
+
+/** As `toString`, and of how many items, deleted ones included: as long as reading them takes, so long takes each change. */
+export function readText(text: Y.Text) {
+  let [content, items] = ['', 0]
+  for (let item = text._start; item; item = item.right) {
+    items += 1
+    if (!item.deleted && item.content instanceof Y.ContentString) content += item.content.str
+  }
+  return { content, items }
 }
 
 /** Rewrites only the span that differs, so that cursors and edits elsewhere in the text survive. */

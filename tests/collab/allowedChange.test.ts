@@ -39,6 +39,7 @@ test('[W1] typing is allowed, and the rows and the new client id are named', () 
     isPlain: true,
     claims: [copy.clientID],
     rows: new Set(['a']),
+    steps: 0,
   })
 })
 
@@ -50,6 +51,7 @@ test('[S7] what is there already brings nothing new, whoever wrote it', () => {
     isPlain: false,
     claims: [],
     rows: new Set(),
+    steps: 0,
   })
 })
 

@@ -1,0 +1,110 @@
+import * as Y from 'yjs'
+import { findPlace, type Sibling } from './conflicts.ts'
+import { type DecodedUpdate, type Id, indexAt, type Struct } from './readUpdate.ts'
+import { contentOf } from './rows.ts'
+
+/** A stretch of an item that the update does not cut. */
+interface Piece extends Sibling<Piece> {
+  following: Piece | null | undefined
+  before: Piece | undefined
+}
+
+/**
+ * Inserts the structs of an update beside the document instead of into it, to count what Yjs would pass on the way. Only
+ * the pieces that an insertion touches are copied, so the cost is that of the insertions.
+ */
+export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
+  const { store } = doc
+  const cuts = cutsOf(blocks)
+  const pieces = new Map<number, Map<number, Piece>>()
+  const heads = new Map<string, Piece | null>()
+
+  /** The item of the document or struct of the update that holds this character. */
+  function holderOf(id: Id) {
+    const stored = Y.getState(store, id.client)
+    if (id.clock < stored) {
+      const item = Y.getItem(store, Y.createID(id.client, id.clock)) as Y.Item
+      const { origin, rightOrigin, length, id: start } = item
+      return { item, start: start.clock, end: start.clock + length, origin, rightOrigin }
+    }
+    const structs = blocks.get(id.client)!
+    const { clock, length, left, right } = structs[indexAt(structs, id.clock)]!
+    const start = Math.max(clock, stored)
+    const origin = start > clock ? { client: id.client, clock: start - 1 } : left
+    return { item: undefined, start, end: clock + length, origin, rightOrigin: right }
+  }
+
+  function pieceAt(id: Id): Piece {
+    const ofClient = pieces.get(id.client) ?? new Map<number, Piece>()
+    pieces.set(id.client, ofClient)
+    const holder = holderOf(id)
+    const clientCuts = cuts.get(id.client) ?? []
+    const cut = firstAbove(clientCuts, id.clock)
+    const start = Math.max(holder.start, clientCuts[cut - 1] ?? 0)
+    const known = ofClient.get(start)
+    if (known) return known
+    const end = Math.min(holder.end, clientCuts[cut] ?? Number.POSITIVE_INFINITY)
+    const piece: Piece = {
+      id: { client: id.client, clock: start },
+      origin: start > holder.start ? { client: id.client, clock: start - 1 } : holder.origin,
+      rightOrigin: holder.rightOrigin,
+      following: undefined,
+      before: undefined,
+      get right() {
+        this.following ??= end < holder.end ? pieceAt({ client: id.client, clock: end }) : startOf(holder.item?.right)
+        return this.following
+      },
+    }
+    ofClient.set(start, piece)
+    return piece
+  }
+
+  const originOf = (piece: Piece) => {
+    piece.before ??= pieceAt(piece.origin!)
+    return piece.before
+  }
+
+  const startOf = (item: Y.Item | null | undefined) => (item ? pieceAt(item.id) : null)
+
+  function headOf(row: string) {
+    if (!heads.has(row)) heads.set(row, startOf(contentOf(doc).get(row)?._start))
+    return heads.get(row)!
+  }
+
+  /** Returns how many items Yjs would pass to insert this struct, of which the document has those before `from`. */
+  return function insert(struct: Struct, from: number, row: string, most: number) {
+    const { client, clock, length } = struct
+    const first = pieceAt({ client, clock: from })
+    const last = pieceAt({ client, clock: clock + length - 1 })
+    const left = first.origin ? pieceAt(first.origin) : null
+    const right = struct.right ? pieceAt(struct.right) : null
+    const next = left ? left.right : headOf(row)
+    const { place, steps } = findPlace(first, { left, first: next, right }, originOf, most)
+    last.following = place ? place.right : headOf(row)
+    if (place) place.following = first
+    else heads.set(row, first)
+    return steps
+  }
+}
+
+/** The clocks of each client, in order, at which the update's structs cut others. */
+function cutsOf(blocks: DecodedUpdate['blocks']) {
+  const cuts = new Map<number, Set<number>>()
+  const cut = (client: number, clock: number) => cuts.set(client, (cuts.get(client) ?? new Set()).add(clock))
+  for (const structs of blocks.values())
+    for (const { left, right } of structs) {
+      if (left) cut(left.client, left.clock + 1)
+      if (right) cut(right.client, right.clock)
+    }
+  return new Map([...cuts].map(([client, clocks]) => [client, [...clocks].sort((a, b) => a - b)]))
+}
+
+function firstAbove(clocks: number[], clock: number) {
+  let low = 0
+  for (let high = clocks.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if (clocks[middle]! > clock) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,61 @@
+import * as encoding from 'lib0/encoding'
+import * as Y from 'yjs'
+import { contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
+
+type Id = { client: number; clock: number }
+
+/** A document as the server makes it: rows `r0`, `r1` and so on, each of so many characters. */
+export function rowDocument(rows: number, characters: number) {
+  const doc = new Y.Doc()
+  for (const root of [contentOf, statusOf, scoreOf, requestOf]) root(doc)
+  doc.clientID = 1
+  doc.transact(() => {
+    for (let row = 0; row < rows; row++) contentOf(doc).set(`r${row}`, new Y.Text('x'.repeat(characters)))
+  })
+  doc.clientID = 2 ** 31
+  return doc
+}
+
+/** Structs of one character, each of them the one between `left` and `right`, or the only one in `parent`. */
+type Struct = { left?: Id; right?: Id; parent?: Id }
+
+/** Writes an update as no honest client would: blocks of structs in the given order, then the ranges that are deleted. */
+export function writeStructs(
+  blocks: { client: number; clock?: number; structs: Struct[] }[],
+  deletions: { client: number; ranges: [clock: number, length: number][] }[] = [],
+) {
+  const encoder = encoding.createEncoder()
+  const write = (...values: number[]) => {
+    for (const value of values) encoding.writeVarUint(encoder, value)
+  }
+  write(blocks.length)
+  for (const { client, clock = 0, structs } of blocks) {
+    write(structs.length, client, clock)
+    for (const { left, right, parent } of structs) {
+      encoding.writeUint8(encoder, 4 | (left ? 128 : 0) | (right ? 64 : 0))
+      if (left) write(left.client, left.clock)
+      if (right) write(right.client, right.clock)
+      if (!left && !right) write(0, parent!.client, parent!.clock)
+      encoding.writeVarString(encoder, 'a')
+    }
+  }
+  write(deletions.length)
+  for (const { client, ranges } of deletions) write(client, ranges.length, ...ranges.flat())
+  return encoding.toUint8Array(encoder)
+}
+
+/** Written at the same place by one client that never saw its own text. */
+export function siblings({
+  client,
+  count,
+  parent,
+  clock,
+}: {
+  client: number
+  count: number
+  parent: Id
+  clock?: number
+}) {
+  const structs = Array.from({ length: count }, () => ({ parent }))
+  return writeStructs([{ client, structs, ...(clock === undefined ? {} : { clock }) }])
+}
