@@ -28,6 +28,7 @@ export function isOvergrown(doc: Y.Doc, storedBytes: number) {
   return storedBytes > 4 * text && storedBytes > 2 * (text + rows)
 }
 
+type When = 'always' | 'whenOvergrown' | 'tangled'
 type Raising = Pick<Engine, 'pool' | 'hints' | 'log'>
 
 /** Begins a new generation if the document is mostly history and open on no node. */
@@ -42,21 +43,21 @@ export const raiseGeneration = (engine: Raising, name: DocumentName) => raise(en
 /** The same of a document whose stored updates take too long to apply, also with people in it. */
 export async function raiseTangled(engine: Raising, name: DocumentName) {
   engine.log(`${name} has too many conflicts to be loaded: it is built anew`)
-  return raiseGeneration(engine, name)
+  return raise(engine, name, 'tangled')
 }
 
-async function raise({ pool, hints, log }: Raising, name: DocumentName, when: 'always' | 'whenOvergrown') {
+async function raise({ pool, hints, log }: Raising, name: DocumentName, when: When) {
   const raised = await transactOn(pool, (run) => raiseIn(run, name, when, log))
   if (raised) hints.moved(name, raised.seq)
   return raised
 }
 
-async function raiseIn(run: Run, name: DocumentName, when: 'always' | 'whenOvergrown', log: Engine['log']) {
+async function raiseIn(run: Run, name: DocumentName, when: When, log: Engine['log']) {
   const { page_id, language } = readDocumentName(name)!
   const head = await lockHead(run, { page_id, language })
   if (head?.name !== name) return undefined // gone, or raised by another node
   if (when === 'whenOvergrown' && !(await holdWhenUnopened(run, head.id))) return undefined
-  const verdict = await judge(run, head)
+  const verdict = when === 'tangled' ? when : await judge(run, head)
   if (verdict === 'differs') log(`${name} is kept: the relational tables do not hold what it holds`)
   if (verdict === 'differs' || (when === 'whenOvergrown' && verdict !== 'overgrown')) return undefined
   return rebuild(run, head)

@@ -6,6 +6,7 @@ import type { CharacterId, Presence } from './document/presence.ts'
 import { dismiss, type LiveDocument, type Peer } from './live.ts'
 
 const MOST_BYTES = 4096
+const MOST_CLIENTS = 4
 const A_SECOND = 10
 
 /** Takes at most ten a second of each client; of those beyond, the last one is shown in its turn. */
@@ -49,7 +50,9 @@ type State = { client: number; clock: number; state: unknown }
 function readPresence(update: Uint8Array): State[] {
   const decoder = decoding.createDecoder(update)
   const states: State[] = []
-  for (let count = decoding.readVarUint(decoder); count > 0; count--) {
+  const count = decoding.readVarUint(decoder)
+  if (count > MOST_CLIENTS) return [] // each is looked up among all that are here; a browser has one
+  for (let left = count; left > 0; left--) {
     const client = decoding.readVarUint(decoder)
     const clock = decoding.readVarUint(decoder)
     states.push({ client, clock, state: JSON.parse(decoding.readVarString(decoder)) })
@@ -67,8 +70,6 @@ export function writePresence(states: State[]) {
   }
   return encoding.toUint8Array(encoder)
 }
-
-const MOST_CLIENTS = 4
 
 /**
  * Nobody speaks for somebody else's client. Somebody's own client may come back on a new connection before the old one

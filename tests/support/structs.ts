@@ -59,3 +59,20 @@ export function siblings({
   const structs = Array.from({ length: count }, () => ({ parent }))
   return writeStructs([{ client, structs, ...(clock === undefined ? {} : { clock }) }])
 }
+
+/**
+ * Three updates that cost nothing one after the other, and the square of their length when they are loaded as one: the
+ * client of the middle one comes last then, because the third refers to the first.
+ */
+export function tangle({ parent, count, client = 100 }: { parent: Id; count: number; client?: number }) {
+  const [low, high, highest] = [client, client + 1, client + 2]
+  const last = { client: low, clock: count - 1 }
+  return [
+    siblings({ client: high, count, parent }),
+    siblings({ client: low, count, parent }),
+    writeStructs(
+      [{ client: highest, structs: [{ left: last }] }],
+      [highest, high, low].map((of) => ({ client: of, ranges: [[0, of === highest ? 1 : count]] })),
+    ),
+  ]
+}
