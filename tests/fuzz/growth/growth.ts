@@ -1,8 +1,8 @@
 /** Twice the input may take at most this many times as long. */
 const MOST = 2.5
 
-/** Below this a run harms nobody, and its time is noise. */
-const NOISE_MS = 8
+/** Below this a run harms nobody, and its time is that of the garbage collector as much as its own. */
+const NOISE_MS = 30
 
 /** A climb towards the largest size ends where one run takes this long and has grown too much. */
 const EXPLOSION_MS = 200

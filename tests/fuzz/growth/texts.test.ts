@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { readChoices } from '#db/vocabulary/choices.ts'
+import { normalized } from '#db/vocabulary/normalize.ts'
+import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
+import { countWords } from '#db/vocabulary/words.ts'
+import { faultsOf } from '#server/prompts/checks.ts'
+import { createTermFinder } from '#server/prompts/findTerms.ts'
+import { looksLikeInstructions } from '#server/prompts/hostileTexts.ts'
+import { isMessage } from '#server/prompts/icuMessages.ts'
+import { speakerIn } from '#server/prompts/speakers.ts'
+import { opaque, restore, structure } from '#server/prompts/structure.ts'
+import { stemOf } from '#server/prompts/wordStems.ts'
+import { comparePlaceholders, unseenIn } from '#web/features/translations/editor/marks.ts'
+import { hasFault } from '#web/features/translations/faults.ts'
+import { diffWords } from '#web/features/translations/panel/diffWords.ts'
+import { indexTerms } from '#web/features/translations/panel/terms.ts'
+import { chooseSeed, seeded } from '../../support/random.ts'
+import { expectLinear, findGrowth } from './growth.ts'
+
+const LONGEST = 20_000
+/** A shape that takes so long is measured beside half of it. */
+const SUSPICIOUS_MS = 30
+const SHAPES = Number(process.env.INPUTS ?? (process.env.FUZZ ? 50_000 : 150))
+
+const findTerms = createTermFinder([{ term: 'a' }, { term: 'a a' }, { term: 'ああ' }], 'en')
+const findMarked = indexTerms([{ term: 'a' }, { term: 'aa' }, { term: 'a a' }])
+
+const READERS: Record<string, (text: string) => unknown> = {
+  placeholders,
+  choices: readChoices,
+  message: isMessage,
+  plurals: (text) => [fitPlurals(text, 'en', 'ar'), fitPluralsLike(text, text)],
+  structure: (text) => {
+    const structured = structure(text)
+    return [restore(structured, text), restore(structured, structured.text), opaque(structured, text)]
+  },
+  checks: (text) =>
+    faultsOf(
+      { content: text, structured: structure(text), glossary: [{ term: 'a', translation: 'b' }], language: 'en' },
+      text,
+    ),
+  hostile: looksLikeInstructions,
+  speaker: (text) => speakerIn(text, [{ name: 'aa' }]),
+  terms: findTerms,
+  stems: (text) => [stemOf(text, 'de'), stemOf(text, 'en'), stemOf(text, 'tr')],
+  words: countWords,
+  marks: (text) => [comparePlaceholders(text, text), unseenIn(text)],
+  faults: (text) => hasFault(text, `${text} `, 'COMPLETED'),
+  tableSearch: (text) => normalized(text, 'NFKC').toLowerCase(),
+  markedTerms: findMarked,
+  difference: (text) => diffWords(text, `b${text}`.slice(0, -3), 'en'),
+}
+
+/** Shapes that took the square of their length, or more, before. */
+const WORST: [name: string, prefix: string, pump: string, suffix: string][] = [
+  ['colons of a tag', '[a', ':', '='],
+  ['colons and a space', '[a', ':', '\t)]'],
+  ['assignments', '{a', '=:', '\n'],
+  ['zeros of a format', '%', '0', ''],
+  ['zeros of a named format', '%(a)', '0', ''],
+  ['comments without an end', '', '<!--', ''],
+  ['blanks within', 'a', ' ', 'a'],
+  ['hyphens of a name', '<a', '-', ''],
+  ['underscores of a tag', '</', '_', ''],
+  ['marks out of order', 'a', '\u0315\u0316', ''],
+  ['halfwidth marks out of order', 'a', '\u0316\uff9e', ''],
+  ['one placeholder', '', '%d', ''],
+  ['endings of a word', 'x', 'en', ''],
+  ['apostrophes', '', "'", '⟦1⟧'],
+  ['broken choices', '', '{a,plural,one{{}', ''],
+  ['choices inside each other', '', '{a,plural,other{', ''],
+  ['many branches', '{a,plural,', '=1{}', 'other{a}}'],
+  ['quotes in a choice', '{a,plural,other{', "'{", '}}'],
+  ['blanks of a choice', '{a,plural,other{{a,select,', ' ', '}}'],
+  ['one word', '', 'a ', ''],
+  ['a label', '', 'who:\n', ';'],
+  ['addresses', '', 'http://', '{'],
+]
+
+test.each(WORST)('linear time: %s', async (name, prefix, pump, suffix) => {
+  for (const [reader, run] of Object.entries(READERS)) {
+    const make = (size: number) => shape(prefix, pump, suffix, size)
+    await expectLinear({ name: `${reader}, ${name}`, make, run, largest: LONGEST })
+  }
+})
+
+test('plural branches copied into copied branches are given up', async () => {
+  const source = '{a,plural,other{{a,plural,other{{a,plural,other{x}}}}}}'
+  const make = (size: number) => shape('{a,plural,', '=1{}', 'other{x}}', size)
+  await expectLinear({ name: 'copies', make, run: (text) => fitPluralsLike(source, text), largest: LONGEST })
+  expect(fitPluralsLike(source, make(LONGEST))).toBe(source)
+})
+
+test('many terms in a text that has none of their translations take linear time', () =>
+  expectLinear({
+    name: 'glossary',
+    make: (size) => ({
+      content: 'a',
+      structured: structure('a'),
+      glossary: Array.from({ length: size / 8 }, (_, n) => ({ term: `t${n}`, translation: `zz${n}` })),
+      language: 'en' as const,
+      answer: shape('', 'b c d ', '', size),
+    }),
+    run: ({ answer, ...source }) => faultsOf(source, answer),
+    largest: LONGEST,
+  }))
+
+const ALPHABET = [
+  ...'[]{}()<>:=!#/%$&;\'"\\,.|-_+*0a ⟦⟧\n\t',
+  'aé',
+  'http://',
+  '<!--',
+  '-->',
+  '${',
+  '%(a',
+  '{a,plural,',
+  'other{',
+  '=1{',
+  "'{",
+  '⟦1⟧',
+  '\u0315\u0316',
+  '日本',
+  'who:',
+  'system ',
+  '&#',
+]
+
+test('random shapes take linear time', async () => {
+  const seed = chooseSeed('growth of texts')
+  const random = seeded(seed)
+  const pick = (most: number, least = 0) =>
+    Array.from(
+      { length: least + Math.floor(random() * (most - least + 1)) },
+      () => ALPHABET[Math.floor(random() * ALPHABET.length)]!,
+    ).join('')
+  const readers = Object.entries(READERS)
+  for (let at = 0; at < SHAPES; at++) {
+    const [prefix, pump, suffix] = [pick(4), pick(4, 1), pick(3)]
+    const [reader, run] = readers[at % readers.length]!
+    const make = (size: number) => shape(prefix, pump, suffix, size)
+    // A quarter of the length first: what explodes is found before it stands still.
+    if (timed(run, make(LONGEST / 4)) < SUSPICIOUS_MS / 4 && timed(run, make(LONGEST)) < SUSPICIOUS_MS) continue
+    const fault = await findGrowth({ make, run, largest: LONGEST })
+    const again = fault && (await findGrowth({ make, run, largest: LONGEST * 2 }))
+    expect(again && `SEED=${seed} ${reader} ${JSON.stringify([prefix, pump, suffix])}: ${again}`).toBeUndefined()
+  }
+})
+
+const shape = (prefix: string, pump: string, suffix: string, size: number) =>
+  prefix + pump.repeat(Math.max(1, Math.floor(size / pump.length))) + suffix
+
+function timed(run: (text: string) => unknown, text: string) {
+  const before = performance.now()
+  run(text)
+  return performance.now() - before
+}
