@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws'
 import { CLOSING } from './document/closing.ts'
 
 /**
- * Our app sends its token (130 bytes) and its state vector before it knows that it is let in: 400 bytes a document, 8 KB
- * where a thousand browsers have written. More is not refused, it waits in the network.
+ * Our app sends its token and its state vector before it knows that it is let in: 260 bytes a document, and 7 for each
+ * browser that ever wrote there. More is not refused, it waits in the network.
  */
 const BYTES = 16 * 1024
 const PATIENCE_MS = 10_000

@@ -20,7 +20,7 @@ async function tangledPage(studio: Studio) {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, snapshot.state)
   const parent = contentOf(doc).get(page.rows[0]!)!._item!.id
-  const state = Y.mergeUpdates([snapshot.state, ...tangle({ parent, count: 10_000 })])
+  const state = Y.mergeUpdates([snapshot.state, ...tangle({ parent, count: 4000 })])
   await studio.db
     .updateTable('document_snapshots')
     .set({ state: Buffer.from(state), sha256: createHash('sha256').update(state).digest() })
@@ -64,7 +64,7 @@ test('[L4] a server edit builds such a document anew and stands in it', async ()
 test('[L4] the compactor and the check of the tables do not stop at one', async () => {
   const studio = await openStudio()
   const { name } = await tangledPage(studio)
-  const compactor = startCompactor(studio.databaseUrl)
+  const compactor = startCompactor(studio.databaseUrl, { patienceMs: 100 })
   await expect(compactor.compact(name)).rejects.toBeInstanceOf(Tangled)
   await compactor.close()
   expect(await checkProjection(studio.databaseUrl, { repair: false })).toEqual([{ name, fault: 'cannot be read' }])
