@@ -162,14 +162,14 @@ describe('words that are in the meter of a subscription when it is cancelled at 
 })
 
 describe('words of the month in which a subscription is given up because its card fails', () => {
-  /** 25 words of a month that is not paid, and 6 of the hour in which nobody knew that yet. */
+  /** 25 words of a month that is not paid, and 16 of the hour in which nobody knew that yet; less than $0.50 would not be charged. */
   async function unpaidMonth() {
     payer = await createPayer(scene, 'pm_card_chargeCustomerFail')
     await payer.charge(25)
     await payer.deliver()
     const { current_period_end: end } = (await payer.subscription()).items.data[0]!
     await payer.pass({ hours: (end * 1000 - payer.now().getTime()) / 3_600_000 + 0.5 })
-    await payer.charge(6)
+    await payer.charge(16)
     await payer.deliver()
     await payer.pass({ hours: 1 })
     expect(await ask()).toMatchObject({ status: 'past_due' })
@@ -181,12 +181,12 @@ describe('words of the month in which a subscription is given up because its car
     expect(await ask()).toMatchObject({ status: 'canceled' })
     await payer.deliverAll()
     expect(await payer.invoiced()).toEqual([
-      { words: 6, status: 'open' },
+      { words: 16, status: 'open' },
       { words: 25, status: 'open' },
     ])
     await payer.post('payment-method', { payment_method_id: 'pm_card_visa' })
     expect((await payer.invoiced()).map(({ status }) => status)).toEqual(['paid', 'paid'])
-    expect([await payer.sentWords(), await meteredWords()]).toEqual([31, 31])
+    expect([await payer.sentWords(), await meteredWords()]).toEqual([41, 41])
   })
 
   test('are on its invoices when it is kept as unpaid, which another card pays, also those that stayed drafts', async () => {
@@ -197,7 +197,7 @@ describe('words of the month in which a subscription is given up because its car
     await payer.post('payment-method', { payment_method_id: 'pm_card_visa' })
     expect(await ask()).toMatchObject({ status: 'active' })
     expect(await payer.invoiced()).toEqual([
-      { words: 6, status: 'paid' },
+      { words: 16, status: 'paid' },
       { words: 25, status: 'paid' },
     ])
   })
@@ -209,6 +209,6 @@ describe('words of the month in which a subscription is given up because its car
     await cancelAtStripe()
     await ask()
     await payer.deliverAll()
-    expect((await payer.invoiced()).map(({ words }) => words)).toEqual([6, 25])
+    expect((await payer.invoiced()).map(({ words }) => words)).toEqual([16, 25])
   })
 })
