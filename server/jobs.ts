@@ -10,7 +10,7 @@ import { createJobRuns, type JobRuns } from './batches/jobRuns.ts'
 import { releaseOrphans } from './batches/releaseOrphans.ts'
 import { SET_ASIDE, setAside } from './batches/setAside.ts'
 import { translateRows } from './batches/translateRows.ts'
-import { endSubscriptions, lookUpOverdue } from './billing/endSubscriptions.ts'
+import { lookUpOverdue } from './billing/endSubscriptions.ts'
 import { BEGIN, END, FAILED, FORGET, MAIL, openQueues, SWEEP, TRANSLATE } from './queues.ts'
 import type { Services } from './services.ts'
 
@@ -116,10 +116,7 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
       await boss.work(SWEEP, {}, () => releaseOrphans(services))
       await boss.schedule(SWEEP, '* * * * *')
       await boss.send(SWEEP)
-      await boss.work(END, {}, async () => {
-        await endSubscriptions(services)
-        await lookUpOverdue(services)
-      })
+      await boss.work(END, {}, () => lookUpOverdue(services))
       await boss.schedule(END, '* * * * *')
       await boss.send(END)
     },

@@ -6,7 +6,7 @@ import type { Plan } from '../vocabulary/plans.ts'
 export type Payer = Pick<
   Row<'users'>,
   'id' | 'email' | 'full_name' | 'role' | 'is_superuser' | 'word_quota' | 'trial_expiry_date' | 'stripe_customer_id'
-> & { has_active_subscription: boolean; owes: boolean }
+> & { has_active_subscription: boolean; owes: boolean; has_ending_subscription: boolean }
 
 /** The one meaning of "has an active subscription" (reading 15a). */
 export const hasActiveSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
@@ -43,6 +43,17 @@ export const owes = ({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'user
     .$castTo<boolean>()
     .as('owes')
 
+/** It is being ended now: until its final invoice is made nothing is translated, neither at a price nor with free words. */
+const hasEndingSubscription = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =>
+  exists(
+    selectFrom('subscriptions')
+      .whereRef('subscriptions.user_id', '=', 'users.id')
+      .where('subscriptions.status', '=', 'ending')
+      .select('subscriptions.id'),
+  )
+    .$castTo<boolean>()
+    .as('has_ending_subscription')
+
 const payers = (db: Db) =>
   db
     .selectFrom('users')
@@ -58,6 +69,7 @@ const payers = (db: Db) =>
     ])
     .select(hasActiveSubscription)
     .select(owes)
+    .select(hasEndingSubscription)
 
 export const findPayer = (db: Db, userId: string): Promise<Payer | undefined> =>
   payers(db).where('users.id', '=', userId).executeTakeFirst()

@@ -113,10 +113,11 @@ export async function insertMeterEvent(trx: Trx, event: NewRow<'stand_in_meter_e
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** From `from` on, before `to`; both in Unix seconds. */
+/** From `from` on, before `to`; both in Unix seconds. What came less than its own part of `lateS` ago is not counted yet. */
 export async function sumMeterEvents(
   db: Db,
   { event_name, customer, from, to }: { event_name: string; customer: string; from: number; to: number },
+  { now, lateS }: { now: number; lateS: number },
 ) {
   const { sum } = await db
     .selectFrom('stand_in_meter_events')
@@ -124,6 +125,9 @@ export async function sumMeterEvents(
     .where('customer', '=', customer)
     .where('at', '>=', from)
     .where('at', '<', to)
+    .$if(lateS > 0, (query) =>
+      query.where(sql<boolean>`created + 1 + abs(hashtext(identifier)::bigint) % ${lateS}::bigint <= ${now}`),
+    )
     .select(sql<number>`coalesce(sum(value), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
   return sum

@@ -170,14 +170,28 @@ export const forgetCustomer = (trx: Trx, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Those whose ending is still to be carried out: the person has left, or it was begun before this moment and broke off. */
-export const listEnding = (db: Db, before: Date): Promise<BillingCustomer[]> =>
+/**
+ * Those whose ending is to be carried out now: the person has left, or it was begun before `before` or failed since. The
+ * request that begins an ending tries it first.
+ */
+export const listEnding = (db: Db, { before, now }: { before: Date; now: Date }): Promise<BillingCustomer[]> =>
   db
     .selectFrom('billing_customers as customer')
     .leftJoin('users', 'users.id', 'customer.user_id')
     .where('customer.ending_since', 'is not', null)
     .where('customer.customer_id', 'is not', null)
-    .where((eb) => eb.or([eb('users.id', 'is', null), eb('customer.ending_since', '<', before)]))
+    .leftJoin('customer_failures as failure', (join) =>
+      join.onRef('failure.customer_id', '=', 'customer.customer_id').on('failure.task', '=', 'ending'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('users.id', 'is', null),
+        eb('customer.ending_since', '<', before),
+        eb('failure.customer_id', 'is not', null),
+      ]),
+    )
+    .where((eb) => eb.or([eb('failure.customer_id', 'is', null), eb('failure.next_attempt_at', '<=', now)]))
+    .orderBy(sql`coalesce(failure.failures, 0)`)
     .orderBy('customer.ending_since')
     .limit(100)
     .selectAll('customer')

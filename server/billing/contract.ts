@@ -129,7 +129,7 @@ export const Downgraded = z
   .meta({ id: 'Downgraded' })
 export type Downgraded = z.infer<typeof Downgraded>
 
-/** The final invoice's page; null when nothing is owed (reading 8). */
+/** The final invoice's page; null when nothing is owed (reading 8), or while the subscription is still ending. */
 export const DowngradedNow = z
   .object({ message: z.string(), invoice_url: z.url().nullable() })
   .meta({ id: 'DowngradedNow' })
@@ -139,6 +139,9 @@ export type DowngradedNow = z.infer<typeof DowngradedNow>
 export const UNPAID_STATUSES = ['past_due', 'unpaid', 'paused'] as const
 /** Of a subscription that is over; the account is what its role says. */
 export const ENDED_STATUSES = ['canceled', 'incomplete_expired'] as const
+
+/** Of a subscription that somebody ends now: it is over once its final invoice holds every word. */
+export const ENDING_STATUS = 'ending'
 
 /** Refusals that screens show as they are (spec §8, reading 49). */
 export const NOT_CONFIGURED = 'Billing is not configured'
@@ -152,5 +155,7 @@ export const NOT_DOWNGRADED = 'Failed to downgrade. Please try again.'
 export const NOT_VERIFIED = 'There was an error verifying your payment. Please check your billing page.'
 export const NO_PAYMENT_METHOD = 'Add a payment method first'
 export const UNLIMITED_ACCOUNT = 'Administrators have unlimited use and pay nothing'
+export const IS_ENDING = 'Your subscription is ending: its final invoice is being made. You can leave this page.'
+export const STILL_ENDING = 'Your former subscription is still ending. Try again in a few minutes.'
 export const STILL_TRANSLATING =
   'Translations are still running. Wait until they are done or stop them, then downgrade.'

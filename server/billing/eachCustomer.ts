@@ -51,13 +51,16 @@ export async function forEachCustomer(
 
 type Attempt = Pick<Round, 'task' | 'now'> & { customerId: string }
 
-async function attempt(
+/** One attempt, unless another process is at it. @returns what broke it off */
+export async function attempt(
   db: Db,
   { customerId, task, now }: Attempt,
   work: (db: Db, customerId: string) => Promise<void>,
 ) {
   let failed: { error: unknown; customerId: string } | undefined
-  await withCustomer(db, customerId, async (connection) => {
+  // An ending delivers words itself.
+  const lock = task === 'ending' ? `ending of ${customerId}` : customerId
+  await withCustomer(db, lock, async (connection) => {
     try {
       await work(connection, customerId)
     } catch (error) {

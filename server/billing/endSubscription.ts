@@ -11,8 +11,9 @@ import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/errors.ts'
 import { isMissing, isStripeFailure } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
-import { STILL_TRANSLATING } from './contract.ts'
+import { STILL_ENDING, STILL_TRANSLATING } from './contract.ts'
 import { deliverAll } from './deliverAll.ts'
+import { attempt } from './eachCustomer.ts'
 import { finalInvoicePage } from './finalInvoice.ts'
 import { flushWords, WordsNotDelivered } from './outbox.ts'
 import type { Paying } from './paying.ts'
@@ -21,20 +22,38 @@ import { isEnded, type Standing, subscriptionOf } from './standing.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
 /**
- * Free now, with a final invoice for what was translated. From the first commit on nothing more is translated at a price;
- * when the process dies then, the end is carried out by `endSubscriptions`.
- * @returns the invoice's page, undefined when nothing is owed
+ * Free now, with a final invoice for what was translated. From the first commit on nothing more is translated; what the
+ * first attempt does not finish `endSubscriptions` goes on with, whatever happens to this process.
+ * @returns the invoice's page, undefined when nothing is owed or it is still ending
  */
 export async function downgradeNow(paying: Paying, userId: string) {
   const { db, payments } = paying
   await syncCustomer(db, await payments.open(), userId)
   const ending = await db.transaction().execute((trx) => beginEnding(trx, userId))
-  try {
-    return await endSubscription(paying, ending)
-  } catch (error) {
-    await db.transaction().execute((trx) => goOn(trx, userId))
-    throw error
+  return tryEnding(paying, ending)
+}
+
+/** One attempt. A failure is written down, and delays only the next attempt. */
+export async function tryEnding(paying: Paying, customer: BillingCustomer, now = () => new Date()) {
+  const { db, log } = paying
+  let url: string | undefined
+  const failed = await attempt(db, { customerId: customer.customer_id!, task: 'ending', now }, async () => {
+    url = await endSubscription(paying, customer)
+  })
+  if (failed) {
+    const { type, code, message } = failed.error as { type?: string; code?: string; message?: string }
+    const isExpected = isStripeFailure(failed.error) || failed.error instanceof WordsNotDelivered
+    if (isExpected)
+      log('warn', 'a subscription is still to be ended', { type, code, reason: type ? undefined : message })
+    else log('error', 'a subscription could not be ended', {}, failed.error)
   }
+  return { url, isEnding: (await findCustomer(db, customer.user_id))?.ending_since != null }
+}
+
+/** @throws {ApiError} 409 while a former subscription is still ending */
+export async function finishEnding(paying: Paying, customer: BillingCustomer) {
+  const { isEnding } = await tryEnding(paying, customer)
+  if (isEnding) throw new ApiError(409, STILL_ENDING, { 'Retry-After': '10' })
 }
 
 async function beginEnding(trx: Trx, userId: string) {
@@ -48,15 +67,8 @@ async function beginEnding(trx: Trx, userId: string) {
   return customer
 }
 
-/** Nothing has ended, or not that we know of: it stands as before, and may be ended later. */
-async function goOn(trx: Trx, userId: string) {
-  await lockPerson(trx, userId)
-  await setEnding(trx, userId, { isEnding: false })
-  await showStanding(trx, userId)
-}
-
 /** Ends what runs at Stripe once the last word has reached it. */
-export async function endSubscription(paying: Paying, { user_id, customer_id }: BillingCustomer) {
+async function endSubscription(paying: Paying, { user_id, customer_id }: BillingCustomer) {
   const { db, payments, log } = paying
   const opened = await payments.open()
   const { subscriptions } = await askStripe(opened.stripe, customer_id!)

@@ -1,20 +1,19 @@
 import { isTranslatingPaid, listEnding, listOverdue } from '#db/queries/subscriptions.ts'
-import { endSubscription } from './endSubscription.ts'
+import { tryEnding } from './endSubscription.ts'
 import type { Paying } from './paying.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
-/** A request that ends a subscription takes seconds; what is older was cut off. */
+/** The request that ends a subscription tries it first. */
+const HEAD_START_MS = 10_000
 const CUT_OFF_MS = 60_000
 
-/** The job: subscriptions of people who have left, and those whose end broke off, are ended with their final invoice. */
+/** Subscriptions of people who have left, and those that are still ending, are ended with their final invoice. */
 export async function endSubscriptions(paying: Paying, now = new Date()) {
-  const { db, payments, log } = paying
+  const { db, payments } = paying
   if (!payments.isConfigured) return
-  for (const customer of await listEnding(db, new Date(now.getTime() - CUT_OFF_MS))) {
+  for (const customer of await listEnding(db, { before: new Date(now.getTime() - HEAD_START_MS), now })) {
     if (await isTranslatingPaid(db, customer.user_id)) continue // next time
-    await endSubscription(paying, customer).catch((error) =>
-      log('warn', 'a subscription is still to be ended', { type: error.type, code: error.code }),
-    )
+    await tryEnding(paying, customer, () => now)
   }
 }
 

@@ -7,15 +7,17 @@ import {
   type Span,
   takeFromMeter,
 } from '#db/queries/endedSubscriptions.ts'
-import { isUnclear, listOpenEvents } from '#db/queries/ledgerOutbox.ts'
+import { isUnclear, listOpenEvents, sumSentWords } from '#db/queries/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
 import { finalizeDrafts } from './defaultCard.ts'
 import { forEachCustomer } from './eachCustomer.ts'
+import { isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
 import type { Paying } from './paying.ts'
 import { isEnded } from './standing.ts'
 
 const AGAIN_MS = 10 * 60_000
 const MOST = 100
+const EVER = new Date(8.64e15)
 
 /**
  * Stripe makes no invoice of a subscription that ends by its last failed charge, or that somebody cancels at Stripe: what
@@ -36,41 +38,63 @@ async function settle(db: Db, stripe: Stripe, customer: string, now: Date, optio
   const ids = await listEndedSubscriptions(db, customer)
   const { data: all } = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST }, options)
   for (const ended of all.filter(({ id }) => ids.includes(id))) {
-    const span = await findUninvoiced(stripe, ended, all, options)
-    if (span) await takeFromMeter(db, customer, span, now)
+    const invoiced = await findInvoiced(stripe, ended, customer, options)
+    const span = findUninvoiced(ended, all, invoiced.until)
+    if (!span) continue
+    if (invoiced.unclear) await refuseDoubt(db, customer, span, invoiced.unclear)
+    await takeFromMeter(db, customer, span, now)
   }
   // What may have reached the meter, though nobody knows, is known later.
   if (!(await listOpenEvents(db, customer)).some(isUnclear)) await deleteEndedSubscriptions(db, ids)
 }
 
+/** @throws while words may be on an invoice already: nobody is charged twice, and an administrator is shown why */
+async function refuseDoubt(db: Db, customer: string, { from, until = EVER }: Span, unclear: string) {
+  const words = await sumSentWords(db, customer, from, until)
+  if (words > 0) throw new Error(`${unclear}. Nothing is charged for ${words} words that it may hold`)
+}
+
 /** From the end of its last invoice until another subscription counts. */
-async function findUninvoiced(
-  stripe: Stripe,
-  ended: Stripe.Subscription,
-  all: Stripe.Subscription[],
-  options: Stripe.RequestOptions,
-): Promise<Span | undefined> {
+function findUninvoiced(ended: Stripe.Subscription, all: Stripe.Subscription[], from: number): Span | undefined {
   const others = all.filter(({ id }) => id !== ended.id)
   if (others.some((other) => !isEnded(other) && other.start_date <= ended.start_date)) return undefined
   const next = others.map(({ start_date }) => start_date).filter((start) => start > ended.start_date)
   const until = next.length > 0 ? Math.min(...next) : undefined
-  const from = await findInvoicedUntil(stripe, ended, options)
   if (until !== undefined && until <= from) return undefined
   return { from: new Date(from * 1000), until: until === undefined ? undefined : new Date(until * 1000) }
 }
 
-/** Drafts count too, for none of them stays one. */
-async function findInvoicedUntil(
+/** Until when its words are on invoices, and the line that leaves it open. Drafts count too, for none of them stays one. */
+async function findInvoiced(
   stripe: Stripe,
-  { id: subscription, start_date }: Stripe.Subscription,
+  ended: Stripe.Subscription,
+  customer: string,
   options: Stripe.RequestOptions,
 ) {
-  await finalizeDrafts(stripe, { subscription }, options)
-  let until = start_date
-  for await (const invoice of stripe.invoices.list({ subscription, limit: MOST }, options)) {
+  await finalizeDrafts(stripe, { subscription: ended.id }, options)
+  let until = ended.start_date
+  const unclear: { end: number; reason: string }[] = []
+  for await (const invoice of stripe.invoices.list({ customer, limit: MOST }, options)) {
     if (invoice.billing_reason === 'subscription_create') continue // of no words yet
-    for (const { period, parent } of invoice.lines.data)
-      if (parent?.subscription_item_details) until = Math.max(until, period.end)
+    for await (const line of linesOf(stripe, invoice, options)) {
+      const claim = readLine(line, invoice, ended)
+      const { end } = line.period
+      if (claim === 'words') until = Math.max(until, end)
+      if (claim === 'unclear')
+        unclear.push({
+          end,
+          reason: `The line ${line.id} of the invoice ${invoice.id} does not say whether it is of translated words; set the invoice's metadata ${WORDS_NOTE} to included or none`,
+        })
+    }
   }
-  return until
+  for await (const item of stripe.invoiceItems.list({ customer, pending: true, limit: MOST }, options))
+    if (isPendingUsage(item, ended))
+      unclear.push({ end: item.period.end, reason: `The invoice item ${item.id} waits for the next invoice` })
+  return { until, unclear: unclear.find(({ end }) => end > until)?.reason }
+}
+
+/** An invoice shows its first lines only. */
+async function* linesOf(stripe: Stripe, { id, lines }: Stripe.Invoice, options: Stripe.RequestOptions) {
+  if (lines.has_more) yield* stripe.invoices.listLineItems(id, { limit: MOST }, options)
+  else yield* lines.data
 }

@@ -71,7 +71,7 @@ export async function flushWords({ db, ...paying }: Paying, customerId: string, 
     if (isOurs && !isSettled) break
     await pause(FLUSH_PAUSE_MS)
   }
-  throw new WordsNotDelivered()
+  throw new WordsNotDelivered('Not all words have reached Stripe yet')
 }
 
 /** Some of a customer's words have not reached Stripe yet. */

@@ -9,22 +9,33 @@ import {
   wordsFor,
   wordsLeft,
 } from '#db/vocabulary/plans.ts'
-import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '../translations/contract.ts'
+import {
+  CAP_REACHED,
+  INSUFFICIENT_QUOTA,
+  SUBSCRIPTION_ENDING,
+  SUBSCRIPTION_REQUIRED,
+} from '../translations/contract.ts'
 import type { Cap } from '../usage/contract.ts'
 import type { OrganizationQuota, Quota } from './contract.ts'
 
 export type Billing = { isBillingOn: boolean }
-export type Refusal = typeof INSUFFICIENT_QUOTA | typeof SUBSCRIPTION_REQUIRED | typeof CAP_REACHED
+export type Refusal =
+  | typeof INSUFFICIENT_QUOTA
+  | typeof SUBSCRIPTION_REQUIRED
+  | typeof SUBSCRIPTION_ENDING
+  | typeof CAP_REACHED
 
 /** What somebody may spend: plan, quota (null is unlimited), the words already reserved or billed, the organization's cap. */
 export type Account = { plan: Plan; payer: Payer; word_quota: number | null; words_translated: number; cap?: Cap }
 
-type Paying = Pick<Payer, 'is_superuser' | 'has_active_subscription' | 'owes' | 'role' | 'word_quota'>
+type Paying = Pick<Payer, 'is_superuser' | 'has_active_subscription' | 'owes' | 'role' | 'word_quota'> & {
+  has_ending_subscription?: boolean
+}
 
 /** A paid subscription wins over a quota, and so does a debt; without billing everybody is unlimited. */
 export function planOf(payer: Paying, { isBillingOn }: Billing): Plan {
   if (payer.is_superuser || !isBillingOn) return 'admin'
-  if (payer.has_active_subscription || payer.owes) return 'standard'
+  if (payer.has_active_subscription || payer.owes || payer.has_ending_subscription) return 'standard'
   return payer.role === 'FREE_TIER' || !isUnlimited(payer.word_quota) ? 'free_tier' : 'standard'
 }
 
@@ -41,6 +52,7 @@ export const remainingWords = ({ word_quota, words_translated }: Account) => wor
 export function refusalOf(account: Account, words: number, today = new Date()): Refusal | undefined {
   const { plan, payer } = account
   if (plan === 'admin') return undefined
+  if (payer.has_ending_subscription) return SUBSCRIPTION_ENDING
   if (plan === 'standard' && (payer.owes || !payer.has_active_subscription)) return SUBSCRIPTION_REQUIRED
   if (plan === 'standard') return isAboveCap(account, words) ? CAP_REACHED : undefined
   if (isTrialOver(payer.trial_expiry_date, today)) return SUBSCRIPTION_REQUIRED

@@ -8,20 +8,22 @@ import {
 } from '#db/queries/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
+import { ENDING_STATUS } from './contract.ts'
 import { cardOf, isEnded, type Standing, subscriptionOf } from './standing.ts'
 
-/** Brings the person's card and subscription in line with what is known of Stripe. While it is ending it has ended here. */
+/** Brings the person's card and subscription in line with what is known of Stripe. While it is ending it says so here. */
 export async function showStanding(trx: Trx, userId: string) {
   const known = await findCustomer(trx, userId)
   if (!known) return
   const [card, subscription] = [cardOf(known.standing as Standing), subscriptionOf(known.standing as Standing)]
   await savePaymentMethod(trx, userId, card)
   const former = await findSubscription(trx, userId)
-  if (subscription)
+  const status = subscription && (known.ending_since && !isEnded(subscription) ? ENDING_STATUS : subscription.status)
+  if (subscription && status)
     await saveSubscription(trx, {
       user_id: userId,
       stripe_subscription_id: subscription.id,
-      status: known.ending_since ? 'canceled' : subscription.status,
+      status,
       current_period_end: momentOf(subscription.current_period_end),
       cancel_at_period_end: subscription.cancel_at_period_end,
       ends_at: momentOf(subscription.ends_at ?? null),

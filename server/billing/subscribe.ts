@@ -8,7 +8,7 @@ import { NO_PAYMENT_METHOD } from './contract.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
 import { settleDebt } from './debt.ts'
 import { chargeFromNowOn } from './defaultCard.ts'
-import { endSubscription } from './endSubscription.ts'
+import { finishEnding } from './endSubscription.ts'
 import type { Paying } from './paying.ts'
 import { type CardFact, isEnded, type SubscriptionFact } from './standing.ts'
 import { syncCustomer } from './syncCustomer.ts'
@@ -24,7 +24,7 @@ export async function subscribe(paying: Paying, person: Payee) {
   const opened = await payments.open()
   const customer = await ensureCustomer(db, opened.stripe, person)
   const known = await findCustomer(db, person.id)
-  if (known?.ending_since) await endSubscription(paying, known)
+  if (known?.ending_since) await finishEnding(paying, known)
   const { subscriptions, card, hasDefaultCard } = await askStripe(opened.stripe, customer)
   if (subscriptions.every(isEnded)) {
     if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)

@@ -6,6 +6,7 @@ import {
   Debt,
   Downgraded,
   DowngradedNow,
+  IS_ENDING,
   NextInvoice,
   NOT_ACTIVATED,
   NOT_CANCELED,
@@ -65,7 +66,7 @@ export const subscriptionRoutes = createRouter()
       path: '/create-metered-subscription',
       summary: 'Standard with my card: paid by the word, monthly; a running one is answered as it is',
       ...mine,
-      responses: { ...answers(Subscription), ...refusals(400, 401, 402, 503) },
+      responses: { ...answers(Subscription), ...refusals(400, 401, 402, 409, 503) },
     }),
     async (c) => {
       const { services, user } = c.var
@@ -124,13 +125,14 @@ export const subscriptionRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/downgrade-now',
-      summary: 'Free Trial now, with a final invoice for the words translated so far',
+      summary: 'Free Trial now, with a final invoice for the words translated so far; it may go on ending for a while',
       ...mine,
       responses: { ...answers(DowngradedNow), ...refusals(401, 404, 409, 503) },
     }),
     async (c) => {
       const { services, user } = c.var
-      const url = await asking(services, NOT_DOWNGRADED, () => downgradeNow(services, user.id))
-      return c.json({ message: 'You are on the Free tier now', invoice_url: url ?? null }, 200)
+      const { url, isEnding } = await asking(services, NOT_DOWNGRADED, () => downgradeNow(services, user.id))
+      const message = isEnding ? IS_ENDING : 'You are on the Free tier now'
+      return c.json({ message, invoice_url: url ?? null }, 200)
     },
   )

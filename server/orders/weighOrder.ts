@@ -6,6 +6,8 @@ import { type Account, isPaused, type Refusal, refusalOf, remainingWords, spenda
 import {
   INSUFFICIENT_QUOTA,
   PAYMENT_REQUIRED_DETAIL,
+  SUBSCRIPTION_ENDING,
+  SUBSCRIPTION_ENDING_DETAIL,
   SUBSCRIPTION_REQUIRED,
   SUBSCRIPTION_REQUIRED_DETAIL,
 } from '../translations/contract.ts'
@@ -60,6 +62,7 @@ export function explain(account: Account, refusal: Refusal, words: number) {
     return `You need ${words} words for this translation, but you only have ${remainingWords(account)} words remaining in your quota.`
   if (refusal === SUBSCRIPTION_REQUIRED)
     return isPaused(account) ? PAYMENT_REQUIRED_DETAIL : SUBSCRIPTION_REQUIRED_DETAIL
+  if (refusal === SUBSCRIPTION_ENDING) return SUBSCRIPTION_ENDING_DETAIL
   const { left_cents, monthly_cap_cents } = account.cap!
   const cost = dollars(priceCents(words, centsPerWord(account.plan)))
   return `This translation costs ${cost}, but only ${dollars(left_cents!)} remain of the ${dollars(monthly_cap_cents!)} that your organization may spend this month.`

@@ -70,6 +70,7 @@ export const CALLS: Record<string, Handler> = {
   'POST /v1/invoices/:id/void': invoices.voidInvoice,
   'POST /v1/invoices/:id/mark_uncollectible': invoices.markUncollectible,
   'POST /v1/invoiceitems': invoiceItems.createInvoiceItem,
+  'GET /v1/invoiceitems': invoiceItems.listInvoiceItems,
   'GET /v1/payment_intents/:id': intents.findPaymentIntent,
   'POST /v1/billing_portal/configurations': portal.createConfiguration,
   'GET /v1/billing_portal/configurations': portal.listConfigurations,

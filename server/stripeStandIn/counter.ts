@@ -7,6 +7,10 @@ import type { Desk } from './desk.ts'
 export type Settings = {
   /** What becomes of a subscription when its invoice could not be charged the last time either. */
   afterLastRetry: 'cancel' | 'mark_unpaid'
+  /** How usage appears on the invoice that ends a subscription before its period does. */
+  earlyUsage: 'subscription_item' | 'invoice_item'
+  /** Up to how many seconds the meter takes to count an event; each takes a time of its own. */
+  countsLateS: number
 }
 
 /** Where calls and pages are served, one for each process; what it serves is shared by the database. */

@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe'
-import { sumMeterEvents } from '#db/queries/standIn.ts'
 import { addInvoice } from './addInvoice.ts'
 import { amountsOf, sumOf } from './amounts.ts'
 import { all, type Desk, emit, find, findCustomer, newId, save } from './desk.ts'
+import { asInvoiceItem } from './invoiceItems.ts'
+import { countUsage } from './meterEvents.ts'
 import { decimal } from './prices.ts'
 
 type Period = { start: number; end: number }
@@ -19,8 +20,13 @@ export async function draftInvoice(
 ) {
   const customer = await findCustomer(desk, subscription.customer as string)
   const id = newId('in')
-  const lines = await linesOf(desk, subscription, { id, period, created: desk.now })
-  if (billing_reason === 'subscription_update' && sumOf(lines) === 0) return undefined
+  const isEarly = billing_reason === 'subscription_update'
+  const used = await linesOf(desk, subscription, { id, period, created: desk.now })
+  if (isEarly && sumOf(used) === 0) return undefined
+  const lines =
+    isEarly && desk.settings.earlyUsage === 'invoice_item'
+      ? await Promise.all(used.map((line) => asInvoiceItem(desk, customer.id, line)))
+      : used
   const invoice = await addInvoice(desk, customer, {
     id,
     lines,
@@ -53,7 +59,8 @@ export async function recountDraft(desk: Desk, draft: Stripe.Invoice) {
   const subscription = await find(desk, 'subscription', subscriptionId)
   const period = { start: draft.period_start, end: draft.period_end }
   const { id, created } = draft
-  const lines = await linesOf(desk, subscription, { id, period, created }, draft.lines.data)
+  const counted = await linesOf(desk, subscription, { id, period, created }, draft.lines.data)
+  const lines = [...counted, ...draft.lines.data.slice(counted.length)]
   return {
     ...draft,
     ...amountsOf(lines, { isTaxed: draft.automatic_tax.enabled }),
@@ -77,9 +84,11 @@ export async function linesOf(
     const { event_name } = await find(desk, 'billing.meter', item.price.recurring!.meter!)
     const { name } = await find(desk, 'product', item.price.product as string)
     const customer = subscription.customer as string
-    const used = await sumMeterEvents(desk.trx, { event_name, customer, from: period.start, to: period.end })
+    const used = await countUsage(desk, { event_name, customer, from: period.start, to: period.end })
     const quantity = used - invoiced
-    lines.push(lineOf({ item, invoice, period, quantity, name, id: before[index]?.id ?? newId('il') }))
+    const known = before[index]
+    const line = lineOf({ item, invoice, period, quantity, name, id: known?.id ?? newId('il') })
+    lines.push(known ? { ...line, parent: known.parent } : line)
   }
   return lines
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { amountsOf } from './amounts.ts'
-import { add, type Desk, emit, find, findCustomer, newId, save } from './desk.ts'
+import { add, type Desk, emit, find, findCustomer, list, newId, save } from './desk.ts'
 import { mergeMetadata } from './metadata.ts'
 import { refuseOthers } from './offering.ts'
 import { decimal } from './prices.ts'
@@ -25,6 +25,39 @@ export async function createInvoiceItem(desk: Desk, params: Stripe.InvoiceItemCr
   }
   await emit(desk, 'invoice.updated', await save(desk, changed))
   return item
+}
+
+/** All of them; those that are on no invoice yet are not made here, so none is pending. */
+export const listInvoiceItems = (desk: Desk, params: Stripe.InvoiceItemListParams) => {
+  const { customer, invoice, pending, ...paging } = params
+  refuseOthers(paging, ['created', 'limit', 'starting_after', 'ending_before'])
+  const holding = pending ? { invoice: null } : { invoice }
+  return list(desk, 'invoiceitem', '/v1/invoiceitems', paging, { customer, holding })
+}
+
+/** Usage of a subscription as an invoice item, and the line that it is on the invoice. */
+export async function asInvoiceItem(desk: Desk, customer: string, line: Stripe.InvoiceLineItem) {
+  const subscription = line.subscription as string
+  const { amount, currency, description, period, quantity, invoice } = line
+  const item = await add(desk, {
+    ...itemOf(desk, { customer, amount, currency, invoice: invoice!, ...(description && { description }) }),
+    parent: {
+      subscription_details: {
+        subscription,
+        subscription_item: line.parent!.subscription_item_details!.subscription_item,
+      },
+      type: 'subscription_details',
+    },
+    period,
+    pricing: line.pricing as Stripe.InvoiceItem['pricing'],
+    quantity: quantity!,
+    quantity_decimal: line.quantity_decimal!,
+  } satisfies Stripe.InvoiceItem)
+  const details = { invoice_item: item.id, proration: false, proration_details: { credited_items: null }, subscription }
+  return {
+    ...line,
+    parent: { invoice_item_details: details, subscription_item_details: null, type: 'invoice_item_details' },
+  } satisfies Stripe.InvoiceLineItem
 }
 
 function refuseUnfit(

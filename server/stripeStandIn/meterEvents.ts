@@ -40,6 +40,10 @@ export async function createMeterEvent(desk: Desk, params: Stripe.Billing.MeterE
   } satisfies Stripe.Billing.MeterEvent
 }
 
+/** What the meter has counted by now. */
+export const countUsage = (desk: Desk, asked: Parameters<typeof sumMeterEvents>[1]) =>
+  sumMeterEvents(desk.trx, asked, { now: desk.now, lateS: desk.settings.countsLateS })
+
 const absent = (key: string) =>
   invalid(`The payload must have a value for ${key}.`, `payload[${key}]`, 'parameter_missing')
 
@@ -56,7 +60,7 @@ export async function listSummaries(desk: Desk, params: Stripe.Billing.MeterList
   const data: Stripe.Billing.MeterEventSummary[] = []
   for (let to = end_time; to > start_time && data.length <= limit; to -= length) {
     const window = { start_time: to - length, end_time: to }
-    const value = await sumMeterEvents(desk.trx, { event_name: meter.event_name, customer, from: to - length, to })
+    const value = await countUsage(desk, { event_name: meter.event_name, customer, from: to - length, to })
     if (value !== 0) data.push(summaryOf(meter, customer, window, value))
   }
   return { ...listOf(url, data.slice(0, limit)), has_more: data.length > limit }

@@ -60,7 +60,12 @@ export async function startStripeStandIn({
   if (process.env.NODE_ENV === 'production') throw new Error('The Stripe stand-in does not run in production')
   const db = connect(databaseUrl, { max: 4 })
   const account = await openAccount(db, { secret_key: newId('sk_test'), webhook_secret: newId('whsec', 32) })
-  const counter: Counter = { db, publicUrl: publicUrl ?? '', clock, settings: { afterLastRetry: 'cancel' } }
+  const counter: Counter = {
+    db,
+    publicUrl: publicUrl ?? '',
+    clock,
+    settings: { afterLastRetry: 'cancel', earlyUsage: 'subscription_item', countsLateS: 0 },
+  }
   const faults = createFaults()
   const deliveries = startDelivering(counter, faults, log)
   const routes = createPages(counter, deliveries.wake)

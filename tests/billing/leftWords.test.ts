@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import { launchServer } from '../support/launch.ts'
@@ -15,6 +16,7 @@ beforeEach(async () => {
 afterEach(() => {
   scene.stripe.faults.onCall = () => undefined
   scene.stripe.settings.afterLastRetry = 'cancel'
+  scene.stripe.settings.earlyUsage = 'subscription_item'
 })
 afterAll(() => scene.close())
 
@@ -66,6 +68,48 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     await cancelAtStripe({ invoice_now: true })
     await ask()
     await untilInvoiced(30)
+  })
+
+  test('are charged once when the last invoice has them as invoice items', async () => {
+    scene.stripe.settings.earlyUsage = 'invoice_item'
+    await cancelAtStripe({ invoice_now: true })
+    await ask()
+    await untilInvoiced(30)
+  })
+
+  test('are charged once when the person ends it and the last invoice has them as invoice items', async () => {
+    scene.stripe.settings.earlyUsage = 'invoice_item'
+    expect((await payer.post('downgrade-now')).status).toBe(200)
+    await untilInvoiced(30)
+  })
+
+  test('are shown to administrators and not charged while an invoice may hold them', async () => {
+    const { stripe } = scene.stripe
+    const { current_period_end: end } = (await payer.subscription()).items.data[0]!
+    await payer.pass({ hours: (end * 1000 - payer.now().getTime()) / 3_600_000 + 0.1 })
+    await payer.charge(5)
+    await payer.deliver()
+    const [draft] = (await stripe.invoices.list({ customer: payer.customer })).data
+    expect(draft).toMatchObject({ status: 'draft', total: 120 })
+    await stripe.invoiceItems.create({ customer: payer.customer, invoice: draft!.id, currency: 'usd', amount: 20 })
+    await cancelAtStripe()
+    await ask()
+    await payer.pass({ hours: 1 })
+    for (let round = 0; round < 3; round++) await payer.deliver()
+    expect((await payer.invoiced()).map(({ words }) => words)).toEqual([35])
+    const failure = scene.app.db.selectFrom('customer_failures').where('customer_id', '=', payer.customer)
+    expect(await failure.select(['task', 'error']).execute()).toEqual([
+      { task: 'left_words', error: expect.stringMatching(/^The line il_\w+ of the invoice in_\w+ does not say/) },
+    ])
+
+    // As an administrator does in Stripe's dashboard.
+    await sql`update stand_in_objects set data = jsonb_set(data, '{metadata,dragoman_words}', '"none"') where id = ${draft!.id}`.execute(
+      scene.app.db,
+    )
+    await payer.pass({ hours: 2 })
+    await payer.deliverAll()
+    expect((await payer.invoiced()).map(({ words }) => words)).toEqual([5, 35])
+    expect(await failure.selectAll().execute()).toEqual([])
   })
 
   test('and so they are when the person ends it', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { IS_ENDING } from '#server/billing/contract.ts'
 import { endSubscriptions, lookUpOverdue } from '#server/billing/endSubscriptions.ts'
 import { flushWords } from '#server/billing/outbox.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
@@ -112,18 +113,16 @@ describe('[7.91, 4.27] down now, with a final invoice', () => {
     expect(await subscriptionOf(person)).toEqual(subscription)
   })
 
-  test('when Stripe fails on the way it goes on as before, and can be tried again', async () => {
-    const { person, customer, subscription } = await aSubscriber()
+  test('when Stripe fails on the way it is ending, and ends by itself once Stripe works again', async () => {
+    const { person, customer } = await aSubscriber()
     await charge(person, customer, 10)
     scene.stripe.faults.onCall = ({ method }) => (method === 'DELETE' ? 'error' : undefined)
-    expect(await answer(await post(person, 'downgrade-now'))).toEqual([
-      503,
-      { detail: 'Failed to downgrade. Please try again.' },
-    ])
-    expect(await subscriptionOf(person)).toEqual(subscription)
-    expect(await standingOf(person)).toMatchObject({ role: 'USER' })
+    expect(await answer(await post(person, 'downgrade-now'))).toEqual([200, { message: IS_ENDING, invoice_url: null }])
+    expect(await subscriptionOf(person)).toMatchObject({ status: 'ending' })
     scene.stripe.faults.onCall = () => undefined
-    expect((await post(person, 'downgrade-now')).status).toBe(200)
+    await endSubscriptions(scene.app.services)
+    expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
+    expect(await standingOf(person)).toMatchObject({ role: 'FREE_TIER' })
     expect(await invoicesOf(customer)).toEqual([{ total: 40, status: 'paid' }])
   })
 

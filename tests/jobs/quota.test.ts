@@ -15,6 +15,7 @@ const payerWith = (change: Partial<Payer>): Payer => ({
   stripe_customer_id: null,
   has_active_subscription: false,
   owes: false,
+  has_ending_subscription: false,
   ...change,
 })
 function accountOf(payer: Payer, words_translated = 0, on = billing): Account {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { NOT_LOADED } from '#server/billing/contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ENDING_STATUS, NOT_LOADED } from '#server/billing/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
@@ -14,10 +14,27 @@ import { PlanActions } from './PlanActions.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
 import { canActivate, isThere, planStateOf, type Standing } from './planState.ts'
-import { billingModeQuery, debtQuery, myQuotaQuery, paymentMethodQuery, subscriptionQuery } from './queries.ts'
+import {
+  billingModeQuery,
+  debtQuery,
+  forgetPlan,
+  myQuotaQuery,
+  paymentMethodQuery,
+  subscriptionQuery,
+} from './queries.ts'
 import { TestBilling } from './TestBilling.tsx'
 
 const NO_DEBT = { owed_cents: 0, invoices: [] }
+
+/** What the account may do has changed once a subscription has ended in the background. */
+function useEnded(status: string | undefined) {
+  const client = useQueryClient()
+  const wasEnding = useRef(false)
+  useEffect(() => {
+    if (wasEnding.current && status !== undefined && status !== ENDING_STATUS) void forgetPlan(client)
+    wasEnding.current = status === ENDING_STATUS
+  }, [status, client])
+}
 
 export function BillingScreen() {
   const user = useUser()
@@ -28,6 +45,7 @@ export function BillingScreen() {
   const card = useQuery({ ...paymentMethodQuery(), enabled: isPaying })
   const debt = useQuery({ ...debtQuery(), enabled: isPaying })
   useEffect(showKeptInvoice, [])
+  useEnded(subscription.data?.status)
 
   const asked = isPaying ? [quota, mode, subscription, card, debt] : [quota, mode]
   const failed = asked.find((query) => query.isLoadingError)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { NOT_CANCELED, NOT_DOWNGRADED, NOT_RESUMED } from '#server/billing/contract.ts'
+import { IS_ENDING, NOT_CANCELED, NOT_DOWNGRADED, NOT_RESUMED } from '#server/billing/contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -74,6 +74,7 @@ export function PlanActions({ state, subscription }: At) {
         failure={NOT_DOWNGRADED}
         call={downgradeNow}
         onDone={({ message, invoice_url }) => {
+          if (message === IS_ENDING) return toast.plain(message)
           toast.success(message)
           if (invoice_url) showInvoice(invoice_url)
           setTimeout(() => location.reload(), RELOADS_AFTER_MS)

@@ -16,6 +16,7 @@ const LOOKS: Record<PlanState, { plan: string; badge: string; tone: Tone; icon: 
   expired: { plan: 'Free Trial', badge: 'Ended', tone: 'red', icon: Clock },
   standard: { plan: 'Standard', badge: 'Active', tone: 'green', icon: CircleCheck },
   ending: { plan: 'Standard', badge: 'Ends soon', tone: 'amber', icon: Clock },
+  closing: { plan: 'Standard', badge: 'Ending', tone: 'amber', icon: Clock },
   past_due: { plan: 'Standard', badge: 'Past due', tone: 'red', icon: TriangleAlert },
   inactive: { plan: 'Standard', badge: 'Not active', tone: 'grey', icon: CircleDashed },
 }
@@ -43,9 +44,11 @@ export function PlanCard(at: At) {
         </div>
         {canActivate(state) && mode !== 'not_configured' && <ActivateStandard {...at} />}
       </div>
-      <div className="border-t border-line p-4">
-        <QuotaBar quota={{ ...quota, is_paused: state === 'past_due' }} view="billing" />
-      </div>
+      {state !== 'closing' && (
+        <div className="border-t border-line p-4">
+          <QuotaBar quota={{ ...quota, is_paused: state === 'past_due' }} view="billing" />
+        </div>
+      )}
     </section>
   )
 }
@@ -55,7 +58,7 @@ function termsOf({ state, user, subscription }: At) {
   if (state === 'billing_off') return 'This server has no plans: everybody translates without limit.'
   if (state === 'standard' && subscription)
     return `${STANDARD_TERMS} The next invoice is on ${periodEnd(subscription)}.`
-  if (['standard', 'ending', 'past_due', 'inactive'].includes(state)) return STANDARD_TERMS
+  if (['standard', 'ending', 'closing', 'past_due', 'inactive'].includes(state)) return STANDARD_TERMS
   const until = user.trial_expiry_date
   return `Free words to try everything with; they are not billed.${until && state !== 'expired' ? ` Until ${dayLabel(until)}.` : ''}`
 }

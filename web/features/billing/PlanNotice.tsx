@@ -14,6 +14,13 @@ export function PlanNotice({ state, user, quota, mode, subscription, debt }: At)
         Until then everything works as before. Resume it to stay on Standard.
       </Alert>
     )
+  if (state === 'closing')
+    return (
+      <Alert kind="warning" title="Your subscription is ending">
+        The final invoice is being made, which takes a few minutes at most. Nothing is translated until then. You can
+        leave this page.
+      </Alert>
+    )
   if (state === 'expired')
     return (
       <Alert kind="warning" title={`Your trial ended on ${dayLabel(user.trial_expiry_date!)}`}>

@@ -2,6 +2,7 @@ import {
   type BillingMode,
   type Debt,
   ENDED_STATUSES,
+  ENDING_STATUS,
   type PaymentMethod,
   type Quota,
   type Subscription,
@@ -16,6 +17,8 @@ export type PlanState =
   | 'expired'
   | 'standard'
   | 'ending'
+  /** Ends now, and goes on doing so until the final invoice holds every word. */
+  | 'closing'
   | 'past_due'
   | 'inactive'
 
@@ -39,6 +42,7 @@ export function planStateOf({ user, quota, subscription, mode, debt }: Standing,
   if (quota.is_paused || debt.owed_cents > 0) return 'past_due'
   if (subscription && RUNNING.includes(subscription.status))
     return subscription.ends_at === null ? 'standard' : 'ending'
+  if (subscription?.status === ENDING_STATUS) return 'closing'
   if (isThere(subscription)) return 'past_due'
   if (!quota.is_free_tier) return 'inactive'
   const { trial_expiry_date: lastDay } = user

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import type { VerifiedPayment } from '#server/billing/contract.ts'
+import { ENDING_STATUS, type VerifiedPayment } from '#server/billing/contract.ts'
 import { accountsApi, organizationsApi, planApi, Refusal, read, stripeApi, usageApi } from '../../api/client.ts'
 
 export const billingKeys = { all: ['billing'] as const }
@@ -39,6 +39,7 @@ export const organizationPlanQuery = (organization_id: string) =>
   })
 
 const LIVE_MS = 5_000
+const ENDING_MS = 3_000
 
 export type Days = { from: string; until: string }
 
@@ -75,6 +76,7 @@ export const subscriptionQuery = () =>
     queryKey: [...billingKeys.all, 'subscription'],
     queryFn: () => read(stripeApi.subscription.$get()),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === ENDING_STATUS ? ENDING_MS : false),
   })
 
 /** What could not be charged, and where it is paid. */

@@ -1,4 +1,9 @@
-import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
+import {
+  CAP_REACHED,
+  INSUFFICIENT_QUOTA,
+  SUBSCRIPTION_ENDING,
+  SUBSCRIPTION_REQUIRED,
+} from '#server/translations/contract.ts'
 import { translate } from '../translations/queries.ts'
 import type { Place } from './Overview.tsx'
 
@@ -6,7 +11,7 @@ import type { Place } from './Overview.tsx'
 export type Outcome = { place: Place; words: number; fault?: string }
 
 /** No other page would be taken after one of these. */
-const FINAL = [INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, CAP_REACHED]
+const FINAL = [INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, SUBSCRIPTION_ENDING, CAP_REACHED]
 
 /** Asks for one page in one language after another; `onOutcome` hears of each. Stops where nothing more would be taken. */
 export async function translateInTurn(places: readonly Place[], onOutcome: (outcome: Outcome) => void) {

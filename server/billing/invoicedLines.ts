@@ -1,0 +1,35 @@
+import type Stripe from 'stripe'
+
+export type Claim = 'words' | 'other' | 'unclear'
+
+/** An invoice's metadata under this key settles what its lines do not say: `included` or `none`. */
+export const WORDS_NOTE = 'dragoman_words'
+
+type Whose = Pick<Stripe.Subscription, 'id' | 'items'>
+
+/**
+ * Whether a line of an invoice is of the subscription's metered words, by each parent that Stripe documents: a
+ * subscription item, as at the end of a period, or an invoice item, as flexible billing makes of usage that is invoiced
+ * early. A line on the subscription's own invoice that says neither is unclear.
+ */
+export function readLine(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice, subscription: Whose): Claim {
+  const isOnItsInvoice = idOf(invoice.parent?.subscription_details?.subscription) === subscription.id
+  const note = invoice.metadata?.[WORDS_NOTE]
+  if (isOnItsInvoice && note === 'included') return 'words'
+  if (note === 'none' || invoice.metadata?.words_event || line.metadata.words_event) return 'other'
+  const { subscription_item_details: ofItem, invoice_item_details: ofInvoiceItem } = line.parent ?? {}
+  const named = idOf(ofItem?.subscription) ?? idOf(ofInvoiceItem?.subscription)
+  if (named !== undefined) return named === subscription.id ? 'words' : 'other'
+  if (!isOnItsInvoice) return 'other'
+  if (ofItem || isOfItsPrice(line, subscription)) return 'words'
+  return line.amount === 0 ? 'other' : 'unclear'
+}
+
+const isOfItsPrice = ({ pricing }: Stripe.InvoiceLineItem, { items }: Whose) =>
+  items.data.some(({ price }) => price.id === idOf(pricing?.price_details?.price))
+
+/** Usage that is on no invoice yet and will be on the customer's next one. */
+export const isPendingUsage = ({ parent }: Stripe.InvoiceItem, { id }: Whose) =>
+  idOf(parent?.subscription_details?.subscription) === id
+
+const idOf = (thing: string | { id: string } | null | undefined) => (typeof thing === 'string' ? thing : thing?.id)
