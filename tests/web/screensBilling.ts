@@ -20,9 +20,11 @@ export async function buildPayers(db: Db, build: Build) {
     expired: await user('Edda Voss', { trial_expiry_date: '2026-01-31' }),
     inactive: await user('Ines Roth', standard),
     ending: await user('Emil Stahl', standard),
+    closing: await user('Clara Nowak', standard),
     pastDue: await user('Paul Ekwe', standard),
   }
   await subscribe(db, people.ending, { status: 'active', cancel_at_period_end: true })
+  await subscribe(db, people.closing, { status: 'ending' })
   await subscribe(db, people.pastDue, { status: 'past_due', exp_year: 2025 })
   const free = { plan: 'free_tier' as const, cents_per_word: 0 }
   await chargeWords(db, [
@@ -107,5 +109,18 @@ export async function buildUsage(db: Db, { payer, organization, project }: Place
       meter_event_id,
     })),
   ])
+  await db
+    .insertInto('customer_failures')
+    .values([
+      {
+        customer_id: 'cus_lantern',
+        task: 'words',
+        error: 'No such customer: cus_lantern',
+        failures: 9,
+        since: daysAgo(1),
+        next_attempt_at: daysAgo(-0.02),
+      },
+    ])
+    .execute()
   await db.updateTable('organizations').set({ monthly_cap_cents: 10_000 }).where('id', '=', organization.id).execute()
 }

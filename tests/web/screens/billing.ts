@@ -42,6 +42,7 @@ export const BILLING_SCREENS: Screen[] = [
       Expired: { as: 'expired', shows: 'Your trial ended on' },
       Inactive: { as: 'inactive', shows: 'No subscription is active' },
       Ending: { as: 'ending', shows: 'Your subscription ends on' },
+      'Ending now': { as: 'closing', shows: 'Your subscription is ending' },
       'Past due': { as: 'pastDue', shows: 'The last payment failed' },
       'Two invoices past due': {
         answers: {
