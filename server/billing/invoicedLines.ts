@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 
 export type Claim = 'words' | 'other' | 'unclear'
 
-/** An invoice's metadata under this key settles what its lines do not say: `included` or `none`. */
+/** An invoice's metadata under this key settles what some of its lines do not say: `included` or `none`. */
 export const WORDS_NOTE = 'dragoman_words'
 
 type Whose = Pick<Stripe.Subscription, 'id' | 'items'>
@@ -14,16 +14,17 @@ type Whose = Pick<Stripe.Subscription, 'id' | 'items'>
  */
 export function readLine(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice, subscription: Whose): Claim {
   const isOnItsInvoice = idOf(invoice.parent?.subscription_details?.subscription) === subscription.id
-  const note = invoice.metadata?.[WORDS_NOTE]
-  if (isOnItsInvoice && note === 'included') return 'words'
-  if (note === 'none' || invoice.metadata?.words_event || line.metadata.words_event) return 'other'
+  if (invoice.metadata?.words_event || line.metadata.words_event) return 'other'
   const { subscription_item_details: ofItem, invoice_item_details: ofInvoiceItem } = line.parent ?? {}
   const named = idOf(ofItem?.subscription) ?? idOf(ofInvoiceItem?.subscription)
   if (named !== undefined) return named === subscription.id ? 'words' : 'other'
   if (!isOnItsInvoice) return 'other'
   if (ofItem || isOfItsPrice(line, subscription)) return 'words'
-  return line.amount === 0 ? 'other' : 'unclear'
+  if (line.amount === 0) return 'other'
+  return NOTED[invoice.metadata?.[WORDS_NOTE] ?? ''] ?? 'unclear'
 }
+
+const NOTED: Record<string, Claim> = { included: 'words', none: 'other' }
 
 const isOfItsPrice = ({ pricing }: Stripe.InvoiceLineItem, { items }: Whose) =>
   items.data.some(({ price }) => price.id === idOf(pricing?.price_details?.price))
