@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 import { addInvoice } from './addInvoice.ts'
 import { amountsOf, sumOf } from './amounts.ts'
+import { countUsage } from './countUsage.ts'
 import { all, type Desk, emit, find, findCustomer, newId, save } from './desk.ts'
 import { asInvoiceItem } from './invoiceItems.ts'
-import { countUsage } from './meterEvents.ts'
 import { decimal } from './prices.ts'
 
 type Period = { start: number; end: number }

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import { freeIdentifier, insertMeterEvent, sumMeterEvents } from '#db/queries/standIn.ts'
+import { freeIdentifier, insertMeterEvent } from '#db/queries/standIn.ts'
+import { countUsage } from './countUsage.ts'
 import { all, type Desk, find, listOf, newId } from './desk.ts'
 import { invalid, missing } from './stripeFailure.ts'
 import { noticeUsage } from './thresholds.ts'
@@ -39,10 +40,6 @@ export async function createMeterEvent(desk: Desk, params: Stripe.Billing.MeterE
     timestamp,
   } satisfies Stripe.Billing.MeterEvent
 }
-
-/** What the meter has counted by now. */
-export const countUsage = (desk: Desk, asked: Parameters<typeof sumMeterEvents>[1]) =>
-  sumMeterEvents(desk.trx, asked, { now: desk.now, lateS: desk.settings.countsLateS })
 
 const absent = (key: string) =>
   invalid(`The payload must have a value for ${key}.`, `payload[${key}]`, 'parameter_missing')
