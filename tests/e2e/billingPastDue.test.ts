@@ -16,7 +16,9 @@ afterAll(() => server.close())
 test('a card that fails when the month is charged stops translating, says so, and a new one in the portal pays', async () => {
   const person = await server.build.user()
   const project = await server.build.project(await server.build.organization({ owner: person }))
-  await server.build.page(await server.build.version(project), { texts: ['one two three', 'four five six'] })
+  await server.build.page(await server.build.version(project), {
+    texts: ['one two three four five six seven eight', 'nine ten eleven twelve thirteen fourteen fifteen sixteen'],
+  })
   const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 422/] })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
   const table = tableIn(page)
@@ -32,9 +34,9 @@ test('a card that fails when the month is charged stops translating, says so, an
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor(whileBusy)
   await openTable('es')
   await press(page, 'Start translation')
-  await page.getByText('This month 6 words translated, $0.24').waitFor(whileBusy)
+  await page.getByText('This month 16 words translated, $0.64').waitFor(whileBusy)
   const sent = () => server.db.selectFrom('meter_events').select(['words', 'state']).execute()
-  await expect.poll(sent, whileBusy).toEqual([{ words: 6, state: 'sent' }])
+  await expect.poll(sent, whileBusy).toEqual([{ words: 16, state: 'sent' }])
 
   // The month is over, and its invoice cannot be charged.
   await (await server.services.payments.standIn())!.clock.advance({ days: 32 })
@@ -49,7 +51,7 @@ test('a card that fails when the month is charged stops translating, says so, an
   // Another card that fails changes nothing; one that works pays what is open.
   await notice.waitFor()
   await press(page, 'Open billing portal')
-  await page.getByRole('row', { name: /\$0\.24 Not paid/ }).waitFor(whileBusy)
+  await page.getByRole('row', { name: /\$0\.64 Not paid/ }).waitFor(whileBusy)
   await page.getByRole('link', { name: 'Change the card' }).click()
   await enterCard(page, '4000 0000 0000 0002')
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
@@ -63,10 +65,10 @@ test('a card that fails when the month is charged stops translating, says so, an
 
   await openTable('fr')
   await press(page, 'Start translation')
-  await page.getByText('This month 12 words translated, $0.48').waitFor(whileBusy)
+  await page.getByText('This month 32 words translated, $1.28').waitFor(whileBusy)
   await page.goto('/billing')
   await press(page, 'Open billing portal')
-  await page.getByRole('row', { name: /\$0\.24 Paid/ }).waitFor(whileBusy)
+  await page.getByRole('row', { name: /\$0\.64 Paid/ }).waitFor(whileBusy)
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
