@@ -19,7 +19,6 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['server/http/address.ts', '^::ffff:(?=', `anchored, ${APART}`],
   ['server/http/describeApi.ts', '(?!^)', 'reads paths of our own routes'],
   ['server/http/firstScreen.ts', String.raw`^\/(users`, `anchored, ${APART}`],
-  ['server/http/multipart.ts', String.raw`^multipart\/form-data`, 'anchored, and a boundary has at most 70 characters'],
   ['server/projects/fileNames.ts', '[. ]+$', 'the name was cut to 200 bytes before'],
   ['server/prompts/speakers.ts', '(?:^|', `${APART}, but for one run of blanks that is given back once`],
   [
@@ -37,7 +36,6 @@ const COMPUTED: Record<string, string> = {
   'db/spreadsheet.ts': 'one character at the beginning',
   'db/vocabulary/placeholders.ts': 'alternatives of literals that are checked one by one',
   'server/http/limitBody.ts': 'paths of our own routes, each part between slashes',
-  'server/http/multipart.ts': 'the name of a parameter is our own, and each part excludes what the next begins with',
   'server/stripeStandIn/cards.ts': 'a number of digits, anchored',
   'server/stripeStandIn/route.ts': 'paths of our own routes, anchored, each part between slashes',
 }

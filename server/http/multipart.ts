@@ -22,18 +22,20 @@ const incomplete = () => new ApiError(400, 'The upload is not complete')
  */
 export function readMultipart({ env, req }: Context<Env>, maxBytes: number, onFile: OnFile) {
   const parser = createParser(req.header('content-type'))
+  if (!parser) return undefined
   // Node's own stream, where there is one, spares a copy of everything.
   const body = env?.incoming ?? (req.raw.body && Readable.fromWeb(req.raw.body as never))
-  return parser && body ? readParts(body, parser, maxBytes, onFile) : undefined
+  return body ? readParts(body, parser, maxBytes, onFile) : undefined
 }
 
 /** Every part counts as a file, so that fields come as the bytes they are. */
 function createParser(contentType = '') {
+  if (!contentType.toLowerCase().startsWith('multipart/form-data')) return undefined
   try {
     const limits = { parts: MAX_PARTS, headerSize: MAX_HEADER_BYTES }
     return new Busboy({ headers: { 'content-type': contentType }, limits, isPartAFile: () => true, preservePath: true })
   } catch {
-    return undefined // another type, or no boundary
+    return undefined // no boundary
   }
 }
 

@@ -44,7 +44,7 @@ export const limitRecoveries = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Each sends a mail to an address that may be a stranger's. */
+/** Each sends a mail to an address that may be a stranger's, or tells that somebody has it. */
 export const countProofMail = (c: Context<Env>) =>
   count(c, [
     { key: `proof mail ${c.var.user.id}`, most: 5, windowSeconds: QUARTER_HOUR },
@@ -62,18 +62,16 @@ export const limitResets = createMiddleware<Env>(async (c, next) => {
 })
 
 /** What people who are signed in may not do without end: it costs much, or tells who has an account. */
-const CALLS: { name: string; method?: string; path: RegExp; most: number; windowSeconds?: number }[] = [
-  // An address that somebody has is refused as a new one.
-  { name: 'profile', method: 'PATCH', path: /\/users\/me$/, most: 10, windowSeconds: QUARTER_HOUR },
-  { name: 'organization', path: /\/organizations$/, most: 30 },
-  { name: 'add-member', path: /\/organizations\/[^/]+\/(add-member-by-email|members\/[^/]+)$/, most: 30 },
+const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
+  { name: 'organization', path: /\/organizations$/, mostAMinute: 30 },
+  { name: 'add-member', path: /\/organizations\/[^/]+\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
   {
     name: 'translate',
     path: /\/(projects|pages)\/[^/]+\/translate$|\/translations\/[^/]+\/regenerate$/,
-    most: 120,
+    mostAMinute: 120,
   },
-  { name: 'import', path: /\/versions\/[^/]+\/pages\/import(\/preview)?$|\/upload-csv$/, most: 30 },
-  { name: 'ticket', path: /\/collab\/tickets$/, most: 120 },
+  { name: 'import', path: /\/versions\/[^/]+\/pages\/import(\/preview)?$|\/upload-csv$/, mostAMinute: 30 },
+  { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
 ]
 /** Many people may sit behind one address. */
 const PEOPLE_AN_ADDRESS = 5
@@ -81,14 +79,14 @@ const PEOPLE_AN_ADDRESS = 5
 /** For each call of somebody signed in. */
 export async function limitCall(c: Context<Env>, userId: string) {
   limitPerson(c, userId)
-  if (c.req.method === 'GET') return
+  if (c.req.method !== 'POST') return
   const path = withoutLastSlashes(c.req.path)
-  const limit = CALLS.find(({ method = 'POST', path: pattern }) => method === c.req.method && pattern.test(path))
+  const limit = CALLS.find((call) => call.path.test(path))
   if (!limit) return
-  const { name, most, windowSeconds = MINUTE } = limit
+  const { name, mostAMinute } = limit
   await count(c, [
-    { key: `${name} ${userId}`, most, windowSeconds },
-    { key: `${name} at ${addressOf(c)}`, most: most * PEOPLE_AN_ADDRESS, windowSeconds },
+    { key: `${name} ${userId}`, most: mostAMinute, windowSeconds: MINUTE },
+    { key: `${name} at ${addressOf(c)}`, most: mostAMinute * PEOPLE_AN_ADDRESS, windowSeconds: MINUTE },
   ])
 }
 

@@ -46,7 +46,6 @@ const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'POST /stripe/webhook': () => 400, // it is not signed
   'POST /users/me/confirm-email': () => 400, // no such link was mailed
   'POST /users/me/confirmation-mail': () => 400, // theirs is confirmed
-  'POST /admin/jobs/{job_id}/retry': () => 409, // nobody has asked for its words
   'DELETE /users/me': (persona) => (persona === 'superuser' ? 403 : persona === 'owner' ? 409 : undefined),
 }
 

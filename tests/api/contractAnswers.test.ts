@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProofLink } from '#server/accounts/mailedLinks.ts'
 import { createRoutes } from '#server/api.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
@@ -47,11 +48,27 @@ const SPECIAL: Record<string, Special> = {
       return { ids: { ...ids, session_id: (await mine.select('id').executeTakeFirstOrThrow()).id } }
     },
   },
+  'POST /users/me/confirmation-mail': { before: unproven },
+  'POST /users/me/confirm-email': {
+    before: unproven,
+    change: async ({ people }) => {
+      const link = await createProofLink(scene.app.db, scene.app.services.config, {
+        user_id: people.owner.id,
+        email: people.owner.email,
+      })
+      return { body: { token: new URL(link).searchParams.get('token') } }
+    },
+  },
   'POST /reset-password': {
     change: async ({ target }) => ({
       body: { token: await recoveryToken(target.email), new_password: 'another password' },
     }),
   },
+}
+
+function unproven({ people }: World) {
+  const owner = scene.app.db.updateTable('users').where('id', '=', people.owner.id)
+  return owner.set({ is_email_confirmed: false }).execute()
 }
 
 async function seenByAModel({ ids }: World) {

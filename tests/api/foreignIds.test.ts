@@ -27,7 +27,8 @@ const withIds = calls.flatMap((call) =>
     .map((name) => [call.called, name, call] as const),
 )
 const tenants = withIds.filter(([called]) => !['superuser', 'signedIn'].includes(RIGHTS[called] ?? 'anyone'))
-const withChecked = withIds.filter(([, name]) => name !== 'line_identifier')
+/** A glossary line is also found by its term, and a customer by the id that Stripe gave. */
+const withChecked = withIds.filter(([, name]) => name !== 'line_identifier' && name !== 'customer_id')
 
 describe('[P4] an owner who names something of another organization', () => {
   test.each(withIds)('%s with another %s', async (called, name, call) => {

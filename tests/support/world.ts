@@ -80,6 +80,34 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     .insertInto('set_aside_jobs')
     .values({ ...job, page_id: page.id, source_text_ids: [text.id], revision: null })
     .execute()
+  await db
+    .insertInto('word_ledger')
+    .values({
+      payer_id: owner.id,
+      payer_name: mark,
+      organization_id: organization.id,
+      organization_name: mark,
+      project_id: project.id,
+      project_name: mark,
+      page_id: page.id,
+      translation_id: translation.id,
+      request_id: job.request_id,
+      requested_by: owner.id,
+      requested_by_name: mark,
+      target_language: job.target_language,
+      words: 2,
+      plan: 'free_tier',
+      cents_per_word: 0,
+      state: 'released',
+      settled_at: new Date(),
+    })
+    .execute()
+  const failure = { customer_id: `cus_${job.id}`, task: 'words' as const, error: 'Stripe cannot be reached' }
+  const now = new Date()
+  await db
+    .insertInto('customer_failures')
+    .values({ ...failure, failures: 1, since: now, next_attempt_at: now })
+    .execute()
   return {
     mark,
     people: { owner, admin, member, former, deactivated, outsider, superuser },
@@ -101,6 +129,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       glossary_id: glossary.id,
       line_identifier: line.id,
       job_id: job.id,
+      customer_id: failure.customer_id,
     } as Record<string, string>,
   }
 }
