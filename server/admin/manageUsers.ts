@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { violates } from '#db/failures.ts'
 import { deletePasswordResets } from '#db/queries/passwordResets.ts'
 import { deleteSessions } from '#db/queries/sessions.ts'
-import { findUser, hasSuperuser, insertUser, lockUser, type SignedInUser, type UserChange } from '#db/queries/users.ts'
-import type { Db, Trx } from '#db/schema.ts'
+import { hasSuperuser, insertUser, lockUser, type SignedInUser, type UserChange } from '#db/queries/users.ts'
+import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import type { UserRole } from '#db/vocabulary/roles.ts'
 import { NOT_THEMSELVES, removeUser, setPassword } from '../accounts/changeAccount.ts'
@@ -36,14 +36,6 @@ export async function createUser({ db, jobs }: Services, given: z.output<typeof 
       throw new ApiError(400, 'The user with this email already exists in the system.')
     throw error
   }
-}
-
-/** Whether the change would let its author in, or make somebody a superuser: a stolen session must not be enough. */
-export async function givesAccountAway(db: Db, id: string, given: Changes) {
-  const user = await findUser(db, id)
-  if (!user) return false
-  const { email, is_superuser } = changesOf(given, user)
-  return Boolean(given.password) || email !== user.email || is_superuser !== user.is_superuser
 }
 
 /**

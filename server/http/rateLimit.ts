@@ -44,7 +44,7 @@ export const limitRecoveries = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** Each sends a mail to an address that may be a stranger's, or tells that somebody has it. */
+/** Each sends a mail to an address that may be a stranger's, or tells by its refusal that somebody has the address. */
 export const countProofMail = (c: Context<Env>) =>
   count(c, [
     { key: `proof mail ${c.var.user.id}`, most: 5, windowSeconds: QUARTER_HOUR },
@@ -61,16 +61,12 @@ export const limitResets = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-/** What people who are signed in may not do without end: it costs much, or tells who has an account. */
+/** Calls of people who are signed in that cost much, or tell who has an account. */
 const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
   { name: 'organization', path: /\/organizations$/, mostAMinute: 30 },
-  { name: 'add-member', path: /\/organizations\/[^/]+\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
-  {
-    name: 'translate',
-    path: /\/(projects|pages)\/[^/]+\/translate$|\/translations\/[^/]+\/regenerate$/,
-    mostAMinute: 120,
-  },
-  { name: 'import', path: /\/versions\/[^/]+\/pages\/import(\/preview)?$|\/upload-csv$/, mostAMinute: 30 },
+  { name: 'add-member', path: /\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
+  { name: 'translate', path: /\/(translate|regenerate)$/, mostAMinute: 120 },
+  { name: 'import', path: /\/pages\/import(\/preview)?$|\/upload-csv$/, mostAMinute: 30 },
   { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
 ]
 /** Many people may sit behind one address. */

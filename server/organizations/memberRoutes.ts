@@ -4,7 +4,6 @@ import { listMembers } from '#db/queries/organizations.ts'
 import { listWaitingMembers } from '#db/queries/waitingMembers.ts'
 import type { Db } from '#db/schema.ts'
 import { can } from '#db/vocabulary/roles.ts'
-import { requireRecentSignIn } from '../accounts/recentSignIn.ts'
 import type { Env } from '../http/env.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -110,7 +109,6 @@ export const memberRoutes = createRouter()
         return c.json(showMember(await changeRole(services, at, member_id, role)), 200)
       }
       await requireCapability(services.db, user.id, organization_id, 'transferOwnership')
-      await requireRecentSignIn(c)
       await transferOwnership(services, { id: organization_id, ownerId: user.id, memberId: member_id })
       const members = await showMembers(services.db, organization_id, user.id)
       return c.json(members.find((member) => member.role === 'OWNER')!, 200)

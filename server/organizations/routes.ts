@@ -13,7 +13,6 @@ import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { CONFIRM_EMAIL_FIRST } from '../accounts/contract.ts'
-import { recentlySignedIn } from '../accounts/recentSignIn.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -162,9 +161,8 @@ export const organizationRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/transfer-ownership',
-      summary: 'Make a member the owner; needs the password within the last ten minutes',
+      summary: 'Make a member the owner',
       ...shared,
-      middleware: [signedIn, recentlySignedIn] as const,
       request: { params, body: takes(TransferOwnership) },
       responses: { ...answers(Organization), ...refusals(400, 401, 403, 404, 415, 422) },
     }),
