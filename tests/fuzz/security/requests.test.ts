@@ -144,7 +144,9 @@ test(`${REQUESTS} random requests meet no failure of the server and nothing of a
     const told = () => `SEED=${seed}, request ${at}, ${persona}: ${call.called} ${JSON.stringify(sent).slice(0, 1000)}
 ${response.status} ${text.slice(0, 300)}\n${app.logged.filter((line) => line.includes('"level":"error"')).at(-1) ?? ''}`
     if (response.status >= 500) expect.fail(told())
-    if (text.includes(CANARY)) expect.fail(told())
+    // The jobs that were set aside are listed for superusers with their names, of whichever organization.
+    const isEverybodys = call.called === 'GET /admin/jobs' && persona === 'superuser'
+    if (text.includes(CANARY) && !isEverybodys) expect.fail(told())
     if (response.status === 401 && person) world = await buildWorld(app, 'Moonfall') // it signed them out before
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
   }
