@@ -64,12 +64,20 @@ export function readType(decoder: decoding.Decoder) {
   return decoding.readVarUint(decoder)
 }
 
-/** Hocuspocus would log a stack for what is not even addressed to a document. */
+/** A document's name, and behind a NUL the session of the provider; no line break, for Hocuspocus logs it. */
+const ADDRESS = /^[ -~]{0,200}(?:\0[ -~]{0,200})?$/
+export const isAddress = (text: string) => ADDRESS.test(text)
+
+/** Hocuspocus would log a stack for what is not even addressed to a document, and for a sign-in that it cannot read. */
 export function isAddressed(bytes: Uint8Array) {
   try {
     const decoder = decoding.createDecoder(bytes)
-    decoding.readVarString(decoder)
-    return decoding.readVarUint(decoder) >= 0
+    if (!isAddress(decoding.readVarString(decoder))) return false
+    if (decoding.readVarUint(decoder) !== MESSAGE.auth) return true
+    decoding.readVarUint(decoder)
+    decoding.readVarString(decoder) // the token
+    if (decoding.hasContent(decoder)) decoding.readVarString(decoder) // the provider's version
+    return true
   } catch {
     return false
   }

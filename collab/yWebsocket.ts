@@ -5,13 +5,15 @@ import type { WebSocket } from 'ws'
 import { takeTicket } from '#db/queries/participants.ts'
 import type { Credentials } from './authentication.ts'
 import { CLOSING, type Closing, closingOf } from './document/closing.ts'
-import { MESSAGE, readType } from './frames.ts'
+import { isAddress, MESSAGE, readType } from './frames.ts'
 import type { Engine } from './live.ts'
 import { type Listeners, readOutgoing, receive, type Socket } from './sockets.ts'
 
 export const PLAIN_PATH = '/yjs/'
 const TOKEN = 0
 const MOST_WAITING = 100
+/** No document is called so. */
+const NO_NAME = '?'
 
 type Entrant = { socket: Socket; letIn: () => void }
 type Transport = Pick<Hocuspocus, 'handleConnection'>
@@ -45,9 +47,10 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 
 function documentNameIn({ pathname }: URL) {
   try {
-    return decodeURIComponent(pathname.slice(PLAIN_PATH.length))
+    const name = decodeURIComponent(pathname.slice(PLAIN_PATH.length))
+    return isAddress(name) ? name : NO_NAME
   } catch {
-    return '?' // no document's name
+    return NO_NAME
   }
 }
 
