@@ -11,7 +11,7 @@ import type { Person } from '../../support/build.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 import { apply, deliver, emptyWorld, type Link, type Session, type Step, type World } from './accountModel.ts'
 
-const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1000 : 8))
+const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1000 : 6))
 const [STEPS, USES_AT_ONCE] = [50, 3]
 const PASSWORDS = ['violet umbrella 7', 'copper lantern 31', 'quiet harbour 52']
 const WRONG = 'a guess of mine'
@@ -171,6 +171,10 @@ test(`sessions, links and memberships are what the rules say in ${HISTORIES} his
       return fitting.length > 0 && happens(80) ? pick(fitting) : pick(world.links)
     }
     const sessionFor = (link: Link) => {
+      const rivals = world.sessions.filter(
+        ({ account, isOver }) => !isOver && account !== link.account && account.pending === link.email,
+      )
+      if (rivals.length > 0 && happens(50)) return pick(rivals)
       const own = world.sessions.filter(({ account, isOver }) => account === link.account && !isOver)
       return own.length > 0 && happens(80) ? pick(own) : anySession()
     }
@@ -191,7 +195,15 @@ test(`sessions, links and memberships are what the rules say in ${HISTORIES} his
         return { does: 'confirmPassword', session, password: passwordOf(session.account) }
       },
       () => ({ does: 'changeAddress', session: anySession(), email: anyEmail() }),
-      () => ({ does: 'changeAddress', session: anySession(), email: pick(emails) }),
+      // Two people may wait for one address.
+      () => {
+        const awaited = world.accounts.flatMap(({ pending }) => pending ?? [])
+        return {
+          does: 'changeAddress',
+          session: anySession(),
+          email: happens(50) ? (pick(awaited) ?? pick(emails)) : pick(emails),
+        }
+      },
       () => ({ does: happens(50) ? 'cancelPending' : 'sendProofAgain', session: anySession() }),
       ...Array(4).fill(() => {
         if (world.links.length === 0) return undefined
