@@ -19,6 +19,7 @@ import { followRequest } from './http/followRequest.ts'
 import { healthCheckRoutes, healthRoutes } from './http/health.ts'
 import { idempotent } from './http/idempotency.ts'
 import { limitBody } from './http/limitBody.ts'
+import { limitJson } from './http/limitJson.ts'
 import { createRequestMetrics, metricsRoutes } from './http/metrics.ts'
 import { createRouter } from './http/openapi.ts'
 import { requireUtf8 } from './http/requireUtf8.ts'
@@ -85,9 +86,9 @@ export function createApi(services: Services) {
   if (!services.config.roles.includes('api')) return app
 
   const routes = createRoutes()
-  app.use('/api/*', allowOrigins(services.config), limitBody, requireUtf8, idempotent)
+  app.use('/api/*', allowOrigins(services.config), limitBody, requireUtf8, limitJson, idempotent)
   app.route('/api/v1', routes)
-  app.use('/versions/*', allowOrigins(services.config), limitBody, requireUtf8, idempotent)
+  app.use('/versions/*', allowOrigins(services.config), limitBody, requireUtf8, limitJson, idempotent)
   app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)
   app.route('/', apiDocs(routes, API_VERSION))
   app.route('/', firstScreenRoutes(app))

@@ -11,7 +11,8 @@ const limitTo = (maxSize: number, size: string) =>
     },
   })
 
-const forPeople = limitTo(8 * 1024 * 1024, '8 MiB')
+/** 50,000 ids of texts, indented, are 2.8 MB. */
+const forPeople = limitTo(4 * 1024 * 1024, '4 MiB')
 /** What a service outside tells us of, signed. */
 const forServices = limitTo(1024 * 1024, '1 MiB')
 /** An address, a name and a password. */

@@ -16,6 +16,9 @@ const SOURCES: Record<keyof ValidationTargets, string> = {
 
 const ZODS_OWN_WORDS_FOR_ABSENCE = /^Invalid input: .*received undefined$/
 
+/** A list of 50,000 wrong ids would be answered with megabytes. */
+const MOST_NAMED = 100
+
 /** Where texts come from that are stored or searched for. */
 const HOLDS_TEXTS: (keyof ValidationTargets)[] = ['json', 'query']
 
@@ -28,9 +31,12 @@ export const refuseInvalid: Hook<unknown, Env, string, void> = (result) => {
 }
 
 export function issuesOf(error: z.ZodError, source: string): Issue[] {
-  return error.issues.map(({ path, message, code }) => {
+  const issues = error.issues.slice(0, MOST_NAMED).map(({ path, message, code }): Issue => {
     const loc = [source, ...path.map((step) => (typeof step === 'number' ? step : String(step)))]
     if (ZODS_OWN_WORDS_FOR_ABSENCE.test(message)) return { loc, msg: 'Field required', type: 'missing' }
     return { loc, msg: message, type: code === 'custom' ? 'value_error' : code }
   })
+  const more = error.issues.length - issues.length
+  if (more > 0) issues.push({ loc: [source], msg: `There are ${more} more faults`, type: 'value_error' })
+  return issues
 }

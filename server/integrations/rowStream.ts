@@ -1,42 +1,74 @@
+import { answerTooLarge } from './serviceErrors.ts'
+
+type Row = { id: string } & Record<string, unknown>
+
+/** A batch has a few dozen rows of at most 20,000 characters; no honest answer comes near. */
+const MAX_ANSWER = 4_000_000
+/** A text of 20,000 characters, each of them escaped, and its other fields. */
+const MAX_ROW = 200_000
+/** An object is parsed when it closes, and so is each that holds it: only the innermost may be rows. */
+const MAX_DEPTH = 8
+/** An object that has held a row, and is none itself. */
+const HOLDS_ROWS = -1
+
 /**
  * Finds the rows of a JSON answer while it arrives: every object with an `id`, as soon as its last brace is there. Fences,
- * prose and whatever wraps the rows are passed over; what is not JSON is left out.
+ * prose and whatever wraps the rows are passed over; what is not JSON is left out. Throws when an answer is too large.
  */
-export function createRowStream(onRow: (row: { id: string } & Record<string, unknown>) => void) {
-  let text = ''
-  let at = 0
+export function createRowStream(onRow: (row: Row) => void) {
+  /** As they came: one text would be copied whole with every piece that joins it. */
+  let pieces: string[] = []
+  let length = 0
   let isInString = false
+  let isEscaped = false
   let opened: number[] = []
 
   function closeObject(end: number) {
     const start = opened.pop()
-    const row = start === undefined ? undefined : parse(text.slice(start, end))
-    if (row) {
-      onRow(row)
-      opened = opened.length > 0 ? [0] : []
-      text = (opened.length > 0 ? '{' : '') + text.slice(end)
-      at = opened.length
-    } else at = end
+    if (start === undefined || start === HOLDS_ROWS || end - start > MAX_ROW) return
+    const row = parse(lastOf(end - start, end))
+    if (!row) return
+    onRow(row)
+    opened = opened.length > 0 ? [HOLDS_ROWS] : []
+  }
+
+  function openObject(at: number) {
+    opened.push(at)
+    if (opened.length > MAX_DEPTH) opened.shift()
+  }
+
+  /** So many characters before `end`, which is within the last piece. */
+  function lastOf(count: number, end: number) {
+    const found: string[] = []
+    let missing = count + length - end
+    for (let n = pieces.length - 1; missing > 0; n--) {
+      found.push(pieces[n]!)
+      missing -= pieces[n]!.length
+    }
+    return found
+      .reverse()
+      .join('')
+      .slice(-missing, count - missing)
   }
 
   return (piece: string) => {
-    text += piece
-    while (at < text.length) {
-      const character = text[at]!
-      if (isInString && character === '\\') {
-        if (at + 1 === text.length) return
-        at += 2
-        continue
-      }
-      if (character === '"' && opened.length > 0) isInString = !isInString
-      if (!isInString && character === '{') opened.push(at)
-      if (!isInString && character === '}') closeObject(at + 1)
-      else at++
+    const start = length
+    length += piece.length
+    if (length > MAX_ANSWER) throw answerTooLarge()
+    pieces.push(piece)
+    for (let at = 0; at < piece.length; at++) {
+      const character = piece[at]
+      if (isEscaped) isEscaped = false
+      else if (isInString && character === '\\') isEscaped = true
+      else if (character === '"' && opened.length > 0) isInString = !isInString
+      else if (!isInString && character === '{') openObject(start + at)
+      else if (!isInString && character === '}') closeObject(start + at + 1)
     }
+    if (opened.length === 0 || opened.at(-1) === HOLDS_ROWS) pieces = []
   }
 }
 
-function parse(json: string): ({ id: string } & Record<string, unknown>) | undefined {
+function parse(json: string): Row | undefined {
   try {
     const value: unknown = JSON.parse(json)
     if (typeof value !== 'object' || value === null || !('id' in value)) return undefined

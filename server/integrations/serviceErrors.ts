@@ -54,6 +54,7 @@ function isUnknownHost(error: unknown) {
 }
 
 export const filtered = () => new TextRefused(FILTERED)
+export const answerTooLarge = () => new TextRefused('The answer of the translation service is too large')
 export const noStream = () => new TranslatorRefused(NO_STREAM)
 
 export const refusesFormat = (error: unknown) =>

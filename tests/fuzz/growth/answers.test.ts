@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createRowStream } from '#server/integrations/rowStream.ts'
+import { expectLinear } from './growth.ts'
+
+const LARGEST = process.env.FUZZ ? 4_000_000 : 500_000
+const fill = (piece: string, size: number) => piece.repeat(Math.floor(size / piece.length))
+
+function readAnswer(text: string, pieceLength: number) {
+  const rows: { id: string }[] = []
+  const push = createRowStream((row) => rows.push(row))
+  for (let at = 0; at < text.length; at += pieceLength) push(text.slice(at, at + pieceLength))
+  return rows
+}
+
+const SHAPES: Record<string, (size: number) => string> = {
+  'objects inside each other': (size) => fill('{"a":', size / 2) + fill('}', size / 6),
+  'objects side by side': (size) => `{"rows":[${fill('{},', size)}`,
+  'many rows': (size) => `{"rows":[${fill('{"id":1},', size)}`,
+  'one text without an end': (size) => `{"id":1,"text":"${fill('a', size)}`,
+  'prose without rows': (size) => fill('a "word" ', size),
+  'nothing but openings': (size) => fill('{', size),
+  'lists in an object': (size) => `{"a":${fill('[', size / 2)}${fill(']', size / 2)}}`,
+}
+
+test.each(Object.entries(SHAPES))('an answer of a model is read in linear time: %s', async (name, make) => {
+  for (const pieceLength of [4, LARGEST])
+    await expectLinear({ name, make, run: (text) => readAnswer(text, pieceLength), largest: LARGEST - 100 })
+})
+
+test('rows are found wherever the pieces of an answer are cut', () => {
+  const answer =
+    'Here {{ it is: ```{"rows":[{"id":1,"text":"a{\\"}b","more":{"x":[]}},{"id":"2","text":"\\\\"}]} {"id":3}'
+  for (const pieceLength of [1, 2, 3, 5, 8, 1000])
+    expect(readAnswer(answer, pieceLength), `pieces of ${pieceLength}`).toEqual([
+      { id: '1', text: 'a{"}b', more: { x: [] } },
+      { id: '2', text: '\\' },
+      { id: '3' },
+    ])
+})
+
+test('an answer that does not end is refused as an error of the service', () => {
+  const push = createRowStream(() => undefined)
+  const piece = 'a'.repeat(100_000)
+  expect(() => {
+    for (let n = 0; n < 100; n++) push(piece)
+  }).toThrow('The answer of the translation service is too large')
+})
