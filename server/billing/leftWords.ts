@@ -78,7 +78,7 @@ async function findInvoiced(
     if (invoice.billing_reason === 'subscription_create') continue // of no words yet
     for await (const line of linesOf(stripe, invoice, options)) {
       const claim = readLine(line, invoice, ended)
-      const { end } = line.period
+      const end = endOf(line, invoice)
       if (claim === 'words') until = Math.max(until, end)
       if (claim === 'unclear')
         unclear.push({
@@ -92,6 +92,10 @@ async function findInvoiced(
       unclear.push({ end: item.period.end, reason: `The invoice item ${item.id} waits for the next invoice` })
   return { until, unclear: unclear.find(({ end }) => end > until)?.reason }
 }
+
+/** An invoice of the threshold has the words until it was made, this second included, also where its lines name the whole period. */
+const endOf = ({ period }: Stripe.InvoiceLineItem, { billing_reason, created }: Stripe.Invoice) =>
+  billing_reason === 'subscription_threshold' ? Math.min(period.end, created + 1) : period.end
 
 /** An invoice shows its first lines only. */
 async function* linesOf(stripe: Stripe, { id, lines }: Stripe.Invoice, options: Stripe.RequestOptions) {

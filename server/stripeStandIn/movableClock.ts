@@ -13,9 +13,7 @@ export type MovableClock = {
 }
 
 export function createMovableClock(counter: Counter): MovableClock {
-  const moveTo = async (at: Date | number) => {
-    const target = Number(at)
-    if (target < (await timeOf(counter))) throw new RangeError('The clock can only be moved ahead')
+  const move = async (target: number) => {
     await settle(counter, secondsOf(target))
     await withDesk(counter, async ({ trx }) => {
       const { clock_offset_ms } = await findAccount(trx)
@@ -25,8 +23,11 @@ export function createMovableClock(counter: Counter): MovableClock {
   return {
     now: () => timeOf(counter),
     advance: async ({ days = 0, hours = 0, ms = 0 }) =>
-      moveTo((await timeOf(counter)) + (days * 24 + hours) * 3_600_000 + ms),
-    moveTo,
+      move((await timeOf(counter)) + (days * 24 + hours) * 3_600_000 + ms),
+    async moveTo(at) {
+      if (Number(at) < (await timeOf(counter))) throw new RangeError('The clock can only be moved ahead')
+      await move(Number(at))
+    },
   }
 }
 

@@ -83,6 +83,25 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     await untilInvoiced(30)
   })
 
+  test('are charged when they follow an invoice of the threshold whose lines name the whole period', async () => {
+    const { stripe } = scene.stripe
+    await payer.charge(1300)
+    await payer.deliver()
+    await payer.pass({ hours: 2 })
+    const [early] = (await stripe.invoices.list({ customer: payer.customer })).data
+    expect(early).toMatchObject({ billing_reason: 'subscription_threshold', status: 'paid', total: 1330 * 4 })
+    const { current_period_end: end } = (await payer.subscription()).items.data[0]!
+    await sql`update stand_in_objects set data = jsonb_set(data, '{lines,data,0,period,end}', ${String(end)}::jsonb) where id = ${early!.id}`.execute(
+      scene.app.db,
+    )
+    await payer.charge(7)
+    await payer.charge(8)
+    await payer.deliver()
+    await cancelAtStripe()
+    await ask()
+    await untilInvoiced(15, 1330)
+  })
+
   test('are shown to administrators and not charged while an invoice may hold them', async () => {
     const { stripe } = scene.stripe
     const { current_period_end: end } = (await payer.subscription()).items.data[0]!
