@@ -1,5 +1,5 @@
 import { settleWords } from '#db/queries/billing.ts'
-import { listUnpaid, isOwed } from '#server/billing/debt.ts'
+import { isOwed, listUnpaid } from '#server/billing/debt.ts'
 import type { Payer, World } from './world.ts'
 
 type Action = { name: string; weight: number; run(world: World, payer: Payer): Promise<unknown> }
@@ -91,7 +91,9 @@ async function translate(world: World, asker: Payer) {
   const customer = await customerOf(world, { id: owner.owner_id })
   const words = draw.one([1, 2, 11, 12, 13, 60, 200, 400, 700])
   const texts = Array.from({ length: Math.ceil(words / 100) }, (_, n) =>
-    Array(Math.min(100, words - n * 100)).fill(`word`).join(' '),
+    Array(Math.min(100, words - n * 100))
+      .fill(`word`)
+      .join(' '),
   )
   const page = await app.build.page(await app.build.version(await app.build.project(organization)), { texts })
   const languages = draw.one([['es'], ['es', 'fr']])
@@ -125,8 +127,16 @@ export async function settle(world: World, share = 1) {
     const [failed, done] = [rows.filter(() => isFailing && draw.chance(0.5)), [] as typeof rows]
     for (const row of rows) if (!failed.includes(row)) done.push(row)
     await db.transaction().execute(async (trx) => {
-      await settleWords(trx, done.map(({ id }) => id), 'billed')
-      await settleWords(trx, failed.map(({ id }) => id), 'released')
+      await settleWords(
+        trx,
+        done.map(({ id }) => id),
+        'billed',
+      )
+      await settleWords(
+        trx,
+        failed.map(({ id }) => id),
+        'released',
+      )
     })
     said.push(`${done.length} done, ${failed.length} failed`)
   }
@@ -183,10 +193,41 @@ async function cancelAtStripe(world: World, payer: Payer) {
   })
 }
 
+/** To just before or after the end of a period, or of the hour in which its invoice is a draft. */
+async function passToEnd(world: World, payer: Payer) {
+  const customer = await customerOf(world, payer)
+  if (!customer) return 'no customer'
+  const { data } = await world.quietly(() => world.stripe.stripe.subscriptions.list({ customer }))
+  const end = data[0]?.items.data[0]?.current_period_end
+  if (end === undefined) return 'no period'
+  const seconds = end - Math.floor(Date.now() / 1000) + world.draw.one([-90, -2, 1, 50, 1800, 3590, 3610])
+  if (seconds > 0) await world.pass({ seconds })
+  return seconds
+}
+
+/** Several things at one moment. */
+async function atOnce(world: World, payer: Payer) {
+  const things: Action['run'][] = world.draw.shuffled([
+    translate,
+    translate,
+    (its: World) => its.work(),
+    post('downgrade now', 1, '/stripe/downgrade-now').run,
+    post('subscribe', 1, '/stripe/create-metered-subscription').run,
+    (its: World) => its.sendEvents(),
+  ])
+  const said = await Promise.all(things.slice(0, 3).map((run) => run(world, payer)))
+  return said.join(' | ')
+}
+
 const FAULTS = ['refuse', 'drop', 'error', 'errorAfterwards', 'tooMany', 'keptError'] as const
 
 export const ACTIONS: Action[] = [
   { name: 'take a card', weight: 8, run: takeCard },
+  {
+    name: 'take a card that fails',
+    weight: 3,
+    run: (world, payer) => takeCard(world, payer, ['pm_card_chargeCustomerFail']),
+  },
   { name: 'check out', weight: 6, run: checkOut },
   post('subscribe', 10, '/stripe/create-metered-subscription'),
   post('cancel', 3, '/stripe/cancel-subscription'),
@@ -206,7 +247,9 @@ export const ACTIONS: Action[] = [
   { name: 'send events', weight: 12, run: (world) => world.sendEvents(world.draw.one([0, 0, 2])) },
   { name: 'pass seconds', weight: 5, run: (world) => world.pass({ seconds: world.draw.between(1, 90) }) },
   { name: 'pass hours', weight: 6, run: (world) => world.pass({ hours: world.draw.between(1, 40) }) },
-  { name: 'pass days', weight: 5, run: (world) => world.pass({ days: world.draw.between(3, 33) }) },
+  { name: 'pass to the end', weight: 7, run: passToEnd },
+  { name: 'at once', weight: 4, run: atOnce },
+  { name: 'pass days', weight: 6, run: (world) => world.pass({ days: world.draw.between(3, 33) }) },
   {
     name: 'Stripe goes or comes',
     weight: 3,

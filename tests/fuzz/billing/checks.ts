@@ -4,21 +4,34 @@ import type { Payer, World } from './world.ts'
 
 const CENTS_A_WORD = 4
 
-type Entry = { words: number; cents_per_word: number; state: string; customer_id: string | null; organization_id: string; payer_id: string; created_at: Date }
+type Entry = {
+  words: number
+  cents_per_word: number
+  state: string
+  customer_id: string | null
+  organization_id: string
+  payer_id: string
+  created_at: Date
+}
 
 /** What the ledger, the meter, the invoices and the screens say differently; nothing when all is well. */
 export async function findFaults(world: World): Promise<string[]> {
   const { db, app } = world
   const faults: string[] = []
   const expectSame = (name: string, one: unknown, other: unknown) => {
-    if (JSON.stringify(one) !== JSON.stringify(other)) faults.push(`${name}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`)
+    if (JSON.stringify(one) !== JSON.stringify(other))
+      faults.push(`${name}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`)
   }
   const ledger: Entry[] = await db.selectFrom('word_ledger').selectAll().execute()
   const billed = ledger.filter(({ state }) => state === 'billed')
   expectSame('reserved words and none', wordsOf(ledger.filter(({ state }) => state === 'reserved')), 0)
   const paid = billed.filter(({ cents_per_word }) => cents_per_word > 0)
   const customers = await db.selectFrom('billing_customers').where('customer_id', 'is not', null).selectAll().execute()
-  expectSame('paid words without a customer and none', wordsOf(paid.filter(({ customer_id }) => customer_id === null)), 0)
+  expectSame(
+    'paid words without a customer and none',
+    wordsOf(paid.filter(({ customer_id }) => customer_id === null)),
+    0,
+  )
 
   for (const { customer_id, user_id } of customers) {
     const customer = customer_id!
@@ -49,11 +62,24 @@ export async function findFaults(world: World): Promise<string[]> {
   const admin = await app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
   const report = await get(world, admin, '/admin/billing')
   const atStripe = { sent_words: wordsOf(paid), sent_cents: wordsOf(paid) * CENTS_A_WORD }
-  expectSame('report and ledger', [report.billed_words, report.cost_cents], [wordsOf(billed), wordsOf(paid) * CENTS_A_WORD])
-  const { sent_words, sent_cents, unsent_words, failed_words, words_without_customer, failing_customers } = report.stripe
+  expectSame(
+    'report and ledger',
+    [report.billed_words, report.cost_cents],
+    [wordsOf(billed), wordsOf(paid) * CENTS_A_WORD],
+  )
+  const { sent_words, sent_cents, unsent_words, failed_words, words_without_customer, failing_customers } =
+    report.stripe
   expectSame('report and what Stripe was told', { sent_words, sent_cents }, atStripe)
-  expectSame('report of what is left and nothing', { unsent_words, failed_words, words_without_customer, failing_customers }, {
-    unsent_words: 0, failed_words: 0, words_without_customer: 0, failing_customers: [] })
+  expectSame(
+    'report of what is left and nothing',
+    { unsent_words, failed_words, words_without_customer, failing_customers },
+    {
+      unsent_words: 0,
+      failed_words: 0,
+      words_without_customer: 0,
+      failing_customers: [],
+    },
+  )
   for (const payer of world.payers) {
     if (payer.isGone) continue
     for (const { id } of [payer.personal, world.shared]) {
@@ -66,7 +92,8 @@ export async function findFaults(world: World): Promise<string[]> {
 }
 
 const wordsOf = (entries: { words: number }[]) => entries.reduce((sum, { words }) => sum + words, 0)
-const centsOf = (entries: Entry[]) => entries.reduce((sum, { words, cents_per_word }) => sum + words * cents_per_word, 0)
+const centsOf = (entries: Entry[]) =>
+  entries.reduce((sum, { words, cents_per_word }) => sum + words * cents_per_word, 0)
 
 async function get(world: World, person: { token: string }, path: string) {
   const response = await world.app.as(person).get(path)
@@ -96,29 +123,49 @@ async function readStripe({ stripe: { stripe }, db }: World, customer: string) {
     lineCents: lines.reduce((sum, { amount }) => sum + amount, 0),
     totalCents: invoices.reduce((sum, { total }) => sum + total, 0),
     paidCents: invoices.reduce((sum, { amount_paid }) => sum + amount_paid, 0),
-    openCents: invoices.filter(({ status }) => status !== 'paid').reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
+    openCents: invoices
+      .filter(({ status }) => status !== 'paid')
+      .reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
     balance,
     paymentCents: payments.reduce((sum, { amount_paid }) => sum + (amount_paid ?? 0), 0),
     paidTwice: ids.filter((id) => payments.filter(({ invoice }) => invoice === id).length > 1),
-    drafts: invoices.filter(({ status, total }) => status === 'draft' && total > 0).map(({ id }) => id).filter(() => !subscriptions.some(isSound)),
+    drafts: invoices
+      .filter(({ status, total }) => status === 'draft' && total > 0)
+      .map(({ id }) => id)
+      .filter(() => !subscriptions.some(isSound)),
     meteredWords: meter.reduce((sum, { value }) => sum + Number(value), 0),
     running: subscriptions.find(({ status }) => status !== 'canceled'),
     subscriptions,
   }
 }
 
-const wordsIn = (line: Stripe.InvoiceLineItem) => Number(line.metadata.words ?? (line.metadata.words_event ? 0 : line.quantity))
+const wordsIn = (line: Stripe.InvoiceLineItem) =>
+  Number(line.metadata.words ?? (line.metadata.words_event ? 0 : line.quantity))
 
 type Same = (name: string, one: unknown, other: unknown) => void
 
-async function checkScreens(world: World, payer: Payer, customer: string, { running, balance }: Seen, expectSame: Same) {
+async function checkScreens(
+  world: World,
+  payer: Payer,
+  customer: string,
+  { running, balance }: Seen,
+  expectSame: Same,
+) {
   const shown = await get(world, payer, '/stripe/subscription')
-  expectSame(`${customer}: subscription shown and at Stripe`, shown?.status ?? 'canceled', running?.status ?? 'canceled')
+  expectSame(
+    `${customer}: subscription shown and at Stripe`,
+    shown?.status ?? 'canceled',
+    running?.status ?? 'canceled',
+  )
   const debt = await get(world, payer, '/stripe/debt')
   expectSame(`${customer}: debt shown and owed`, debt.owed_cents, await owedCents(world, customer))
   const quota = await get(world, payer, '/users/me/quota')
   expectSame(`${customer}: pause shown and debt`, quota.is_paused, debt.owed_cents > 0)
   const next = await get(world, payer, '/stripe/next-invoice')
   if (running?.status === 'active')
-    expectSame(`${customer}: next invoice and nothing but the balance`, [next?.words, next?.pending_words, next?.total_cents], [0, 0, balance])
+    expectSame(
+      `${customer}: next invoice and nothing but the balance`,
+      [next?.words, next?.pending_words, next?.total_cents],
+      [0, 0, balance],
+    )
 }

@@ -5,8 +5,8 @@ import { findFaults } from './checks.ts'
 import { comeToRest } from './rest.ts'
 import { createWorld } from './world.ts'
 
-const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 500) : 6
-const STEPS = 40
+const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 500) : 3
+const STEPS = process.env.FUZZ ? 50 : 30
 
 /** @returns everything that went wrong, with what had happened before */
 async function live(seed: number) {
@@ -42,7 +42,8 @@ test(
     for (let n = 0; n < HISTORIES; n++) {
       const began = performance.now()
       const wrong = await live(seed + n)
-      if (process.env.FUZZ) console.log(`${seed + n}: ${Math.round(performance.now() - began)} ms ${wrong.length ? 'WRONG' : ''}`)
+      if (process.env.FUZZ)
+        console.log(`${seed + n}: ${Math.round(performance.now() - began)} ms ${wrong.length ? 'WRONG' : ''}`)
       for (const one of wrong) console.log(JSON.stringify(one, null, 1))
       found.push(...wrong)
     }

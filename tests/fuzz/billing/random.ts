@@ -14,7 +14,11 @@ export function createDraw(seed: number) {
     /** By their weights. */
     weighted<Thing extends { weight: number }>(things: readonly Thing[]) {
       let left = random() * things.reduce((sum, { weight }) => sum + weight, 0)
-      return things.find(({ weight }) => (left -= weight) < 0) ?? things[0]!
+      for (const thing of things) {
+        left -= thing.weight
+        if (left < 0) return thing
+      }
+      return things[0]!
     },
     shuffled: <Thing>(things: readonly Thing[]) =>
       things

@@ -36,6 +36,8 @@ async function isDelivered({ db }: World) {
              where state = 'billed' and cents_per_word > 0 and words > 0 and meter_event_id is null)
          + (select count(*) from meter_events where state in ('waiting', 'failed'))
          + (select count(*) from ended_subscriptions)
-         + (select count(*) from billing_customers where ending_since is not null and customer_id is not null) as left`.execute(db)
+         + (select count(*) from billing_customers where ending_since is not null and customer_id is not null) as left`.execute(
+    db,
+  )
   return Number(rows[0]!.left) === 0
 }
