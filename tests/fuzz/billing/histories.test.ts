@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseSeed } from '../../support/random.ts'
 import { ACTIONS, begin } from './actions.ts'
+import { readBooks } from './books.ts'
 import { findFaults } from './checks.ts'
 import { comeToRest } from './rest.ts'
 import { createWorld } from './world.ts'
@@ -12,6 +13,7 @@ const STEPS = process.env.FUZZ ? 50 : 30
 async function live(seed: number) {
   const world = await createWorld(seed)
   const { draw, log, problems } = world
+  let books: object | undefined
   try {
     for (const payer of world.payers) if (draw.chance(0.8)) log.push(`${payer.full_name} ${await begin(world, payer)}`)
     for (let step = 0; step < STEPS; step++) {
@@ -25,13 +27,14 @@ async function live(seed: number) {
     }
     await comeToRest(world)
     problems.push(...(await findFaults(world)))
+    if (problems.length > 0) books = await readBooks(world.db)
   } catch (error) {
     problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
     await world.close()
   }
   const { settings } = world.stripe
-  return problems.length === 0 ? [] : [{ seed, problems, settings, isTaxOn: world.isTaxOn, log }]
+  return problems.length === 0 ? [] : [{ seed, problems, settings, isTaxOn: world.isTaxOn, log, books }]
 }
 
 test(
