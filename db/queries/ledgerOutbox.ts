@@ -18,8 +18,8 @@ export type MeterEvent = Pick<
 >
 
 const ROWS_AT_ONCE = 5_000
-/** Words asked for this long ago may be of a month that is invoiced already: they count from now. */
-const INVOICED_AFTER = '30 minutes'
+/** Words asked for this long ago may be of a time that is invoiced already: they count from now. */
+export const INVOICED_AFTER_MS = 30 * 60_000
 
 /** Billed, not free, and in no event; of one customer, or of all who have nothing else open. */
 const unreported = (customerId?: string) => sql`
@@ -53,7 +53,7 @@ export async function freezeWords(db: Db, now: Date, customerId?: string) {
     frozen as (
       insert into meter_events (id, payer_id, payer_name, customer_id, words, cents_per_word, at, next_attempt_at)
       select id, payer_id, payer_name, customer_id, words, cents_per_word,
-             case when asked_at > ${now}::timestamptz - ${INVOICED_AFTER}::interval then asked_at else ${now} end, ${now}
+             case when asked_at > ${now}::timestamptz - ${INVOICED_AFTER_MS} * interval '1 millisecond' then asked_at else ${now} end, ${now}
         from grouped)
     update word_ledger
        set meter_event_id = grouped.id

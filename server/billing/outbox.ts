@@ -4,6 +4,7 @@ import {
   freezeWords,
   gatherUnsentEvents,
   hasUnreportedWords,
+  INVOICED_AFTER_MS,
   isUnclear,
   listCustomersWithEvents,
   listOpenEvents,
@@ -122,9 +123,12 @@ async function gatherLate(db: Db, unsent: MeterEvent[], now: Now) {
   return gatherUnsentEvents(db, first.customer_id, now())
 }
 
+/** An invoice of the threshold, made while they waited, stays a draft for an hour; later it takes no words of before. */
+const notInvoiced = (at: Date, now: Date) => (at.getTime() > now.getTime() - INVOICED_AFTER_MS ? at : now)
+
 /** An identifier that Stripe knows already is delivered. */
 async function tellMeter(paying: Paying, stripe: Stripe, event: MeterEvent, period: Period, now: Now) {
-  const at = event.first_attempt_at === null ? within(period, event.at) : event.at
+  const at = event.first_attempt_at === null ? within(period, notInvoiced(event.at, now())) : event.at
   if (at !== event.at) await moveEvent(paying.db, event.id, at)
   await deliver(paying, event, now, async () => {
     try {

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
 import { createPayer, type Payer } from './payer.ts'
@@ -111,4 +112,23 @@ describe('an error of Stripe that it repeats for a day under our key', () => {
     expect((await scene.stripe.stripe.customers.list({ email: ben.email })).data).toHaveLength(1)
     expect((await scene.stripe.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
   })
+})
+
+test('words that are refused once are invoiced also when a threshold is charged meanwhile and the subscription ends', async () => {
+  const { stripe } = await scene.app.services.payments.open()
+  await payer.charge(5)
+  await payer.pass({ hours: 0.01 })
+  await payer.charge(1300)
+  const refusal = new Stripe.errors.StripeInvalidRequestError({ message: 'Refused', type: 'invalid_request_error' })
+  const create = vi.spyOn(stripe.billing.meterEvents, 'create').mockRejectedValueOnce(refusal)
+  await payer.deliver()
+  create.mockRestore()
+  await payer.pass({ hours: 1.5 })
+  expect(await payer.invoiced()).toEqual([{ words: 1310, status: 'paid' }])
+  await payer.deliver()
+  expect(await payer.sentWords()).toBe(1315)
+  await scene.stripe.stripe.subscriptions.cancel((await payer.subscription()).id)
+  await scene.app.as(payer.ana).get('/stripe/subscription')
+  await payer.deliverAll()
+  expect((await payer.invoiced()).map(({ words }) => words)).toEqual([5, 1310])
 })
