@@ -52,5 +52,5 @@ test(
     }
     expect(found.length).toBe(0)
   },
-  HISTORIES * 60_000,
+  HISTORIES * 120_000,
 )
