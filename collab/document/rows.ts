@@ -31,9 +31,18 @@ export function readText(text: Y.Text) {
 /** Rewrites only the span that differs, so that cursors and edits elsewhere in the text survive. */
 export function replaceText(doc: Y.Doc, sourceTextId: string, next: string) {
   const text = textOf(doc, sourceTextId)
+  forgetPositions(text)
   const { index, remove, insert } = simpleDiffString(text.toString(), next)
   if (remove > 0) text.delete(index, remove)
   if (insert !== '') text.insert(index, insert)
+}
+
+/**
+ * Drops the positions that Yjs remembers of earlier edits. It corrects them for local edits and drops them when a remote
+ * transaction ends; here a remote update is applied earlier in the same transaction, and they would be off by its length.
+ */
+function forgetPositions(text: Y.Text) {
+  text._searchMarker = []
 }
 
 /** Sets, or removes with `undefined`; writes nothing when the value is there already, so that the log does not grow. */

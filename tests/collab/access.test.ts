@@ -220,3 +220,23 @@ test('[W7] what somebody types into a row that a job holds is kept as a suggesti
   ])
   expect(ben.messages).toEqual([])
 })
+
+test('[W7] a row that a job holds keeps its text however often somebody types into it', async () => {
+  const studio = await openStudio()
+  const text = 'The storm took the lamp, and nobody in the harbour saw the light again.'
+  const { page_id, rows, name } = await studio.page(1, () => text)
+  const held = rows[0]!
+  const ana = studio.join(name, studio.members[0])
+  await ana.saved()
+  await editDocument(
+    { db: studio.db, hints: studio.node.collab.hints },
+    { page_id, language: 'es' },
+    (doc) => setEntry(requestOf(doc), held, uuid()),
+    { actor: { kind: 'api', id: null, name: 'API' } },
+  )
+  for (const at of [40, 5, 60, 20, 33, 0, 50]) {
+    ana.type(held, 'mine', at)
+    await ana.saved()
+    await eventually(() => expect(ana.text(held)).toBe(text))
+  }
+})
