@@ -18,13 +18,13 @@ function rowOf(doc: Y.Doc, text: Y.Text) {
   return item.parentSub!
 }
 
-/** Of each row that was changed since the document was loaded. */
+/** Sizes of rows that were changed since their document was loaded. */
 const sizes = new WeakMap<Y.Text, number>()
 
-/** Of how many items a row's text consists, as of its last commit; 0 when it was not changed since it was loaded. */
+/** Returns of how many items a row's text consists, as of its last commit. */
 export function sizeOf(doc: Y.Doc, row: string) {
   const text = contentOf(doc).get(row)
-  return (text && sizes.get(text)) ?? 0
+  return text ? (sizes.get(text) ?? readText(text).items) : 0
 }
 
 /** What the relational tables shall say about a row. */
