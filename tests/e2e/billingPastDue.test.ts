@@ -42,7 +42,7 @@ test('a card that fails when the month is charged stops translating, says so, an
   await (await server.services.payments.standIn())!.clock.advance({ days: 32 })
   await page.goto('/billing')
   const notice = page.getByRole('alert').filter({ hasText: 'The last payment failed' })
-  await notice.getByText('Translating is paused until it is paid.').waitFor(whileBusy)
+  await notice.getByText(/^Translating is paused in every organization you own until it is paid/).waitFor(whileBusy)
   await page.getByText('Past due', { exact: true }).waitFor()
   await openTable('fr')
   const dialog = page.getByRole('dialog', { name: 'Subscription Required' })
