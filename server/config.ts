@@ -109,7 +109,7 @@ const Environment = z.object({
   STRIPE_TEST_KEYS: onOff.default(false),
   /** On: Stripe Tax calculates the tax of every invoice; a billing address is asked for with the card. */
   STRIPE_TAX: onOff.default(false),
-  /** What a month of an organization may cost once its owner first pays, until they change it, in dollars; 0 is no cap. */
+  /** Monthly cap of an organization whose owner starts paying, in dollars; they may change it, and 0 is no cap. */
   DEFAULT_MONTHLY_CAP: whole(0, 10_000_000).default(200),
   /** Words that cost this much, in dollars, are charged before the month is over; 0 is never. */
   BILLING_THRESHOLD: whole(0, 1_000_000)

@@ -31,7 +31,7 @@ export const updateWaitingRole = (db: Db, id: string, role: Role) =>
 export const deleteWaitingMember = (db: Db, id: string) =>
   db.deleteFrom('waiting_members').where('id', '=', id).execute()
 
-/** What was given to an address that was never proven, when the person gives it up. */
+/** Deletes the memberships that wait for an unproven address when its person gives it up. */
 export const deleteWaitingOf = (trx: Trx, userId: string) =>
   trx.deleteFrom('waiting_members').where('user_id', '=', userId).execute()
 

@@ -5,7 +5,7 @@ import type { MailOrder } from './mailOrders.ts'
 import { newAccountMail, proofMail, recoveryMail } from './mails.ts'
 import { noticeMail } from './notices.ts'
 
-/** What was ordered for an address that nobody has, or for somebody who was deactivated, is not sent. */
+/** Skips mails to addresses nobody has and to deactivated people. */
 export async function deliverMail({ db, config, mail }: Services, order: MailOrder) {
   if ('to' in order) return mail.send(noticeMail(order, config.publicUrl))
   const person =

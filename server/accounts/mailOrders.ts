@@ -9,7 +9,7 @@ type ToAccount =
   | { kind: 'new-account'; email: string }
   | { kind: 'confirm-address'; user_id: string; email: string }
 
-/** What happened to an account, told to the address it had. */
+/** Notices of changes to an account, sent to the address it had. */
 export type Notice =
   | (Named & { kind: 'password-changed'; to: string })
   | (Named & { kind: 'address-change-asked'; to: string; next: string })

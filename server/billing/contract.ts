@@ -35,7 +35,7 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** What could not be charged, with the page of each invoice; the pages are left out while the payment provider is away. */
+/** Unpaid invoices, each with its page; without pages while the payment provider is away. */
 export const Debt = z
   .object({
     owed_cents: z.int(),

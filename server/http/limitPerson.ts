@@ -10,7 +10,7 @@ const READS: Policy = { name: 'reads', most: 1200 }
 const WRITES: Policy = { name: 'writes', most: 300 }
 const WINDOW_S = 60
 
-/** What people have used of the current minute of the clock, by policy and person; the next one begins empty. */
+/** Calls of the current minute, by policy and person; each minute begins empty. */
 let window = 0
 let used = new Map<string, number>()
 

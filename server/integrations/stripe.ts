@@ -77,7 +77,7 @@ export function createPayments(
     mode,
     /** In one line, for the person who starts the server. */
     modeLine: `Billing: ${MODE_LINES[mode]}${mode === 'not_configured' && !isProduction ? NO_STAND_IN : ''}`,
-    /** What people subscribe to, beside the price. */
+    /** Terms of a subscription beside its price. */
     terms,
     /** For who watches the process. */
     warnings: mode === 'not_configured' ? [NOT_CONFIGURED] : [],

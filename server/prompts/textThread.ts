@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { Item, Result, Shared, TaskName } from './textTasks.ts'
 import type { FromTextWorker, ToTextWorker } from './textWorker.ts'
 
-/** What all items share, such as a glossary of 50,000 terms, may take this many times as long as one item. */
+/** Budgets for the shared input, such as a glossary of 50,000 terms: this many times that of one item. */
 const SHARED_BUDGETS = 10
 /** A text that takes more ends the thread, not the process. */
 const MOST_MEGABYTES = 512

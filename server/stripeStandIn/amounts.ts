@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 
 /** Less than this is not charged in dollars, but carried to the customer's balance. */
 const LEAST_CHARGE = 50
-/** What the stand-in takes for a tax wherever the customer lives. */
+/** The stand-in's tax, wherever the customer lives. */
 const TAX_PERCENT = 10
 
 export const sumOf = (lines: Stripe.InvoiceLineItem[]) => lines.reduce((total, { amount }) => total + amount, 0)
@@ -32,7 +32,7 @@ const taxOf = (taxable_amount: number, amount: number): Stripe.Invoice.TotalTax 
   type: 'tax_rate_details',
 })
 
-/** What is charged of a total now, and what the next invoice begins with: a credit, or too little to be charged. */
+/** Splits a total into the charge now and the balance of the next invoice: a credit, or too little to be charged. */
 export function settleBalance(total: number, starting_balance: number) {
   const due = total + starting_balance
   const isCarried = due < LEAST_CHARGE

@@ -39,7 +39,7 @@ export async function draftInvoice(
   return invoice
 }
 
-/** What says of an invoice which subscription and period it is of. */
+/** Fields that name the subscription and period of an invoice. */
 export const ofSubscription = (subscription: Stripe.Subscription, period: Period) => ({
   currency: subscription.currency,
   isTaxed: subscription.automatic_tax.enabled,
@@ -71,7 +71,7 @@ export async function recountDraft(desk: Desk, draft: Stripe.Invoice) {
 export const subscriptionOf = ({ parent }: Stripe.Invoice) =>
   parent?.subscription_details?.subscription as string | undefined
 
-/** What was used in the period, less what an invoice made at a threshold has of it. */
+/** Usage of the period, less that of invoices made at a threshold. */
 export async function linesOf(
   desk: Desk,
   subscription: Stripe.Subscription,

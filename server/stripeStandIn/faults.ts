@@ -3,7 +3,7 @@ type SeenCall = { method: string; path: string; query: string; body: string; ide
 /** What goes wrong with a request: refused connection, no answer though it was carried out, or an error instead of either,
  * one that is repeated under its key. */
 type CallFault = 'refuse' | 'drop' | 'error' | 'keptError' | 'errorAfterwards' | 'tooMany'
-/** What goes wrong with a webhook: it is never sent, sent twice, kept until `release()`, or sent as a thin event. */
+/** Faults of a webhook: never sent, sent twice, kept until `release()`, or sent as a thin event. */
 type DeliveryFault = 'drop' | 'duplicate' | 'hold' | 'thin'
 
 /** What tests ask the stand-in to do wrong; nothing unless they ask. */

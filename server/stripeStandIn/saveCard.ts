@@ -38,7 +38,7 @@ const UNAUTHENTICATED: CardFault = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** What came of the bank's question. */
+/** Outcome of the bank's question. */
 export async function answerBank(desk: Desk, session: Session, { isConfirmed }: { isConfirmed: boolean }) {
   const intent = await find(desk, 'setup_intent', String(session.setup_intent))
   if (intent.status !== 'requires_action') return UNAUTHENTICATED

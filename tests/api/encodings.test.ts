@@ -95,7 +95,7 @@ describe('a text that Postgres cannot store is refused by its field', () => {
   })
 })
 
-test('what cannot be stored is refused in queries too', async () => {
+test('refuses text in queries that cannot be stored', async () => {
   const { glossary_id } = world.ids
   const as = app.as(world.people.owner)
   expect(await refusal(await as.get(`/glossaries/${glossary_id}/lines?search=a%00`))).toEqual([

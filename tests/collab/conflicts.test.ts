@@ -47,7 +47,7 @@ test('[W9] counts at least the steps that Yjs takes, and hardly more', () => {
       const { steps } = allowedChange(doc, owners, 'ana', update)
       const taken = stepsOfYjs(() => Y.applyUpdate(doc, update))
       expect(steps).toBeGreaterThanOrEqual(taken)
-      expect(steps).toBeLessThanOrEqual(taken * 1.5 + 30) // what the update will cut is counted as cut from the start
+      expect(steps).toBeLessThanOrEqual(taken * 1.5 + 30) // items that the update will cut count as cut from the start
       most = Math.max(most, steps)
     }
   }

@@ -71,7 +71,7 @@ async function inPortal(world: World, payer: Payer, action: string) {
   return (await world.stripe.routes.request(`${pathname}/${action}`, { method: 'POST' })).status
 }
 
-/** What an invoice says at Stripe at this moment. */
+/** An invoice as Stripe shows it at this moment. */
 export async function owedCents(world: World, customer: string | undefined) {
   if (!customer) return 0
   const unpaid = await world.quietly(() => listUnpaid(world.stripe.stripe, customer))
@@ -105,7 +105,7 @@ async function translate(world: World, asker: Payer) {
   return `${isShared ? 'shared ' : ''}${answer.total_words ?? words} ${answer.status} ${answer.message ?? ''}${owed ? ` (owed ${owed}, ${mayKnow ? 'known' : 'unheard'})` : ''}`
 }
 
-/** What is under way is done, has failed, or is stopped by a person. */
+/** Ends each running translation: done, failed, or stopped by a person. */
 export async function settle(world: World, { share = 1, stops = 0.15 } = {}) {
   const { db, draw } = world
   const reserved = await db

@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts'
 
 const shown = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000).toISOString() : null)
 
-/** What a person needs to see of both sides when they differ: events to the meter, subscriptions and invoices. */
+/** Prints both sides when they differ: meter events, subscriptions and invoices. */
 export async function readBooks(db: Kysely<Schema>) {
   const objects = async (object: 'subscription' | 'invoice') =>
     (await db.selectFrom('stand_in_objects').where('object', '=', object).select('data').execute()).map(

@@ -14,7 +14,7 @@ type Entry = {
   created_at: Date
 }
 
-/** What the ledger, the meter, the invoices and the screens say differently; nothing when all is well. */
+/** Lists the differences between ledger, meter, invoices and screens; empty when all agree. */
 export async function findFaults(world: World): Promise<string[]> {
   const { db, app } = world
   const faults: string[] = []

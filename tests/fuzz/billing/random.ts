@@ -2,7 +2,7 @@ import { seeded } from '../../support/random.ts'
 
 export type Draw = ReturnType<typeof createDraw>
 
-/** What a history draws, repeated by its seed. */
+/** Random draws of a history, repeated by its seed. */
 export function createDraw(seed: number) {
   const random = seeded(seed)
   const below = (count: number) => Math.floor(random() * count)

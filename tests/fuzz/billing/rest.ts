@@ -9,7 +9,7 @@ export async function comeToRest(world: World) {
   world.stripe.faults.isAway = false
   world.stripe.faults.onCall = world.sound
   await settle(world)
-  await settle(world, { stops: 0 }) // what was stopped in one of two languages
+  await settle(world, { stops: 0 }) // some were stopped in one of two languages
   await untilDelivered(world)
   for (const days of [32, 4, 6, 8]) {
     await world.pass({ days })

@@ -143,7 +143,7 @@ export async function createWorld(seed: number) {
       await time.move((days * 24 + hours) * HOUR_MS + seconds * 1000)
       await quietly(() => stripe.clock.advance({ ms: 0 }))
     },
-    /** What the workers do all the time. */
+    /** Work that the workers do all the time. */
     async work() {
       const now = () => new Date()
       const steps = [

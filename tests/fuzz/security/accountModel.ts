@@ -1,4 +1,4 @@
-/** What the rules of accounts say, without a database: each rule answers the status and changes the world. */
+/** The rules of accounts without a database: each returns the status and changes the world. */
 
 export type Account = {
   id: string

@@ -29,7 +29,7 @@ export function ActivateStandard({ card }: At) {
       },
       onError: (error) => {
         if (!card) toast.error(refusalOr(failure, error))
-        void forgetPlan(client) // what is owed has its place on the page
+        void forgetPlan(client) // the debt has its place on the page
       },
     })
 

@@ -26,7 +26,7 @@ import { TestBilling } from './TestBilling.tsx'
 
 const NO_DEBT = { owed_cents: 0, invoices: [] }
 
-/** What the account may do has changed once a subscription has ended in the background. */
+/** Refreshes the plan once a subscription has ended in the background. */
 function useEnded(status: string | undefined) {
   const client = useQueryClient()
   const wasEnding = useRef(false)

@@ -13,7 +13,7 @@ import { organizationUsageQuery } from './queries.ts'
 import { type UsageRow, UsageTable } from './UsageTable.tsx'
 import { NO_SUMS } from './usageColumns.ts'
 
-/** What the organizations one owns have translated this month, by day and by organization. */
+/** Words of one's organizations this month, by day and by organization. */
 export function MyMonth({ user }: { user: { id: string } }) {
   const [month] = useState(() => monthOf(new Date()))
   const organizations = useQuery(organizationsQuery())

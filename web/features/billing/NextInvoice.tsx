@@ -11,7 +11,7 @@ import { nextInvoiceQuery } from './queries.ts'
 
 const FIGURE = 'tabular text-end whitespace-nowrap'
 
-/** What the payment provider would invoice now, before it does. */
+/** Preview of the next invoice. */
 export function NextInvoice() {
   const next = useQuery(nextInvoiceQuery())
   if (next.data === null) return null

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { dateName } from '../../ui/dates.ts'
 import { formatCents } from '../../ui/numbers.ts'
 
-/** What is owed, where it is paid, and what works until then. */
+/** States the debt, where to pay it, and which features work until then. */
 export const PastDue = ({ debt: { owed_cents, invoices } }: { debt: Debt }) => (
   <Alert kind="error" title="The last payment failed">
     {owed_cents > 0 && <p className="font-medium">You owe {formatCents(owed_cents)}.</p>}

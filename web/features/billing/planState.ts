@@ -35,7 +35,7 @@ export type At = Standing & { state: PlanState }
 const RUNNING = ['active', 'trialing']
 const ENDED: readonly string[] = ENDED_STATUSES
 
-/** What is owed comes before all, then a running subscription, then a quota; a trial's last day counts until its end in UTC. */
+/** A debt comes first, then a running subscription, then a quota; a trial's last day counts until its end in UTC. */
 export function planStateOf({ user, quota, subscription, mode, debt }: Standing, now = new Date()): PlanState {
   if (mode === 'off') return 'billing_off'
   if (user.is_superuser) return 'admin'

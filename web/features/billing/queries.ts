@@ -79,7 +79,7 @@ export const subscriptionQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === ENDING_STATUS ? ENDING_MS : false),
   })
 
-/** What could not be charged, and where it is paid. */
+/** Unpaid invoices and where to pay them. */
 export const debtQuery = () =>
   queryOptions({
     queryKey: [...billingKeys.all, 'debt'],
