@@ -31,12 +31,14 @@ export const listTranslated = (db: Db, pageId: string, language: LanguageCode, i
     .execute()
 
 /** Those of the ids that are no text of the page, in the order they came. */
-export async function listUnknownTexts(db: Db, pageId: string, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string }>`
-    select named.id from unnest(${ids}::uuid[]) with ordinality named (id, place)
-     where not exists (select from source_texts s where s.id = named.id and s.page_id = ${pageId})
-     order by place`.execute(db)
-  return rows.map(({ id }) => id)
+export async function listUnknownTexts(db: Db, pageId: string, ids: readonly string[], most: number) {
+  const { rows } = await sql<{ count: number; first: string[] }>`
+    with unknown as (
+      select named.id, place from unnest(${`{${ids.join()}}`}::uuid[]) with ordinality named (id, place)
+       where not exists (select from source_texts s where s.id = named.id and s.page_id = ${pageId}))
+    select (select count(*)::int from unknown) as count,
+           array(select id::text from unknown order by place limit ${most}) as first`.execute(db)
+  return rows[0]!
 }
 
 /** Source texts with their translation as far as there is one, in the order of the page. */

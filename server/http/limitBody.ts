@@ -12,7 +12,9 @@ const limitTo = (maxSize: number, size: string) =>
   })
 
 /** 50,000 ids of texts, indented, are 2.8 MB. */
-const forPeople = limitTo(4 * 1024 * 1024, '4 MiB')
+const forLists = limitTo(3 * 1024 * 1024, '3 MiB')
+/** The longest text, 20,000 characters, has 120 KB when each is escaped. */
+const forPeople = limitTo(256 * 1024, '256 KiB')
 /** What a service outside tells us of, signed. */
 const forServices = limitTo(1024 * 1024, '1 MiB')
 /** An address, a name and a password. */
@@ -23,6 +25,8 @@ const OPEN = Object.entries(RIGHTS).filter(([call, right]) => right === 'anyone'
 const paths = OPEN.map(([call]) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, '[^/]+'))
 /** What anybody may send is small, whatever their headers say. */
 const IS_OPEN = new RegExp(`(${paths.join('|')})/?$`)
+/** Calls that name the texts of a page. */
+const TAKES_IDS = /\/(translate(\/(estimate|cancel))?|pages\/[^/]+\/translations)\/?$/
 const TAKES_A_FILE = /\/(pages\/import(\/preview)?|upload-csv)\/?$/
 
 /** Files are read, and limited, while they arrive; everything else is held in memory and has to be small. */
@@ -31,5 +35,6 @@ export const limitBody = createMiddleware((c, next) => {
   if (c.req.method === 'GET' || (isForm && TAKES_A_FILE.test(c.req.path))) return next()
   if (IS_OPEN.test(c.req.path)) return forStrangers(c, next)
   if (c.req.header('stripe-signature')) return forServices(c, next)
-  return c.req.header('authorization') ? forPeople(c, next) : forStrangers(c, next)
+  if (!c.req.header('authorization')) return forStrangers(c, next)
+  return TAKES_IDS.test(c.req.path) ? forLists(c, next) : forPeople(c, next)
 })

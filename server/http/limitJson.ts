@@ -6,8 +6,8 @@ import { ApiError } from './errors.ts'
 const SMALL_BYTES = 16_384
 /** Lists, objects and fields together. */
 const MAX_STRUCTURES = 1000
-/** Values of a list: 50,000 ids of texts and a few beside them. */
-const MAX_COMMAS = 51_000
+/** Values of a list, 50,000 ids of texts and a few beside them, and escapes within texts. */
+const MAX_VALUES = 51_000
 const SERVICES = /\/stripe\/webhook\/?$/
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const COSTS = new Uint8Array(256)
@@ -29,16 +29,18 @@ export const limitJson = createMiddleware<Env>(async (c, next) => {
 
 function hasTooManyValues(bytes: Uint8Array) {
   let structures = 0
-  let commas = 0
+  let values = 0
   let isInText = false
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!
     if (byte === QUOTE) isInText = !isInText
     else if (isInText) {
-      if (byte === BACKSLASH) at++
+      if (byte !== BACKSLASH) continue
+      at++
+      if (++values > MAX_VALUES) return true
     } else if (COSTS[byte] === 2) {
       if (++structures > MAX_STRUCTURES) return true
-    } else if (COSTS[byte] === 1 && ++commas > MAX_COMMAS) return true
+    } else if (COSTS[byte] === 1 && ++values > MAX_VALUES) return true
   }
   return false
 }

@@ -3,6 +3,7 @@ import type { ValidationTargets } from 'hono'
 import type { z } from 'zod'
 import type { Env } from './env.ts'
 import { ApiError, type Issue } from './errors.ts'
+import { MOST_NAMED } from './longLists.ts'
 import { listUnstorable } from './storableText.ts'
 
 const SOURCES: Record<keyof ValidationTargets, string> = {
@@ -15,9 +16,6 @@ const SOURCES: Record<keyof ValidationTargets, string> = {
 }
 
 const ZODS_OWN_WORDS_FOR_ABSENCE = /^Invalid input: .*received undefined$/
-
-/** A list of 50,000 wrong ids would be answered with megabytes. */
-const MOST_NAMED = 100
 
 /** Where texts come from that are stored or searched for. */
 const HOLDS_TEXTS: (keyof ValidationTargets)[] = ['json', 'query']
@@ -36,7 +34,7 @@ export function issuesOf(error: z.ZodError, source: string): Issue[] {
     if (ZODS_OWN_WORDS_FOR_ABSENCE.test(message)) return { loc, msg: 'Field required', type: 'missing' }
     return { loc, msg: message, type: code === 'custom' ? 'value_error' : code }
   })
-  const more = error.issues.length - issues.length
-  if (more > 0) issues.push({ loc: [source], msg: `There are ${more} more faults`, type: 'value_error' })
+  if (error.issues.length > MOST_NAMED)
+    issues.push({ loc: [source], msg: 'There are more faults', type: 'value_error' })
   return issues
 }

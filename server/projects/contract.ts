@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { requiredNameOf } from '../http/contract.ts'
+import { listUpTo, MOST_LANGUAGES } from '../http/longLists.ts'
 
 /** Of a project that was created without one; never sent to a model (reading 20). */
 export const PLACEHOLDER_DESCRIPTION = 'Translation project'
@@ -12,10 +13,13 @@ const VERSION_NAME_REQUIRED = 'Version name is required'
 const DEFAULT_VERSION_STATUS = 'published'
 
 const Language = z.enum(LANGUAGE_CODES)
-const TargetLanguages = z
-  .array(Language, { error: TARGET_REQUIRED })
-  .min(1, TARGET_REQUIRED)
-  .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice')
+const TargetLanguages = listUpTo(
+  MOST_LANGUAGES,
+  z
+    .array(Language, { error: TARGET_REQUIRED })
+    .min(1, TARGET_REQUIRED)
+    .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice'),
+)
 const name = (required: string) => requiredNameOf('A name', required)
 const Description = z.string().max(10_000, 'A description has at most 10000 characters')
 

@@ -16,7 +16,7 @@ export const RowsQuery = z.object({
   language: Language,
   source_text_ids: z
     .string()
-    .transform((ids) => ids.split(','))
+    .transform((ids) => ids.split(',', MAX_ROWS_AT_ONCE + 1))
     .pipe(z.array(z.uuid()).min(1).max(MAX_ROWS_AT_ONCE))
     .optional(),
   sort: z.enum(['status', 'score', 'page']).default('status'),

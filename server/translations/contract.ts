@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { listUpTo, MOST_LANGUAGES, uuidsUpTo } from '../http/longLists.ts'
 
 /** What the screens branch on (spec §8). */
 export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
@@ -23,15 +24,14 @@ export const MAX_TRANSLATION_LENGTH = 20_000
 const MOST_SKIPPED = 1_000_000_000
 
 const Language = z.enum(LANGUAGE_CODES)
-const Languages = z
-  .array(Language, { error: TARGET_REQUIRED })
-  .min(1, TARGET_REQUIRED)
-  .transform((codes) => [...new Set(codes)])
-const SourceTextIds = z
-  .array(z.uuid())
-  .min(1)
-  .max(50_000)
-  .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
+const Languages = listUpTo(
+  MOST_LANGUAGES,
+  z
+    .array(Language, { error: TARGET_REQUIRED })
+    .min(1, TARGET_REQUIRED)
+    .transform((codes) => [...new Set(codes)]),
+)
+const SourceTextIds = uuidsUpTo(50_000)
 const Status = z.enum(TRANSLATION_STATUSES)
 const Content = z.string().max(MAX_TRANSLATION_LENGTH, `A translation has at most ${MAX_TRANSLATION_LENGTH} characters`)
 

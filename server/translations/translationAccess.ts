@@ -28,10 +28,11 @@ const MAX_NAMED = 20
 
 /** Refuses ids of texts that the page does not have, whether they are elsewhere or nowhere. */
 export async function requireTexts(c: Context<Env>, pageId: string, ids: readonly string[] | undefined) {
-  const unknown = ids ? await listUnknownTexts(c.var.services.db, pageId, ids) : []
-  if (unknown.length === 0) return
-  const faults = unknown.slice(0, MAX_NAMED).map((id) => `The page has no text with the id ${id}`)
-  const more = unknown.length - faults.length
+  if (!ids) return
+  const { count, first } = await listUnknownTexts(c.var.services.db, pageId, ids, MAX_NAMED)
+  if (count === 0) return
+  const faults = first.map((id) => `The page has no text with the id ${id}`)
+  const more = count - faults.length
   if (more > 0) faults.push(`The page has no text for ${more} more ids`)
   throw new ApiError(
     422,
