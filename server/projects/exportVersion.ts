@@ -6,7 +6,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { csvLine } from '../http/csv.ts'
 import { ApiError } from '../http/errors.ts'
 import { VERSION_HAS_NO_PAGES } from '../pages/contract.ts'
-import { fileNameFor } from './fileNames.ts'
+import { createFileNames } from './fileNames.ts'
 
 const ROWS_AT_ONCE = 2000
 
@@ -19,9 +19,9 @@ export async function exportVersion(db: Db, versionId: string, isSpreadsheetSafe
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_PAGES)
   const zip = new ZipFile()
   const output = new PassThrough()
-  const taken = new Set<string>()
+  const nameFor = createFileNames('csv')
   for (const page of pages.toReversed()) {
-    const name = fileNameFor(page.name, 'csv', taken)
+    const name = nameFor(page.name)
     zip.addReadStreamLazy(name, { mtime: page.updated_at }, (take) => {
       const lines = Readable.from(pageCsv(db, page.id, { languages, isSpreadsheetSafe }), { objectMode: false })
       lines.on('error', (error) => output.destroy(error))

@@ -5,19 +5,34 @@ const UNSAFE = /[<>:"/\\|?*\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 /** Linux allows 255 bytes; a number and the extension have to fit behind. */
 const MAX_BYTES = 200
 
-/** A file's name that every system takes and nobody else in `taken` has, in whatever script the title is written. */
-export function fileNameFor(title: string, extension: string, taken: Set<string>) {
-  const safe = cut(title.toWellFormed().normalize('NFC').replace(UNSAFE, '_').trim().replace(/^\.+/, '_'))
-  const named = safe.replace(/[. ]+$/, '') || 'page'
-  const base = RESERVED.test(named.split('.')[0]!.trim()) ? `_${named}` : named
-  for (let number = 1; ; number++) {
-    const name = `${number === 1 ? base : `${base} (${number})`}.${extension}`
-    const key = name.toUpperCase().toLowerCase() // as file systems compare that ignore case
-    if (taken.has(key)) continue
-    taken.add(key)
-    return name
+/** Names files for every system, in whatever script their titles are written; no two names are equal. */
+export function createFileNames(extension: string) {
+  const taken = new Set<string>()
+  /** The number to try next for each name: counting from the first would cost the square of many equal titles. */
+  const numbers = new Map<string, number>()
+
+  return (title: string) => {
+    const base = baseOf(title)
+    const baseKey = keyOf(base)
+    for (let number = numbers.get(baseKey) ?? 1; ; number++) {
+      const name = `${number === 1 ? base : `${base} (${number})`}.${extension}`
+      const key = keyOf(name)
+      if (taken.has(key)) continue
+      taken.add(key)
+      numbers.set(baseKey, number + 1)
+      return name
+    }
   }
 }
+
+function baseOf(title: string) {
+  const safe = cut(title.toWellFormed().normalize('NFC').replace(UNSAFE, '_').trim().replace(/^\.+/, '_'))
+  const named = safe.replace(/[. ]+$/, '') || 'page'
+  return RESERVED.test(named.split('.')[0]!.trim()) ? `_${named}` : named
+}
+
+/** A name as file systems compare it that ignore case. */
+const keyOf = (name: string) => name.toUpperCase().toLowerCase()
 
 const characters = new Intl.Segmenter()
 

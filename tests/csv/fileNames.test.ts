@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileNameFor } from '#server/projects/fileNames.ts'
+import { createFileNames } from '#server/projects/fileNames.ts'
 
-const name = (title: string) => fileNameFor(title, 'csv', new Set())
+const name = (title: string) => createFileNames('csv')(title)
 
 test.each([
   ['Main menu', 'Main menu.csv'],
@@ -21,9 +21,13 @@ test.each([
 })
 
 test('names are unique also where case and composition do not count', () => {
-  const taken = new Set<string>()
-  const names = ['Menu', 'menu', 'MENU', 'Caf\u00e9', 'Cafe\u0301'].map((title) => fileNameFor(title, 'csv', taken))
+  const names = ['Menu', 'menu', 'MENU', 'Caf\u00e9', 'Cafe\u0301'].map(createFileNames('csv'))
   expect(names).toEqual(['Menu.csv', 'menu (2).csv', 'MENU (3).csv', 'Café.csv', 'Café (2).csv'])
+})
+
+test('a number that another title holds is passed over', () => {
+  const names = ['Menu', 'Menu (2)', 'Menu', 'Menu (2)', 'Menu'].map(createFileNames('csv'))
+  expect(names).toEqual(['Menu.csv', 'Menu (2).csv', 'Menu (3).csv', 'Menu (2) (2).csv', 'Menu (4).csv'])
 })
 
 test('long titles are cut between characters as people see them', () => {
@@ -36,8 +40,7 @@ test('every title gives a name that all systems take', () => {
   const title = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ maxLength: 20 }))
   fc.assert(
     fc.property(fc.array(title, { maxLength: 8 }), (titles) => {
-      const taken = new Set<string>()
-      const names = titles.map((text) => fileNameFor(text, 'csv', taken))
+      const names = titles.map(createFileNames('csv'))
       expect(new Set(names.map((text) => text.toLowerCase())).size).toBe(names.length)
       for (const text of names) {
         expect(text).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^[. ]|[. ]\.csv$/u)
