@@ -39,10 +39,10 @@ const characters = new Intl.Segmenter()
 /** Cuts between characters as people see them. */
 function cut(name: string) {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name
-  let kept = ''
-  for (const { segment } of characters.segment(name)) {
-    if (Buffer.byteLength(kept + segment) > MAX_BYTES) return kept
-    kept += segment
+  let bytes = 0
+  for (const { segment, index } of characters.segment(name)) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > MAX_BYTES) return name.slice(0, index)
   }
-  return kept
+  return name
 }
