@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
 import { ApiError } from './errors.ts'
@@ -22,8 +23,10 @@ export const limitJson = createMiddleware<Env>(async (c, next) => {
   const holdsNone = c.req.method === 'GET' || type === undefined || type.startsWith('multipart/')
   if (holdsNone || SERVICES.test(c.req.path)) return next()
   const bytes = new Uint8Array(await c.req.arrayBuffer())
-  if (bytes.length > SMALL_BYTES && hasTooManyValues(bytes))
-    throw new ApiError(413, 'The request has too many values or is nested too deeply')
+  if (bytes.length > SMALL_BYTES) {
+    if (hasTooManyValues(bytes)) throw new ApiError(413, 'The request has too many values or is nested too deeply')
+    await setImmediate() // others are answered before it is parsed
+  }
   await next()
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { findPageInProjectForUser, type PageInProject } from '#db/queries/pagesInProject.ts'
 import { listUnknownTexts } from '#db/queries/rowsToTranslate.ts'
@@ -25,10 +26,12 @@ export function requireTargets(
 
 /** A request names this many unknown texts at most. */
 const MAX_NAMED = 20
+const MANY = 1000
 
 /** Refuses ids of texts that the page does not have, whether they are elsewhere or nowhere. */
 export async function requireTexts(c: Context<Env>, pageId: string, ids: readonly string[] | undefined) {
   if (!ids) return
+  if (ids.length > MANY) await setImmediate() // others are answered between the checks and the query
   const { count, first } = await listUnknownTexts(c.var.services.db, pageId, ids, MAX_NAMED)
   if (count === 0) return
   const faults = first.map((id) => `The page has no text with the id ${id}`)

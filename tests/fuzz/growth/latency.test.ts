@@ -6,7 +6,9 @@ import { probeWhile } from './prober.ts'
 
 const MOST_ADDED_MS = 100
 /** What else the machine does may slow one attempt down, but not each. */
-const ATTEMPTS = 4
+const ATTEMPTS = 3
+/** A program that gets less than half of a core is answered late whatever the server does: then nothing is held against it. */
+const BUSY = 2
 const LARGEST = 3 * 1024 * 1024 - 100
 const isLong = process.env.FUZZ !== undefined
 
@@ -61,12 +63,32 @@ test('while somebody sends the largest JSON, another organization is answered', 
 
   for (const shape of SHAPES) {
     const figures: string[] = []
-    for (let attempt = 0, p99 = Number.POSITIVE_INFINITY; p99 > MOST_ADDED_MS; attempt++) {
-      expect(attempt, `${shape[0]}: ${figures.join(', ')}`).toBeLessThan(ATTEMPTS)
-      const probed = await measure(shape)
-      p99 = probed.p99
-      figures.push(`p99 ${p99.toFixed(0)} ms, longest ${probed.longest.toFixed(0)} ms`)
+    let isQuick = false
+    let isBusy = true
+    for (let attempt = 0; attempt < ATTEMPTS && !isQuick; attempt++) {
+      const before = stretch()
+      const { p99, longest } = await measure(shape)
+      const share = Math.max(before, stretch())
+      isQuick = p99 <= MOST_ADDED_MS
+      isBusy &&= share > BUSY
+      figures.push(
+        `p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms, the machine ${share.toFixed(1)}x as slow`,
+      )
     }
-    if (isLong) console.log(`${shape[0]}: ${figures.join('; ')}`)
+    const said = `${shape[0]}: ${figures.join('; ')}`
+    if (isLong || !isQuick) console.log(said)
+    if (!isBusy) expect(isQuick, said).toBe(true)
   }
 })
+
+/** How much longer than its CPU time a program takes now, because others have the machine. */
+function stretch() {
+  const began = performance.now()
+  const cpu = process.cpuUsage()
+  let spent = 0
+  while (spent < 30_000) {
+    const { user, system } = process.cpuUsage(cpu)
+    spent = user + system
+  }
+  return Math.max(1, ((performance.now() - began) * 1000) / spent)
+}
