@@ -13,8 +13,8 @@ const limitTo = (maxSize: number, size: string) =>
 
 /** 50,000 ids of texts, indented, are 2.8 MB. */
 const forLists = limitTo(3 * 1024 * 1024, '3 MiB')
-/** The longest text, 20,000 characters, has 120 KB when each is escaped. */
-const forPeople = limitTo(256 * 1024, '256 KiB')
+/** A glossary entry with five texts of 10,000 characters has 300 KB when each is escaped. */
+const forPeople = limitTo(512 * 1024, '512 KiB')
 /** What a service outside tells us of, signed. */
 const forServices = limitTo(1024 * 1024, '1 MiB')
 /** An address, a name and a password. */

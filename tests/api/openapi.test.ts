@@ -142,7 +142,7 @@ test('a body that would fill the memory is refused', async () => {
     headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'x'.repeat(9 * 1024 * 1024) }),
   })
-  expect([response.status, await response.json()]).toEqual([413, { detail: 'The request is larger than 256 KiB' }])
+  expect([response.status, await response.json()]).toEqual([413, { detail: 'The request is larger than 512 KiB' }])
 })
 
 test('a body of too much structure is refused before it is parsed, one of 50,000 ids is not', async () => {
