@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { requiredNameOf } from '../http/contract.ts'
-import { listUpTo, MOST_LANGUAGES } from '../http/longLists.ts'
+import { listUpTo, MOST_LANGUAGES, requiredNameOf } from '../http/contract.ts'
 
 /** Of a project that was created without one; never sent to a model (reading 20). */
 export const PLACEHOLDER_DESCRIPTION = 'Translation project'

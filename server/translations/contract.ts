@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { listUpTo, MOST_LANGUAGES, uuidsUpTo } from '../http/longLists.ts'
+import { listUpTo, MOST_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 
 /** What the screens branch on (spec §8). */
 export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
