@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import { copyPageLines, countPositions, listPages, listTargetLanguages } from '#db/queries/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -9,6 +10,8 @@ import { VERSION_HAS_NO_PAGES } from '../pages/contract.ts'
 import { createFileNames } from './fileNames.ts'
 
 const ROWS_AT_ONCE = 2000
+/** Between them others are answered. */
+const PAGES_AT_ONCE = 100
 
 /**
  * A ZIP with one CSV a page: identifier, content, context and a column for each target language.
@@ -20,7 +23,8 @@ export async function exportVersion(db: Db, versionId: string, isSpreadsheetSafe
   const zip = new ZipFile()
   const output = new PassThrough()
   const nameFor = createFileNames('csv')
-  for (const page of pages.toReversed()) {
+  for (const [at, page] of pages.toReversed().entries()) {
+    if (at % PAGES_AT_ONCE === PAGES_AT_ONCE - 1) await setImmediate()
     const name = nameFor(page.name)
     zip.addReadStreamLazy(name, { mtime: page.updated_at }, (take) => {
       const lines = Readable.from(pageCsv(db, page.id, { languages, isSpreadsheetSafe }), { objectMode: false })
