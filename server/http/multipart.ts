@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
 import type { Env } from './env.ts'
@@ -44,7 +44,7 @@ function readParts(body: Readable, parser: BusboyInstance, maxBytes: number, onF
   let read = 0
   return new Promise<Map<string, string>>((resolve, reject) => {
     const stop = (error: unknown) => {
-      body.unpipe(parser).off('data', count)
+      body.unpipe().off('data', count)
       parser.on('error', () => undefined).destroy()
       reject(error)
     }
@@ -73,7 +73,30 @@ function readParts(body: Readable, parser: BusboyInstance, maxBytes: number, onF
       .on('error', () => stop(incomplete()))
       .on('finish', () => resolve(fields))
     body.on('error', () => stop(incomplete())).on('data', count)
-    body.pipe(parser)
+    body.pipe(gather()).pipe(parser)
+  })
+}
+
+/** Joins what arrives in one turn: a sender of single bytes would otherwise cost a parse and a message for each. */
+function gather() {
+  let pieces: Buffer[] = []
+  let later: NodeJS.Immediate | undefined
+  const flush = (stream: Transform) => {
+    clearImmediate(later)
+    later = undefined
+    if (pieces.length > 0) stream.push(Buffer.concat(pieces))
+    pieces = []
+  }
+  return new Transform({
+    transform(bytes: Buffer, _, done) {
+      pieces.push(bytes)
+      later ??= setImmediate(() => flush(this))
+      done()
+    },
+    flush(done) {
+      flush(this)
+      done()
+    },
   })
 }
 
