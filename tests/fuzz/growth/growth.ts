@@ -42,6 +42,7 @@ export async function findGrowth<Input>({ make, run, largest }: Omit<Growth<Inpu
     }
     before = now
   }
+  let quarter = await time(Math.ceil(largest / 4))
   let half = before
   let whole = await time(largest)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -51,6 +52,9 @@ export async function findGrowth<Input>({ make, run, largest }: Omit<Growth<Inpu
       half = Math.min(half, await time(Math.ceil(largest / 2)))
       whole = Math.min(whole, await time(largest))
     }
+    // The same bound over two doublings: a collection of garbage that meets each run of one size does not decide.
+    quarter = Math.min(quarter, await time(Math.ceil(largest / 4)))
+    if (whole <= quarter * MOST ** 2) return undefined
   }
   return isLinear(half, whole) ? undefined : describe(largest, half, whole)
 }
