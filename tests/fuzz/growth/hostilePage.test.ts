@@ -114,7 +114,6 @@ test('a page of hostile rows pauses nobody else from import to restart', { ...TI
     const [one, other] = [0, 1].map(() =>
       join(`${server.url.replace('http', 'ws')}/collab`, name as DocumentName, ana.token),
     )
-    onTestFinished(() => [one!, other!].forEach((client) => void client.leave()))
     await Promise.all([one!.saved(), other!.saved()])
     return { one: one!, other: other! }
   }
@@ -131,6 +130,7 @@ test('a page of hostile rows pauses nobody else from import to restart', { ...TI
       other.type(first!.id, text.slice(0, 3000), 0)
     }
     await Promise.all([one.saved(), other.saved()])
+    for (const client of [one, other]) client.leave() // or they would look for the killed server
   })
 
   const statuses = async () =>
@@ -159,8 +159,9 @@ test('a page of hostile rows pauses nobody else from import to restart', { ...TI
   server = await start()
   await warmUp()
   await quietly('restart', async () => {
-    const { one } = await openDocument()
+    const { one, other } = await openDocument()
     expect(one.text(first!.id)).toHaveLength(18_000)
+    for (const client of [one, other]) client.leave()
   })
 })
 
