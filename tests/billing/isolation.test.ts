@@ -142,7 +142,12 @@ test('shows words that Stripe refuses, which hold nothing else of the customer b
     .execute()
   await deliver()
   expect(await report()).toMatchObject([
-    { customer_id: broken, failures: 0, error: expect.stringContaining('5 minutes'), since: new Date(time).toISOString() },
+    {
+      customer_id: broken,
+      failures: 0,
+      error: expect.stringContaining('5 minutes'),
+      since: new Date(time).toISOString(),
+    },
   ])
 })
 
