@@ -8,7 +8,7 @@ import { TIMED } from '../../support/timed.ts'
 import { probeWhile } from './prober.ts'
 
 const MOST_ADDED_MS = 100
-/** What else the machine does may slow one attempt down, but not each. */
+/** Other programs may slow one attempt down, but not each. */
 const ATTEMPTS = 3
 /** More programs than this wait for each core: then nobody is answered soon, and only CPU time says something. */
 const BUSY = 1.5
