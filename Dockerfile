@@ -5,7 +5,7 @@ RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node -e "import('./web/build.mjs').then(({ buildWebApp }) => buildWebApp())"
 
-# No React, no test tools, no embedded Postgres, no stand-in for Stripe: Node runs the server's TypeScript as it is.
+# No React, no test tools, no embedded Postgres, no stand-ins: Node runs the server's TypeScript as it is.
 FROM node:24-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

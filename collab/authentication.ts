@@ -19,7 +19,7 @@ export type Access = {
 /** A token, or a session that a ticket stood for. */
 export type Credentials = { token: string } | { sessionId: string; readOnly: boolean }
 
-/** What somebody may do in the document, or why not. To an outsider it does not exist. */
+/** A person's access to a document, or the reason to refuse it. To an outsider the document does not exist. */
 export async function authenticate(run: Run, name: string, credentials: Credentials): Promise<Access | Closing> {
   const participant = await findByCredentials(run, name, credentials)
   const access = participant && accessOf(participant)

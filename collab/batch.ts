@@ -8,7 +8,7 @@ import { SYNC } from './frames.ts'
 import { dismiss, type LiveDocument, type Message, type Peer } from './live.ts'
 import { SERVER } from './load.ts'
 
-/** What the messages of one batch came to. */
+/** The result of a batch of messages. */
 export type Batch = {
   messages: Message[]
   acknowledgements: Map<Peer, number>
@@ -22,11 +22,11 @@ export type Batch = {
   rows: Map<string, Set<Peer>>
   /** Texts of the rows that a job holds, as they were and stay. */
   held: Map<string, string>
-  /** What people wrote there. */
+  /** Text that people wrote there. */
   suggestions: Map<string, string>
   /** Rows in which the server changed something too. */
   answered: Set<string>
-  /** What was known of each client before the batch, should it have to be taken again. */
+  /** The known clocks before the batch, to restore when it is taken again. */
   before: Map<Peer, Pick<Peer, 'isSynced' | 'held' | 'claims'>>
 }
 
@@ -105,7 +105,7 @@ function take(live: LiveDocument, batch: Batch, message: Message) {
     peer.isSynced = true
     for (const held of peer.held.splice(0)) take(live, batch, held)
   }
-  // What brings nothing new is acknowledged in its turn, after what came before it.
+  // An update without news is acknowledged in order.
   batch.acknowledgements.set(peer, (batch.acknowledgements.get(peer) ?? 0) + 1)
 }
 

@@ -27,7 +27,7 @@ export function sizeOf(doc: Y.Doc, row: string) {
   return text ? (sizes.get(text) ?? readText(text).items) : 0
 }
 
-/** What the relational tables shall say about a row. */
+/** Projects a row as the relational tables store it. */
 export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
   const text = contentOf(doc).get(source_text_id)
   const { content, items } = text ? readText(text) : { content: '', items: 0 }

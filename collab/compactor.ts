@@ -69,7 +69,7 @@ export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS }
     waiting.clear()
   }
 
-  /** What it leaves unfinished in the database is done anew the next time. */
+  /** Work left unfinished in the database is repeated next time. */
   function kill() {
     const killed = child
     child = undefined
@@ -111,7 +111,7 @@ function findIdleClass() {
 }
 
 /**
- * Whoever wakes beside a thread of the idle class may still wait for the clock's next tick (4 ms) where Linux shares the
+ * A thread that wakes beside one of the idle class may still wait for the clock's next tick (4 ms) where Linux shares the
  * processor out by session, and every Postgres backend is one: so there is only one such thread, and no collecting beside it.
  */
 const ONE_THREAD = ['--single-threaded', '--min-semi-space-size=16']

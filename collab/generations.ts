@@ -9,7 +9,7 @@ import { encodeProjection, insertSnapshot } from './openDocument.ts'
 import { differences } from './projection.ts'
 
 const SMALL_BYTES = 256 * 1024
-/** What a row costs beside its text: its id in two or three maps, its status and score. */
+/** The size of a row beside its text: its id in two or three maps, its status and score. */
 const ROW_BYTES = 130
 
 /** Each change of a row takes as long as reading its items: of so many, six milliseconds. */

@@ -14,7 +14,7 @@ import { buildDocument, type Loaded, type Owners } from './load.ts'
 import type { OpenMarks } from './openMarks.ts'
 import type { Socket } from './sockets.ts'
 
-/** What all live documents of this process share. */
+/** State shared by all live documents of this process. */
 export type Engine = {
   pool: pg.Pool
   run: Run
@@ -55,9 +55,9 @@ export type Message = { peer: Peer; step: number; payload: Uint8Array }
 /** The stored bytes from which newcomers are answered, without encoding the document. */
 type Joins = {
   snapshot: { seq: number; state: Uint8Array }
-  /** What followed it, in order: hundreds of updates in each. */
+  /** The chunks that follow it, in order, of hundreds of updates each. */
   pieces: StoredUpdate[]
-  /** What followed these. */
+  /** The updates that follow these. */
   tail: StoredUpdate[]
   /** Of pieces and tail. */
   bytes: number
@@ -82,7 +82,7 @@ export type LiveDocument = {
   batchSize: number
   /** The head may have moved: read the tail before anything else. */
   isStale: boolean
-  /** What is in memory may not be committed: load it before anything else. */
+  /** Memory may be ahead of the log: reload before anything else. */
   mustReload: boolean
   isPumping: boolean
   isClosed: boolean

@@ -7,7 +7,7 @@ import { type Run, transactOn } from '#db/run.ts'
 import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
 import { limitConflicts } from './limitConflicts.ts'
 
-/** Who wrote first under a Yjs client id: `person:<user id>`, or `server`. */
+/** The first author under a Yjs client id: `person:<user id>`, or `server`. */
 export type Owners = Map<number, string>
 /** Server edits hold the head's lock, so that all of them can write under one client id. */
 export const SERVER_CLIENT = 1
@@ -20,7 +20,7 @@ export type Loaded = {
   owners: Owners
 }
 
-/** What is stored of this document does not add up. Loading it would lose text, so nobody gets in. */
+/** The stored document is inconsistent. Loading it would lose text, so nobody may join. */
 export class Damaged extends Error {
   override name = 'Damaged'
 }

@@ -90,7 +90,7 @@ function mayShow({ shell, peers }: LiveDocument, peer: Peer, client: number) {
 
 const COLORS = ['#c2410c', '#b45309', '#4d7c0f', '#0f766e', '#0369a1', '#4338ca', '#7e22ce', '#be185d']
 
-/** Who somebody is says their token; of the rest only what the product knows is passed on. */
+/** Identity always comes from the token; unknown presence fields are dropped. */
 function cleanPresence(state: unknown, user: { id: string; name: string }): Presence {
   const { row, caret } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>
   const clean: Presence = { user: { ...user, color: colorOf(user.id), kind: 'person' } }

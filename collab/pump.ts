@@ -80,7 +80,7 @@ async function commitBatch(live: LiveDocument, batch: Batch) {
     for (const peer of batch.rows.get(row)!) tell(peer, { kind: 'kept-aside', row, text })
 }
 
-/** So often others may be first; then the document is held, so that whoever writes without a pause keeps nobody out. */
+/** After this many lost races, take the row lock so that a constant writer cannot starve us. */
 const MOST_LOST = 3
 /** Deadlock, serialization, lock or statement timeout: certainly not committed. */
 const NOT_COMMITTED = new Set(['40P01', '40001', '55P03', '57014'])
@@ -148,7 +148,7 @@ function acknowledgeAll(live: LiveDocument, batch: Batch) {
   for (const [peer, count] of batch.acknowledgements) acknowledge(live, peer, count)
 }
 
-/** Who wrote all of it needs no echo. */
+/** Don't echo an update to its only author. */
 const loneAuthor = ({ authors, answered }: Batch) =>
   authors.size === 1 && answered.size === 0 ? authors.values().next().value : undefined
 

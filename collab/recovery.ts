@@ -44,7 +44,7 @@ export async function catchUp(live: LiveDocument, batch?: Batch, run: Run = live
   const peers = peersOf(live, batch)
   const mayHaveLeft = peers.some((peer) => peer.accessVersion < tail.access_version)
   if (tail.access_version !== live.accessVersion || mayHaveLeft)
-    await dismissWhoMayNot(live, run, peers, tail.access_version)
+    await closeRevokedPeers(live, run, peers, tail.access_version)
   return moved
 }
 
@@ -80,14 +80,14 @@ async function listOwners(id: number, run: Run, updates: { bytes: Buffer }[]) {
   return new Map(stored.map(({ client_id, actor }) => [client_id, actor]))
 }
 
-/** Who is here, and who has left but for what they sent last. */
+/** Connected peers, plus disconnected ones with queued messages. */
 function peersOf(live: LiveDocument, batch: Batch | undefined) {
   const sent = [...live.queue, ...(batch?.messages ?? [])].map(({ peer }) => peer)
   return [...new Set([...live.peers.values(), ...sent])].filter((peer) => !peer.gone)
 }
 
 /** Everybody's session and membership, looked up again as of now. */
-async function dismissWhoMayNot(live: LiveDocument, run: Run, peers: Peer[], accessVersion: number) {
+async function closeRevokedPeers(live: LiveDocument, run: Run, peers: Peer[], accessVersion: number) {
   const sessions = [...new Set(peers.map((peer) => peer.sessionId))]
   const participants = sessions.length > 0 ? await listParticipants(run, sessions, live.name) : []
   const bySession = new Map(participants.map((participant) => [participant.session_id, participant]))

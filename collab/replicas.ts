@@ -12,7 +12,7 @@ const KEPT_MS = 10_000
 /** Copies that server edits leave behind for the next one, for a few seconds: loading a big document takes long. */
 const kept = new Map<string, Replica & { timer: NodeJS.Timeout }>()
 
-/** The document as committed; the head is locked, so it stays so. Whoever takes it either keeps it again or drops it. */
+/** The document as committed; the head is locked, so it stays so. A caller that takes it must keep it again or drop it. */
 export async function takeReplica(run: Run, head: Head): Promise<Y.Doc> {
   const replica = forget(head.name)
   return (replica && (await bringUpToDate(run, head, replica))) ?? buildDocument(await loadStored(run, head))

@@ -8,7 +8,7 @@ import { limitRate } from './rates.ts'
 const PERMISSION_DENIED = 1 // Hocuspocus' Auth message
 const ENOUGH = 1 << 20
 
-/** What Hocuspocus and the pump see of a WebSocket. */
+/** A WebSocket as Hocuspocus and the pump use it. */
 export type Socket = {
   readonly readyState: number
   send(message: string | ArrayBufferLike | Blob | ArrayBufferView): void

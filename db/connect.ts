@@ -17,7 +17,7 @@ const types = {
 
 type PoolOptions = Pick<
   pg.PoolConfig,
-  'max' | 'statement_timeout' | 'connectionTimeoutMillis' | 'application_name' | 'onConnect'
+  'max' | 'min' | 'statement_timeout' | 'connectionTimeoutMillis' | 'application_name' | 'onConnect'
 >
 
 /** A pool that survives the loss of its connections: a query under way fails, the process goes on. */
@@ -36,6 +36,16 @@ export function connect(connectionString: string, options?: PoolOptions) {
   const db = new Kysely<Schema>({ dialect: markedDialect({ pool }) })
   pools.set(db, pool)
   return db
+}
+
+/**
+ * Opens as many connections as the pool keeps, so that the first busy moment does not pay for them: each costs Postgres a
+ * process and both sides a key derivation.
+ */
+export async function fillPool(db: Kysely<Schema>) {
+  const pool = poolOf(db)
+  const clients = await Promise.all(Array.from({ length: pool.options.min ?? 0 }, () => pool.connect()))
+  for (const client of clients) client.release()
 }
 
 /** The pool below `db`, for what Kysely has no words for: COPY. */

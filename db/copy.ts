@@ -49,7 +49,7 @@ const setTriggerRole = (trx: Trx, role: 'replica' | 'origin') =>
   sql`select set_config('session_replication_role', ${role}, true)
        where has_parameter_privilege('session_replication_role', 'set')`.execute(trx)
 
-/** What a query answers, as CSV in UTF-8 without a header. The connection is free again when it returns. */
+/** Returns a query's result as CSV in UTF-8 without a header. The connection is free again when it returns. */
 export async function copyOut(db: Db, query: string): Promise<Buffer> {
   const client = await poolOf(db).connect()
   try {

@@ -71,7 +71,7 @@ export const GLOSSARY: {
   },
 ]
 
-/** Who says it, and what. */
+/** The speaker and the line. */
 export const DIALOGUE: [speaker: string, line: string][] = [
   ['Old Tam', 'You are early.'],
   ['Mira', 'You said sunrise.'],
@@ -182,7 +182,7 @@ export const MENUS: [identifier: string, content: string, context: string | null
   ['end.score', '{player} kept {ships} ships off the rocks in {nights} nights', null],
 ]
 
-/** What Maya and Lucía have done already: Spanish for the first lines, in the order of DIALOGUE. */
+/** Finished work of Maya and Lucía: Spanish for the first lines, in the order of DIALOGUE. */
 export const SPANISH: string[] = [
   'Llegas pronto.',
   'Dijiste al amanecer.',

@@ -84,7 +84,7 @@ async function bringUp(place: Place, settings: Settings, fixedPort?: number): Pr
   }
 }
 
-/** What a moment may cure: another process takes the port or the directory, or the last backends of a killed server end. */
+/** Transient failures: another process takes the port or the directory, or the last backends of a killed server end. */
 const PASSING = /lock file|shared memory block|could not bind|could not create any TCP/
 
 async function startOn(port: number, { postgres, data, as }: Place, settings: Settings) {

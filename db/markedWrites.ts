@@ -19,8 +19,8 @@ type Marking = { mark: Mark; isOver: boolean }
 const current = new AsyncLocalStorage<Marking>()
 
 /**
- * Whatever `work` writes to the database, in how many transactions it may be, each of them holds the mark as well:
- * both are committed or neither is. Of marks inside each other the innermost comes first.
+ * Executes `mark` in every transaction opened while `work` runs; both commit or neither does. Of nested marks the innermost
+ * comes first.
  */
 export async function withMark<Result>(mark: Mark, work: () => Promise<Result>): Promise<Result> {
   const marking = { mark: before(currentMark(), mark), isOver: false }

@@ -17,7 +17,7 @@ async function getMigrations() {
 
 /** Brings the database up to date; two processes that start together wait for each other. */
 export async function migrate(db: Db) {
-  // What was worked on side by side does not arrive in the order of its numbers.
+  // Migrations written side by side do not arrive in the order of their numbers.
   const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

@@ -9,7 +9,7 @@ export type Place = {
   initdb: string
   /** The cluster's own directory. */
   data: string
-  /** Who runs the programs: Postgres refuses to run as root. */
+  /** The user that runs the programs: Postgres refuses to run as root. */
   as: { uid?: number; gid?: number; cwd?: string }
 }
 

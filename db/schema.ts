@@ -4,7 +4,6 @@ import type { BillingTables } from './tables/billing.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { ProjectTables } from './tables/projects.ts'
-import type { StandInTables } from './tables/stripeStandIn.ts'
 import type { TranslationTables } from './tables/translations.ts'
 import type { LedgerTables } from './tables/wordLedger.ts'
 
@@ -15,8 +14,7 @@ export interface Schema
     BillingTables,
     LedgerTables,
     DocumentTables,
-    JobTables,
-    StandInTables {}
+    JobTables {}
 
 export type Db = Kysely<Schema>
 /** A function that takes this must run inside a transaction. */

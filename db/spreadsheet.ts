@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection); the wide forms among them. */
+/** Characters that begin a formula in spreadsheets (OWASP, CSV injection), full-width forms included. */
 const FORMULA = '^[=+\\-@\\t\\r\\n＝＋－＠]'
 
 /** A cell that no spreadsheet runs: an apostrophe stands before what would be a formula. It is not what was stored. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
+import { Registry } from 'prom-client'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
 import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
@@ -10,23 +11,24 @@ import { documentRoutes } from './documents/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
+import { answerError } from './http/answerError.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import { drainBody } from './http/drainBody.ts'
 import type { Env } from './http/env.ts'
-import { answerError } from './http/errors.ts'
 import { firstScreenRoutes } from './http/firstScreen.ts'
-import { followRequest } from './http/followRequest.ts'
 import { healthCheckRoutes, healthRoutes } from './http/health.ts'
 import { idempotent } from './http/idempotency.ts'
 import { limitBody } from './http/limitBody.ts'
 import { limitJson } from './http/limitJson.ts'
-import { createRequestMetrics, metricsRoutes } from './http/metrics.ts'
+import { metricsRoutes } from './http/metrics.ts'
 import { createRouter } from './http/openapi.ts'
+import { requestContext } from './http/requestContext.ts'
+import { createRequestMetrics } from './http/requestMetrics.ts'
 import { requireUtf8 } from './http/requireUtf8.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { traceRequests } from './http/traceRequests.ts'
 import { webApp } from './http/webApp.ts'
-import { mailboxRoutes } from './integrations/mailbox.ts'
+import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
 import { planRoutes } from './organizations/planRoutes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -74,14 +76,15 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', rowRoutes)
     .route('/', translationRoutes)
 
-/** What this process answers over HTTP: its health and, when that is its role, the API, its documentation and the web app. */
+/** Builds the HTTP app: health and, when that is the process's role, the API, its documentation and the web app. */
 export function createApi(services: Services) {
-  const requests = createRequestMetrics()
+  const registry = new Registry()
+  const requests = createRequestMetrics(registry)
   const app = createRouter()
   if (services.tracing) app.use(traceRequests(services.tracing))
-  app.use(drainBody).use(followRequest(services, requests)).use(securityHeaders(services.config))
+  app.use(drainBody).use(requestContext(services, requests)).use(securityHeaders(services.config))
   app.route('/', healthRoutes)
-  app.route('/', metricsRoutes(services, requests))
+  app.route('/', metricsRoutes(services, registry))
   app.onError(answerError)
   if (!services.config.roles.includes('api')) return app
 

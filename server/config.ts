@@ -61,7 +61,7 @@ const Environment = z.object({
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   /** Hints and presence between nodes; its loss costs latency, never data. */
   REDIS_URL: address('redis', 'rediss').refine(namesHost, NO_HOST).optional(),
-  /** What this process does. */
+  /** The roles of this process. */
   ROLES: list.pipe(z.array(z.enum(ROLES, `may name ${ROLES.join(', ')}`)).min(1, 'names no role')).default([...ROLES]),
   /** Production refuses stand-ins, test keys, the local mailbox and weak secrets. */
   NODE_ENV: z.enum(['development', 'test', 'production'], 'must be development or production').default('development'),

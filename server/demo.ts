@@ -33,7 +33,7 @@ await runProcess({
   },
 })
 
-/** Who signs in at `/` begins in their personal organization, which is empty. */
+/** A sign-in at `/` begins in the personal organization, which is empty. */
 async function sayWhereTheGameIs({ db, config }: Services) {
   const owner = await findUserByEmail(db, DEMO_PEOPLE[0]!.email)
   const projects = owner ? await listProjects(db, owner.id, { skip: 0, limit: LOOKED_THROUGH }) : []

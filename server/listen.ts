@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import { joinChunks } from './http/joinChunks.ts'
 
 const PATIENCE_MS = 3000
 /** Longer than a proxy keeps an idle connection, or it would send a request down one that has just been closed. */
@@ -27,6 +28,7 @@ export async function listen({ host, port: wanted, isProduction }: Config) {
   const add = async (name: string, port: number) => {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       unanswered++
+      joinChunks(request)
       response.once('close', () => unanswered--)
       return handle(request, response)
     })

@@ -17,7 +17,7 @@ export function createLog(least: Config['logLevel'], write: (line: string, level
 
 let waiting: string[] = []
 
-/** What one turn of the event loop tells is written at once: a write for each line costs as much as a short answer. */
+/** Lines of one turn of the event loop are written together: a write for each costs as much as a short answer. */
 function writeLine(line: string, level: Level) {
   if (level === 'warn' || level === 'error') process.stderr.write(`${line}\n`)
   else if (waiting.push(line) === 1) setImmediate(writeWaiting)
@@ -29,7 +29,7 @@ function writeWaiting() {
 }
 process.once('exit', writeWaiting)
 
-/** What led to it, without what it carries: requests, parameters and rows hang on errors of libraries. */
+/** The chain of causes without attached data: errors of libraries carry requests, parameters and rows. */
 function factsOf(error: unknown): Facts {
   if (!(error instanceof Error)) return { error: String(error) }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

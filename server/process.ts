@@ -8,13 +8,14 @@ import { trustAddresses } from './accounts/proveAddress.ts'
 import { createApi } from './api.ts'
 import { type ConfigWithDatabase, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
-import { takeUpgrades } from './http/upgrades.ts'
+import { handleUpgrades } from './http/upgrades.ts'
 import { listen } from './listen.ts'
-import { openServices, type Services } from './services.ts'
+import { openServices } from './openServices.ts'
+import type { Services } from './services.ts'
 
 const SHUTDOWN_MS = 12_000
 
-/** What has to be closed, in this order. */
+/** Resources to close, in this order. */
 const toClose: ((end: { hasFailed: boolean }) => Promise<unknown>)[] = []
 let isStopping = false
 
@@ -57,7 +58,7 @@ async function start(env: NodeJS.ProcessEnv, { prepare, begin }: Options) {
   const api = createApi(services)
   door.open(
     getRequestListener((request, env) => api.fetch(request, env)),
-    takeUpgrades(services),
+    handleUpgrades(services),
   )
   console.log(services.payments.modeLine)
   console.log(`Dragoman is ready at ${config.publicUrl}`)

@@ -3,7 +3,7 @@ import type { Attributes, Span } from '@opentelemetry/api'
 
 const CLOSES_MS = 2_000
 
-/** What a piece of work was, once it is done. */
+/** A finished piece of work. */
 type Done = { name?: string; facts?: Attributes; hasFailed?: boolean }
 type Work = {
   name: string
@@ -47,7 +47,7 @@ export async function startTracing() {
       }
     })
   }
-  /** What is not told yet is told, unless the collector is away. */
+  /** Exports pending spans, unless the collector is away. */
   async function close() {
     const told = sdk.shutdown().catch(() => undefined)
     await Promise.race([told, pause(CLOSES_MS, undefined, { ref: false })])

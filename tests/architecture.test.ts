@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom, the narrowest room first. Types may be imported from anywhere: they vanish. */
+/** Import rules, the narrowest room first. Types may be imported from anywhere: they vanish. */
 const ROOMS: Record<string, string[]> = {
   'server/*/contract.ts': ['server/*/contract.ts', 'db/vocabulary'],
   'collab/document': ['collab/document', 'db/vocabulary'],
@@ -10,6 +10,7 @@ const ROOMS: Record<string, string[]> = {
   'db/migrations': [],
   db: ['db'],
   collab: ['collab', 'db'],
+  'server/standins': ['server', 'db'],
   server: ['server', 'collab', 'db'],
   web: ['web', 'server/*/contract.ts', 'collab/document', 'db/vocabulary'],
   tests: ['tests', 'web', 'server', 'collab', 'db'],
@@ -21,12 +22,26 @@ const PRIVATE: Record<string, string[]> = {
   'server/*/[a-zA-Z]+Routes.ts': ['server/api.ts', 'server/*/[a-zA-Z]*[rR]outes.ts'],
   'server/api.ts': ['server/process.ts', 'tests'],
   'server/process.ts': ['server/main.ts', 'server/demo.ts'],
+  'server/standins/stripe': ['server/standins/stripe', 'tests'],
+  'server/standins/mailbox': ['server/standins/mailbox', 'tests'],
+  'server/standins': ['server/standins', 'tests'],
   'server/main.ts': [],
   'server/demo.ts': [],
   'db/migrations': [],
 }
 
-/** What the browser loads, and what it must not: packages that only run in Node. */
+/** Layers of the translation table, the highest first: a feature imports from lower layers only, types included. */
+const TABLE_LAYERS = [
+  ['table'],
+  ['rowEditor', 'rowPanel', 'selection', 'translate'],
+  ['tableTools'],
+  ['rows'],
+  ['liveDocument', 'rowText'],
+]
+
+const MOST_FILES_IN_A_FOLDER = 16
+
+/** The packages of contracts; no others, which might only run in Node. */
 const CONTRACT_PACKAGES = ['zod', '@hono/zod-openapi']
 
 const inside = (path: string, room: string) => new RegExp(`^${room.replace('*', '[^/]+')}(/|$)`).test(path)
@@ -34,6 +49,7 @@ const isIn = (path: string, rooms: string[]) => rooms.some((room) => inside(path
 
 const files = globSync('{db,server,collab,web,tests}/**/*.{ts,tsx}').filter((file) => !/^web\/dist|\.d\.ts$/.test(file))
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm
+const TYPE_IMPORT = /^(?:import|export)\s+type\b[^'"]*?\sfrom\s+'([^']+)'/gm
 const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g
 
 const imports = new Map(
@@ -49,12 +65,22 @@ function targetOf(file: string, from: string) {
   return from.startsWith('.') ? join(dirname(file), from) : undefined
 }
 
-const edges = [...imports].flatMap(([file, all]) =>
-  all.flatMap((from) => {
+function edgesOf(file: string, all: string[]) {
+  return all.flatMap((from) => {
     const target = targetOf(file, from.split('?')[0]!)
     return target ? [{ file, target }] : []
-  }),
+  })
+}
+
+const edges = [...imports].flatMap(([file, all]) => edgesOf(file, all))
+const typeEdges = files.flatMap((file) =>
+  edgesOf(
+    file,
+    [...readFileSync(file, 'utf8').matchAll(TYPE_IMPORT)].map((match) => match[1]!),
+  ),
 )
+
+const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1]
 
 test('there is something to check', () => expect(edges.length).toBeGreaterThan(100))
 
@@ -67,14 +93,36 @@ test('rooms import only what they may', () => {
   expect(edges.filter(({ file, target }) => !isIn(target, roomOf(file))).map(arrow)).toEqual([])
 })
 
-test('what a room keeps to itself is imported by nobody else', () => {
+test('a room’s private files are imported by nobody else', () => {
   const intruders = edges.filter(({ file, target }) =>
     Object.entries(PRIVATE).some(([room, allowed]) => inside(target, room) && !isIn(file, allowed)),
   )
   expect(intruders.map(arrow)).toEqual([])
 })
 
-test('what the browser and the server share needs no package of the server', () => {
+test('a feature of the translation table imports only from lower layers', () => {
+  const layerOf = (file: string) => TABLE_LAYERS.findIndex((names) => names.includes(featureOf(file) ?? ''))
+  const upward = [...edges, ...typeEdges]
+    .filter(
+      ({ file, target }) => layerOf(file) !== -1 && layerOf(target) !== -1 && featureOf(file) !== featureOf(target),
+    )
+    .filter(({ file, target }) => layerOf(target) <= layerOf(file))
+  expect(TABLE_LAYERS.flat().filter((name) => !files.some((file) => featureOf(file) === name))).toEqual([])
+  expect(upward.map(arrow)).toEqual([])
+})
+
+test('no folder of the app has more files than one can survey', () => {
+  const folders = Map.groupBy(globSync('web/{features,layout,ui}/**/*.*'), dirname)
+  const large = [...folders].filter(([, inside]) => inside.length > MOST_FILES_IN_A_FOLDER)
+  expect(large.map(([folder, inside]) => `${folder}: ${inside.length} files`)).toEqual([])
+})
+
+test('the stand-ins are loaded by server/standIns.ts and named by no other file of the product', () => {
+  const product = files.filter((file) => !isIn(file, ['server/standins', 'tests']))
+  expect(product.filter((file) => /standins\//.test(readFileSync(file, 'utf8')))).toEqual(['server/standIns.ts'])
+})
+
+test('code shared with the browser needs no server package', () => {
   const shared = ['server/*/contract.ts', 'collab/document', 'db/vocabulary']
   const allowed = [...CONTRACT_PACKAGES, 'yjs', 'lib0', 'y-protocols']
   const foreign = [...imports]
@@ -94,7 +142,7 @@ test('rooms are entered by their # paths, neighbours by relative ones', () => {
   expect(misnamed.map(({ file, from }) => `${file} → ${from}`)).toEqual([])
 })
 
-test('nothing imports itself, by whatever detour', () => {
+test('no file imports itself by a detour, types included', () => {
   expect(cycles()).toEqual([])
 })
 
@@ -102,7 +150,7 @@ const arrow = ({ file, target }: { file: string; target: string }) => `${file} �
 
 /** Each strongly connected group of files (Tarjan, 1972) with more than one member. */
 function cycles() {
-  const next = Map.groupBy(edges, (edge) => edge.file)
+  const next = Map.groupBy([...edges, ...typeEdges], (edge) => edge.file)
   const index = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []

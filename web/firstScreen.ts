@@ -11,7 +11,7 @@ import { fetchScreens } from './routes.tsx'
 
 const [CODE_AT_LATEST_MS, ANSWERS_AT_LATEST_MS] = [1_000, 300]
 
-/** Waits a moment for what the first screen shows, so that it is drawn once and whole. What is late, it waits for itself. */
+/** Waits a moment for what the first screen shows, so that it is drawn once and whole. Late data is awaited by its screen. */
 export async function readyForFirstScreen(client: QueryClient) {
   if (readToken() === null) return
   const [, project_id, tab] = /^\/projects\/([\w-]+)\/?(\w*)/.exec(location.pathname) ?? []
@@ -49,6 +49,6 @@ async function readPages(client: QueryClient, project_id: string, search: URLSea
 }
 
 async function readRows(client: QueryClient, project: Promise<Project>, page_id: string | null | undefined) {
-  const code = import('./features/translations/firstRows.ts')
+  const code = import('./features/table/firstRows.ts')
   if (page_id) await (await code).readFirstRows(client, page_id, await project)
 }

@@ -1,34 +1,34 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
-import { SignIn } from './features/accounts/SignIn.tsx'
+import { SignIn } from './features/accounts/signIn/SignIn.tsx'
 import { ProjectList } from './features/projects/ProjectList.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { ScreenError } from './layout/ScreenError.tsx'
-import { useIsFirstDrawing } from './ui/firstDrawing.ts'
+import { useIsFirstDrawing } from './ui/drawing/firstDrawing.ts'
+import { Toaster } from './ui/overlays/Toast.tsx'
 import { CenteredSpinner } from './ui/Spinner.tsx'
-import { Toaster } from './ui/Toast.tsx'
 
-const Register = later(() => import('./features/accounts/Register.tsx'), 'Register')
-const ForgotPassword = later(() => import('./features/accounts/ForgotPassword.tsx'), 'ForgotPassword')
-const ResetPassword = later(() => import('./features/accounts/ResetPassword.tsx'), 'ResetPassword')
+const Register = later(() => import('./features/accounts/signIn/Register.tsx'), 'Register')
+const ForgotPassword = later(() => import('./features/accounts/signIn/ForgotPassword.tsx'), 'ForgotPassword')
+const ResetPassword = later(() => import('./features/accounts/signIn/ResetPassword.tsx'), 'ResetPassword')
 const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspace.tsx'), 'ProjectWorkspace')
 const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
 const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
-const ProjectSettings = later(() => import('./features/projects/ProjectSettings.tsx'), 'ProjectSettings')
+const ProjectSettings = later(() => import('./features/projects/settings/ProjectSettings.tsx'), 'ProjectSettings')
 const CharactersTab = later(() => import('./features/characters/CharactersTab.tsx'), 'CharactersTab')
 const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
 const OrganizationScreen = later(() => import('./features/organizations/OrganizationScreen.tsx'), 'OrganizationScreen')
 const AccountScreen = later(() => import('./features/accounts/AccountScreen.tsx'), 'AccountScreen')
-const ConfirmEmail = later(() => import('./features/accounts/ConfirmEmail.tsx'), 'ConfirmEmail')
-const PaymentSuccess = later(() => import('./features/billing/PaymentSuccess.tsx'), 'PaymentSuccess')
-const PaymentCancelled = later(() => import('./features/billing/PaymentCancelled.tsx'), 'PaymentCancelled')
+const ConfirmEmail = later(() => import('./features/accounts/signIn/ConfirmEmail.tsx'), 'ConfirmEmail')
+const PaymentSuccess = later(() => import('./features/billing/payment/PaymentSuccess.tsx'), 'PaymentSuccess')
+const PaymentCancelled = later(() => import('./features/billing/payment/PaymentCancelled.tsx'), 'PaymentCancelled')
 const UserAdmin = later(() => import('./features/admin/UserAdmin.tsx'), 'UserAdmin')
 const BillingReport = later(() => import('./features/admin/BillingReport.tsx'), 'BillingReport')
 const SetAsideJobs = later(() => import('./features/admin/SetAsideJobs.tsx'), 'SetAsideJobs')
 const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx'), 'BillingScreen')
 
-/** Every screen's path. What is not the first screen is fetched when it is wanted. */
+/** Every screen's path. Other screens than the first are fetched on demand. */
 export const router = createBrowserRouter([
   {
     element: <Root />,

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { mirrorOf } from './mirror.ts'
+import { isUncontested, mirrorOf } from './mirror.ts'
 import { type DecodedUpdate, type Id, indexAt, KIND, Refused, readUpdate, refuse, type Struct } from './readUpdate.ts'
 import { contentOf } from './rows.ts'
 
@@ -31,7 +31,7 @@ type Allowed = {
 type Place = { row: string } | 'gone'
 
 /**
- * What a person may write: plain text inside existing rows, under client ids of their own. Resolves every struct and
+ * Validates a person's update: plain text inside existing rows, under client ids of their own. Resolves every struct and
  * every deletion against the live document, without applying anything and without a second copy; the cost is that of
  * reading the update.
  * @throws {Refused}
@@ -51,7 +51,7 @@ export function allowedChange(doc: Y.Doc, owners: Map<number, string>, actor: st
   return { isNew: structs.isNew || deletions.isNew, isPlain, claims, rows, steps: structs.steps }
 }
 
-/** What Yjs merges has to have its clients in order, and each struct must say the same wherever it stands. */
+/** Yjs merges clients in order, and a struct must be equal wherever it is repeated. */
 const isOneRun = ({ store }: Y.Doc, { blocks }: DecodedUpdate) =>
   blocks.size <= 1 && [...blocks].every(([client, [first]]) => first!.clock === Y.getState(store, client))
 
@@ -75,7 +75,8 @@ function checkStructs(doc: Y.Doc, update: DecodedUpdate) {
   const reached = new Map<number, number>()
   const places = new Map<Struct, Place>()
   const added = new Map<string, number>()
-  const insert = mirrorOf(doc, update)
+  let insert: ReturnType<typeof mirrorOf> | undefined
+  const isLone = blocks.size === 1 && blocks.values().next().value!.length === 1
   let [structs, steps] = [0, 0]
   const known = (client: number) => reached.get(client) ?? Y.getState(store, client)
 
@@ -115,7 +116,10 @@ function checkStructs(doc: Y.Doc, update: DecodedUpdate) {
     const end = struct.clock + struct.length
     if (end <= from) continue
     const place = check(struct)
-    if (place !== 'gone') steps += insert(struct, from, place.row, LIMITS.steps - steps)
+    if (place !== 'gone' && !(isLone && isUncontested(doc, struct, from, place.row))) {
+      insert ??= mirrorOf(doc, update)
+      steps += insert(struct, from, place.row, LIMITS.steps - steps)
+    }
     if (steps > LIMITS.steps) refuse('too many conflicts')
     if (++structs > LIMITS.structs) refuse('too many structs')
     reached.set(struct.client, end)

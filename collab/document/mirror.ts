@@ -9,6 +9,18 @@ interface Piece extends Sibling<Piece> {
   before: Piece | undefined
 }
 
+/** Whether the neighbours of a lone struct are neighbours still: then Yjs passes no item. Most keystrokes are such. */
+export function isUncontested(doc: Y.Doc, { client, clock, left, right }: Struct, from: number, row: string) {
+  const origin = from > clock ? { client, clock: from - 1 } : left
+  const next = origin ? idAfter(doc.store, origin) : contentOf(doc).get(row)?._start?.id
+  return next ? next.client === right?.client && next.clock === right.clock : !right
+}
+
+function idAfter(store: Y.Doc['store'], { client, clock }: Id): Id | undefined {
+  const item = Y.getItem(store, Y.createID(client, clock)) as Y.Item
+  return clock < item.id.clock + item.length - 1 ? { client, clock: clock + 1 } : item.right?.id
+}
+
 /**
  * Inserts the structs of an update beside the document instead of into it, to count what Yjs would pass on the way. Only
  * the pieces that an insertion touches are copied, so the cost is that of the insertions.

@@ -1,7 +1,7 @@
 /** A character by its identity in Yjs; `null` is the start of the text. */
 export type CharacterId = [client: number, clock: number] | null
 
-/** What each participant tells the others. The server overwrites `user` with who the token says it is. */
+/** The awareness state of a participant. The server overwrites `user` with the token's identity. */
 export type Presence = {
   user: { id: string; name: string; color: string; kind: 'person' | 'ai' }
   /** The source text whose translation is being edited. */

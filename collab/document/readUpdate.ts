@@ -17,7 +17,7 @@ export type Struct = Id & {
   right: Id | undefined
   parent: Id | undefined
   text: string
-  /** What makes it something that people may not write; no matter when the document holds it already. */
+  /** Why people may not write it; ignored when the document already holds it. */
   fault: string | undefined
 }
 export type Deletion = Id & { length: number }

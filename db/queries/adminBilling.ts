@@ -3,7 +3,7 @@ import type { Db } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { isLeft, type Sums, sums } from './usage.ts'
 
-/** Months like `2026-11`, in UTC, both of them included. What is absent narrows nothing. */
+/** Months like `2026-11`, in UTC, both of them included. An absent bound narrows nothing. */
 export type ReportFilter = {
   from?: string | undefined
   until?: string | undefined
@@ -16,7 +16,7 @@ export type ReportFilter = {
 }
 type Page = { skip: number; limit: number }
 
-/** Whatever is asked for, as it is called now, or was last where it is gone; `of` is what tells two of one name apart. */
+/** The names of the grouped objects, current or last known; `of` tells two of one name apart. */
 export const REPORT_SIDES = {
   month: { id: sql`to_char(day, 'YYYY-MM')`, name: sql`to_char(day, 'YYYY-MM')`, of: sql`null::text` },
   organization: {

@@ -47,7 +47,7 @@ export async function findOldestUndelivered(db: Db) {
 
 type Asked = { state?: MeterEventState | undefined; search?: string | undefined; skip: number; limit: number }
 
-/** What is to be done next comes first; then what was done last. */
+/** Pending events first, by their next attempt; then the latest ones. */
 export async function listMeterEvents(db: Db, { state, search, skip, limit }: Asked) {
   const rows = await db
     .selectFrom('meter_events')

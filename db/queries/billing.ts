@@ -131,7 +131,7 @@ export const lockLedger = (trx: Trx, requestId: string, translationIds: string[]
     .forUpdate()
     .execute()
 
-/** What was reserved becomes final; what was settled before stays as it is. */
+/** Settles reservations; settled ones stay as they are. */
 export async function settleWords(trx: Trx, ledgerIds: string[], state: 'billed' | 'released') {
   if (ledgerIds.length === 0) return 0
   const settled = await trx

@@ -19,7 +19,7 @@ const charactersOf = (db: Db, pageId: string) =>
 export const listCharactersOfPage = (db: Db, pageId: string): Promise<Character[]> =>
   charactersOf(db, pageId).select(PUBLIC).execute()
 
-/** What a translator has to know of them. */
+/** The columns a translator needs. */
 export const listCharacters = (db: Db, pageId: string) =>
   charactersOf(db, pageId).select(['name', 'description', 'context']).execute()
 

@@ -4,7 +4,7 @@ import { pagesOfUser } from './pages.ts'
 
 /**
  * Sets a translation aside before it is deleted, with its history, and answers the revision of the text that is kept;
- * `undefined` when there is none any more. What was set aside over an hour ago is forgotten.
+ * `undefined` when there is none any more. Translations set aside over an hour ago are deleted.
  */
 export async function keepDeleted(trx: Trx, id: string): Promise<number | undefined> {
   await sql`delete from deleted_translations where deleted_at < now() - interval '1 hour'`.execute(trx)

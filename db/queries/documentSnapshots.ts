@@ -21,7 +21,7 @@ export const insertSnapshotPart = (run: Run, id: number, seq: number, { part, pa
     values: [id, seq, part, parts, state, sha256],
   })
 
-/** What was stored of a part, hashed by the database: it need not travel to be compared. */
+/** The hash of a stored part, computed by the database to save its transfer. */
 export const hashSnapshotPart = async (run: Run, id: number, seq: number, part: number) =>
   (
     await run<{ sha256: Buffer }>({

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Row } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
@@ -83,17 +84,47 @@ export const updateEntry = (db: Db, id: string, change: Partial<NewEntry>): Prom
 
 export const deleteEntry = (db: Db, id: string) => db.deleteFrom('glossary_entries').where('id', '=', id).execute()
 
-/** The terms that have a translation into this language; the term itself where no source text is given. */
-export const listTerms = (db: Db, projectId: string, language: LanguageCode) =>
-  db
-    .selectFrom('glossary_entries as entry')
-    .innerJoin('glossaries', 'glossaries.id', 'entry.glossary_id')
-    .where('glossaries.project_id', '=', projectId)
-    .where('entry.target_language', '=', language)
-    .where('entry.translation', '<>', '')
-    .select(['entry.translation', 'entry.term_description as description', 'entry.notes', 'entry.context'])
+const SLICE = 1000
+const BLANKS = ' \t\r\n'
+
+/**
+ * Hears the terms that have a translation into this language, by entry: JSON texts of `[id, term][]`, so that this process
+ * reads none of it. The term is the `term_id` where no source text is given; one of more characters is left out.
+ */
+export async function readTermSlices(
+  db: Db,
+  projectId: string,
+  language: LanguageCode,
+  maxLength: number,
+  push: (json: string) => void,
+) {
+  const { rows } = await sql<{ json: string }>`
+    with terms as (
+      select entry.id, btrim(coalesce(nullif(source_text, ''), term_id), ${BLANKS}) as term
+        from glossary_entries entry join glossaries on glossaries.id = glossary_id
+       where project_id = ${projectId} and target_language = ${language} and translation <> ''),
+    numbered as (
+      select id, term, row_number() over (order by id) / ${SLICE}::int as slice
+        from terms where char_length(term) <= ${maxLength})
+    select json_agg(json_build_array(id, term) order by id)::text as json
+      from numbered group by slice order by slice`.execute(db)
+  for (const { json } of rows) {
+    push(json)
+    await immediate()
+  }
+}
+
+/** Entries as a translator has to know them, in the order of the ids; without those that are gone or have no translation. */
+export async function listTerms(db: Db, ids: string[]) {
+  const entries = await db
+    .selectFrom('glossary_entries')
+    .where('id', '=', sql<string>`any (${ids})`)
+    .where('translation', '<>', '')
+    .select(['id', 'translation', 'term_description as description', 'notes', 'context'])
     .select(({ fn, ref, val }) =>
-      fn.coalesce(fn<string | null>('nullif', [ref('entry.source_text'), val('')]), ref('entry.term_id')).as('term'),
+      fn.coalesce(fn<string | null>('nullif', [ref('source_text'), val('')]), ref('term_id')).as('term'),
     )
-    .orderBy('entry.id')
     .execute()
+  const byId = new Map(entries.map(({ id, ...entry }) => [id, entry]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

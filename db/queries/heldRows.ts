@@ -5,7 +5,7 @@ import type { TranslationStatus } from '../vocabulary/statuses.ts'
 
 /**
  * Gives rows without a text to a request, ahead of their document, so that a row belongs to one request only.
- * What somebody wrote in the meantime is left out.
+ * Rows with text written in the meantime are left out.
  */
 export async function claimUntranslated(trx: Trx, language: LanguageCode, requestId: string, sourceTextIds: string[]) {
   const { rows } = await sql<{ id: string; source_text_id: string }>`

@@ -24,8 +24,8 @@ export const holdPerson =
   }
 
 /**
- * What superusers write follows one another, so that two of them cannot remove each other; whoever is none any more when
- * it is their turn gets `refusal`.
+ * Serializes writes of superusers, so that two of them cannot remove each other; one who has lost the role meanwhile gets
+ * `refusal`.
  */
 export const holdSuperuser =
   (id: string, refusal: () => Error): Mark =>

@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts'
 export type Answer = { status: number; headers: Record<string, string>; body: string | null }
 type Key = { user_id: string; key: string }
 export type Claim = Key & { attempt: number }
-/** Whoever holds a claim says so again within this time, or another may take the request on. */
+/** The lease of a claim: renewed within this time, or another process may take the request over. */
 const HOLD = sql`interval '30 seconds'`
 const LIFETIME = sql`interval '24 hours'`
 

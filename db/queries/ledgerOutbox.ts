@@ -32,9 +32,9 @@ const unreported = (customerId?: string) => sql`
   }`
 
 /**
- * Words that were billed become events: those of one request together. What has been sent once
- * never changes, so it can be sent again and counts once. While Stripe is away words wait in the ledger. Who freezes at the
- * same time takes other rows.
+ * Words that were billed become events: those of one request together. An event that was sent once
+ * never changes, so it can be sent again and counts once. While Stripe is away words wait in the ledger. A concurrent
+ * caller takes other rows.
  * @returns how many rows
  */
 export async function freezeWords(db: Db, now: Date, customerId?: string) {
@@ -167,7 +167,7 @@ export const gatherUnsentEvents = async (db: Db, customerId: string, now: Date) 
   return rows
 }
 
-/** What went wrong, for whoever looks; a refusal is tried again, though seldom. */
+/** Records a failure for administrators; a refusal is retried, though seldom. */
 export const noteFailure = (
   db: Db,
   id: string,

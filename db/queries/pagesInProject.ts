@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
 
-/** A page with whatever translating it takes. */
+/**
+ * A page with whatever translating it takes. `project_state` is another one after each edit of something in the project, its
+ * glossary too: such an edit touches the project in the same transaction, which Postgres notes in the row.
+ */
 const pagesInProject = (db: Db) =>
   db
     .selectFrom('pages')
@@ -18,6 +22,7 @@ const pagesInProject = (db: Db) =>
       'organizations.id as organization_id',
       'organizations.name as organization_name',
     ])
+    .select(sql<string>`projects.xmin::text`.as('project_state'))
 
 export type PageInProject = NonNullable<Awaited<ReturnType<typeof findPageInProject>>>
 

@@ -19,7 +19,7 @@ const PARTICIPANT = `
     left join organization_members m on m.user_id = u.id and m.organization_id = h.organization_id
    where s.expires_at > now() and s.idle_at > now()`
 
-/** Who holds this token and what they may do in the document, seen at one moment with the document's access version. */
+/** Finds a token's holder and their access to the document, in one snapshot with its access version. */
 export const findParticipant = async (run: Run, token_hash: Buffer, name: string) =>
   (
     await run<Participant>({

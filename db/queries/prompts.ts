@@ -5,7 +5,7 @@ import type { LanguageCode } from '../vocabulary/languages.ts'
 export const insertPrompt = (db: Db, prompt: NewRow<'translation_prompts'>) =>
   db.insertInto('translation_prompts').values(prompt).execute()
 
-/** What the engine was last told for this text. */
+/** Finds the last prompt sent for this text. */
 export const findLastPrompt = (db: Db, pageId: string, language: LanguageCode, sourceTextId: string) =>
   db
     .selectFrom('translation_prompts')

@@ -12,7 +12,7 @@ export const findSourceText = (db: Db, pageId: string, id: string) =>
     .select(['id', 'content'])
     .executeTakeFirst()
 
-/** What the text is in every language that has something. */
+/** Lists a text's translations in all languages. */
 export const listInAllLanguages = (db: Db, sourceTextId: string) =>
   db
     .selectFrom('translations')

@@ -112,7 +112,7 @@ export const addCheckout = (db: Db, userId: string, sessionId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** What they were opened for is done: none of them subscribes again. */
+/** Their checkout is done: none of them subscribes again. */
 export const forgetCheckouts = (db: Db, userId: string) =>
   db
     .updateTable('billing_customers')
@@ -162,7 +162,7 @@ export const listOverdue = async (db: Db, before: Date) =>
       .execute()
   ).map(({ user_id }) => user_id)
 
-/** Whoever has left, and owes nothing any more, is not remembered here. */
+/** Deletes customers who have left and owe nothing. */
 export const forgetCustomer = (trx: Trx, userId: string) =>
   trx
     .updateTable('billing_customers')

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { pagesOfUser } from './pages.ts'
 
@@ -67,6 +67,24 @@ export const findTranslationOfText = (db: Db, sourceTextId: string, language: La
     .executeTakeFirst()
 
 /** In the order of the page. */
+/** A translation as `finishOf` judges it; `isSaved`: its history has an entry. */
+export const findRowToFinish = (trx: Trx, sourceTextId: string, language: LanguageCode) =>
+  trx
+    .selectFrom('translations as t')
+    .where('t.source_text_id', '=', sourceTextId)
+    .where('t.target_language', '=', language)
+    .select((eb) => [
+      't.id',
+      't.content as text',
+      't.status',
+      eb('t.request_id', 'is not', null).$castTo<boolean>().as('isHeld'),
+      eb
+        .exists(eb.selectFrom('translation_changes as c').whereRef('c.translation_id', '=', 't.id').select('c.id'))
+        .$castTo<boolean>()
+        .as('isSaved'),
+    ])
+    .executeTakeFirst()
+
 export const listTranslations = (db: Db, pageId: string, language: LanguageCode) =>
   db
     .selectFrom('source_texts as s')

@@ -34,7 +34,7 @@ const within = (db: Db, { from, until }: Days) =>
 const ofOrganization = (db: Db, organizationId: string, days: Days) =>
   within(db, days).where('word_usage.organization_id', '=', organizationId)
 
-/** What was all released again is left out. */
+/** Fully released words are left out. */
 export const isLeft = sql<boolean>`sum(reserved_words + billed_words) > 0`
 
 export const sumOrganization = (db: Db, organizationId: string, days: Days): Promise<Sums> =>

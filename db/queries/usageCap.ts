@@ -32,7 +32,7 @@ export const setDefaultCaps = (db: Db, ownerId: string, monthly_cap_cents: numbe
     .where('monthly_cap_cents', 'is', null)
     .execute()
 
-/** What was asked for since a day costs, done or under way. */
+/** Sums the cost of words since a day, done or under way. */
 export async function sumSpentCents(db: Db, organizationId: string, since: string) {
   const { cents } = await db
     .selectFrom('word_usage')

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db, NewRow, Row, Trx } from '../schema.ts'
 import { hasActiveSubscription, owes } from './billing.ts'
 
-/** What may be seen of a person. */
+/** The public columns of a person. */
 export const PUBLIC = [
   'users.id',
   'users.email',
@@ -86,7 +86,7 @@ export type NewUser = Pick<NewRow<'users'>, 'email' | 'hashed_password' | 'full_
     Pick<NewRow<'users'>, 'is_superuser' | 'is_active' | 'word_quota' | 'trial_expiry_date' | 'is_email_confirmed'>
   >
 
-/** What the personal organization is called: the full name or the part before @ (reading 17). */
+/** The name of the personal organization: the full name or the part before @ (reading 17). */
 const personalName = ({ full_name, email }: Pick<SignedInUser, 'full_name' | 'email'>) =>
   full_name?.trim() || email.split('@')[0]!
 

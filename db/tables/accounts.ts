@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { UserRole } from '../vocabulary/roles.ts'
 
 export interface AccountTables {
@@ -38,15 +38,6 @@ export interface AccountTables {
   password_resets: { token_hash: Buffer; user_id: string; expires_at: Date }
   email_proofs: { token_hash: Buffer; user_id: string; email: string; expires_at: Date }
   known_devices: { user_id: string; device_hash: Buffer; last_seen_at: Generated<Date> }
-  /** Empty where an SMTP server is configured. */
-  mails: {
-    id: ColumnType<number, never, never>
-    to: string
-    subject: string
-    text: string
-    html: string
-    created_at: Generated<Date>
-  }
   rate_limits: { key: Buffer; count: number; resets_at: Date }
   idempotency_keys: {
     user_id: string

@@ -28,7 +28,7 @@ export interface BillingTables {
     email: string
     full_name: string | null
     customer_id: string | null
-    /** What Stripe has said of the customer. */
+    /** The customer's state as Stripe reported it. */
     standing: Generated<unknown>
     /** Rises with each answer of Stripe's that was taken over. */
     version: Generated<number>

@@ -12,7 +12,7 @@ export interface ProjectTables {
     is_personal: Generated<boolean>
     owner_id: string
     owner_role: Generated<'OWNER'>
-    /** What its words may cost in a month (UTC); null is no cap. */
+    /** The monthly cap on its words (UTC); null is no cap. */
     monthly_cap_cents: number | null
     created_at: Generated<Date>
     updated_at: Generated<Date>

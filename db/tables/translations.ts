@@ -16,7 +16,7 @@ export interface TranslationTables {
     revision: Generated<number>
     /** The request whose job holds the row; null when people may type. */
     request_id: string | null
-    /** What the AI would have written where a person wrote first. */
+    /** The AI's text where a person wrote first. */
     suggestion: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
@@ -32,7 +32,7 @@ export interface TranslationTables {
     after: string
     status: TranslationStatus
   }
-  /** What the engine was told, call by call. */
+  /** The prompts sent, call by call. */
   translation_prompts: {
     id: Generated<number>
     page_id: string

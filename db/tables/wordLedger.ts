@@ -32,7 +32,7 @@ export interface LedgerTables {
   usage_days: UsageOfDay
   usage_changes: UsageOfDay & { id: ColumnType<number, never, never> }
   word_usage: UsageOfDay
-  /** What Stripe is told: the id is the identifier there. */
+  /** Meter events; the id is the identifier at Stripe. */
   meter_events: {
     id: Generated<string>
     payer_id: string

@@ -39,7 +39,7 @@ export function readChoices(text: string): Choice[] {
 /** Nobody's message; each takes its part of the stack. */
 const DEEPEST = 20
 /**
- * What begins at each brace: broken choices inside each other would be read twice as often with each of them. Choices that
+ * The reading at each brace: broken choices inside each other would be read twice as often with each of them. Choices that
  * are whole are read once; with `left`, the characters that may still be read, broken ones are given up in linear time.
  */
 type Reading = { text: string; known: Map<number, Choice | undefined>; left: number }
@@ -71,7 +71,7 @@ function readChoiceAnew(reading: Reading, from: number, depth: number): Choice |
   }
 }
 
-/** What a branch holds, up to the brace that closes it. */
+/** Reads a branch up to its closing brace. */
 function readContent(
   reading: Reading,
   from: number,

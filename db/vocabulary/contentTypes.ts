@@ -1,4 +1,4 @@
-/** What a page holds, with the label people read (spec §3). */
+/** Content types with their labels (spec §3). */
 export const CONTENT_TYPES = {
   dialogue: 'Dialogue',
   game_ui: 'Game UI',

@@ -37,7 +37,7 @@ function readRules(language: string, kind: PluralKind): Rules {
 
 /**
  * A text with the branches that its ICU plurals need in another language, each as the source has it or, where the source
- * has no such form, as its `other`. What is said of certain numbers alone, as `one {a cup}`, stays with those numbers.
+ * has no such form, as its `other`. Text for certain numbers alone, as `one {a cup}`, stays with those numbers.
  */
 export function fitPlurals(text: string, from: string, to: string): string {
   return withForms(text, (forms, choice, kind) => {
@@ -57,7 +57,7 @@ export function fitPluralsLike(text: string, translation: string): string {
     const own = new Map(forms.map((form) => [form.key, form]))
     const isNumber = (key: string) => key.startsWith('=') && !own.has(key)
     const one = own.get('one')
-    // What the source says of one alone is with its number then, as `fitPlurals` leaves it.
+    // The source's text for one alone is under its number then, as `fitPlurals` leaves it.
     if (one && wanted.some(isNumber)) own.set('one', other)
     return wanted.map((wish) => renamed((isNumber(wish) ? one : own.get(wish)) ?? other, wish))
   })

@@ -1,4 +1,4 @@
-/** What each organization role may do: the only place that knows (spec §6, readings 15–18). */
+/** The rights of each organization role, defined here alone (spec §6, readings 15–18). */
 const CAPABILITIES = {
   OWNER: [
     'useProjects',

@@ -12,7 +12,7 @@ import {
   updateUser,
 } from '#db/queries/users.ts'
 import type { Trx } from '#db/schema.ts'
-import { ApiError, notFound } from '../http/errors.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { TRANSFER_FIRST } from '../organizations/contract.ts'
 import type { Services } from '../services.ts'
 import { changeOwn } from './changeAddress.ts'

@@ -5,7 +5,7 @@ import { deleteSessions } from '#db/queries/sessions.ts'
 import { findUserByEmail, renamePersonal, type SignedInUser, type UserChange, updateUser } from '#db/queries/users.ts'
 import { deleteWaitingOf } from '#db/queries/waitingMembers.ts'
 import type { Trx } from '#db/schema.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 
 type Site = Pick<Services, 'jobs' | 'config'>

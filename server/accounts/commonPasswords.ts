@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../http/apiError.ts'
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_COMMON } from './contract.ts'
 
 type Owner = { email: string; full_name?: string | null }

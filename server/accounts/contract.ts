@@ -68,7 +68,7 @@ export const Session = z
     id: z.uuid(),
     /** The session of this very call */
     is_current: z.boolean(),
-    /** What the browser or program called itself when it signed in */
+    /** The user agent at sign-in */
     user_agent: z.string().nullable(),
     created_at: z.iso.datetime(),
     /** Within ten minutes */
@@ -105,6 +105,6 @@ export type User = z.infer<typeof User>
 export const SignedUp = User.extend(Token.shape).meta({ id: 'SignedUp' })
 export type SignedUp = z.infer<typeof SignedUp>
 
-/** Who helps: the configured address, else the first administrator's (reading 48). */
+/** The support address: the configured one, else the first administrator's (reading 48). */
 export const Support = z.object({ email: z.string().nullable() }).meta({ id: 'Support' })
 export type Support = z.infer<typeof Support>

@@ -13,7 +13,7 @@ const COOKIE_SECONDS = 400 * 86_400 // no browser keeps one longer
 export type Device = { userAgent: string | undefined; marks: string[] }
 
 /**
- * What a browser or program is known by: a random cookie, wherever it goes; and, for programs without cookies, its name
+ * Identifies a browser or program: by a random cookie, wherever it goes; a program without cookies by its name
  * without version numbers at its network.
  */
 export function deviceOf(c: Context<Env>): Device {

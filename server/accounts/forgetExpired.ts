@@ -14,7 +14,7 @@ const DEVICES_KEPT_MS = 400 * 86_400_000
 /** No job waits so long for its next run. */
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
-/** What has run out is useless already; this only frees its place. */
+/** Expired rows are useless already; deleting them frees their space. */
 export async function forgetExpired(db: Db) {
   await deleteExpiredSessions(db)
   await deleteExpiredPasswordResets(db)

@@ -2,7 +2,7 @@ import { deleteEmailProofs, deletePendingEmail, takeEmailProof } from '#db/queri
 import { confirmAllEmails, findUser, lockUser, type SignedInUser, updateUser } from '#db/queries/users.ts'
 import { admitWaiting } from '#db/queries/waitingMembers.ts'
 import type { Db, Trx } from '#db/schema.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import { moveAddress } from './changeAddress.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findPasswordReset, takePasswordReset } from '#db/queries/passwordResets.ts'
 import { lockUser } from '#db/queries/users.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import { setPassword } from './changeAccount.ts'
 import { requireUncommon } from './commonPasswords.ts'

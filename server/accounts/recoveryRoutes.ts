@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { findUserByEmail } from '#db/queries/users.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { limitRecoveries, limitResets } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { deleteSession, deleteSessions, listSessions } from '#db/queries/sessions.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { Session, SessionPath } from './contract.ts'

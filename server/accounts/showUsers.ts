@@ -18,7 +18,7 @@ export async function showUsers({ db, config }: Services, users: SignedInUser[])
   })
 }
 
-/** Who subscribes is on Standard; the Free Trial comes back when the subscription is over. */
+/** A subscriber is on Standard; the Free Trial returns when the subscription ends. */
 const STANDARD = { role: 'USER', word_quota: null } as const
 const NOTHING = { words: 0, free_words: 0, has_active_subscription: false, owes: false }
 

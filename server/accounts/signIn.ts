@@ -1,6 +1,6 @@
 import { findUserByEmail, holdPassword, updateUser } from '#db/queries/users.ts'
 import { deviceName } from '#db/vocabulary/deviceName.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import type { Token } from './contract.ts'
 import { type Device, isKnownDevice } from './devices.ts'

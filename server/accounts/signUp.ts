@@ -1,7 +1,7 @@
 import { violates } from '#db/failures.ts'
 import { insertUser } from '#db/queries/users.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import { requireUncommon } from './commonPasswords.ts'
 import { type Device, isKnownDevice } from './devices.ts'

@@ -38,7 +38,7 @@ export const CreateUser = Managed.extend({
 }).refine(agree, disagreement)
 export type CreateUser = z.input<typeof CreateUser>
 
-/** What is absent stays. `null` empties the name, the quota and the date, and changes nothing elsewhere. */
+/** Absent fields stay. `null` empties the name, the quota and the date, and changes nothing elsewhere. */
 export const UpdateUser = Managed.extend({ email: Email.nullish(), password: NewPassword.nullish() }).refine(
   agree,
   disagreement,

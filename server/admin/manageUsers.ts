@@ -10,7 +10,7 @@ import { NOT_THEMSELVES, removeUser, setPassword } from '../accounts/changeAccou
 import { moveAddress, saveUser } from '../accounts/changeAddress.ts'
 import { requireUncommon } from '../accounts/commonPasswords.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { ApiError, forbidden, notFound } from '../http/errors.ts'
+import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import type { CreateUser, UpdateUser } from './contract.ts'
 

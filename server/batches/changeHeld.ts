@@ -16,7 +16,7 @@ export type Ledger = Awaited<ReturnType<typeof lockLedger>>
 type Steps = {
   change: (doc: Y.Doc, held: HeldRow[]) => void
   after: (trx: Trx, rows: HeldRow[], ledger: Ledger) => Promise<void>
-  /** What to do with rows that somebody edited; without it the text at hand is not looked at. */
+  /** Handles rows a person has edited; without it the text at hand is not compared. */
   moved?: (rows: HeldRow[]) => Promise<unknown>
 }
 
@@ -65,7 +65,7 @@ export async function changeHeld(
   }
 }
 
-/** What these rows reserved is billed or released; what was settled before stays as it is. */
+/** Bills or releases the reservations of these rows; settled ones stay as they are. */
 export function settle(trx: Trx, ledger: Ledger, rows: HeldRow[], state: 'billed' | 'released') {
   const settled = new Set(rows.map((row) => row.translation_id))
   const entries = ledger.filter((entry) => entry.state === 'reserved' && settled.has(entry.translation_id))
@@ -77,7 +77,7 @@ export function settle(trx: Trx, ledger: Ledger, rows: HeldRow[], state: 'billed
 }
 
 /** Somebody's text stays and wants a look; a row without text is as if it had never been started. */
-export function letGo(doc: Y.Doc, row: HeldRow) {
+export function releaseRow(doc: Y.Doc, row: HeldRow) {
   setEntry(requestOf(doc), row.source_text_id, undefined)
   setEntry(statusOf(doc), row.source_text_id, textOf(doc, row.source_text_id).length > 0 ? 'NEEDS_REVIEW' : undefined)
 }

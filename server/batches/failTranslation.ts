@@ -13,7 +13,7 @@ export async function failTranslation(services: Services, job: TranslateRows, re
   await failRows(services, job, await holdRows(services, job), reason)
 }
 
-/** What the service said; any other error is ours and is not for people to read. */
+/** Returns the service's message; any other error is internal and not shown. */
 export function reasonIn(output: unknown) {
   const isService = output instanceof Object && 'name' in output && output.name === ServiceBusy.name
   return isService && 'message' in output ? String(output.message) : INTERRUPTED

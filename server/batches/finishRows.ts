@@ -6,7 +6,7 @@ import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import { engine } from '../translations/actors.ts'
-import { changeHeld, type HeldRow, letGo, settle } from './changeHeld.ts'
+import { changeHeld, type HeldRow, releaseRow, settle } from './changeHeld.ts'
 
 export type NewText = { row: HeldRow; text: string }
 export type Outcome = { row: HeldRow; text?: string; status: TranslationStatus; score?: number; notes: string }
@@ -104,7 +104,7 @@ async function keepBeside(services: Services, job: TranslateRows, texts: { row: 
     texts.map(({ row }) => row),
     {
       change: (doc, rows) => {
-        for (const row of rows) letGo(doc, row)
+        for (const row of rows) releaseRow(doc, row)
       },
       after: async (trx, rows, ledger) => {
         await settle(trx, ledger, rows, 'released')

@@ -10,7 +10,7 @@ import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import { engine } from '../translations/actors.ts'
 import { inDocument } from '../translations/inDocument.ts'
-import { type HeldRow, idsOf, letGo, revisionsOf, settle } from './changeHeld.ts'
+import { type HeldRow, idsOf, releaseRow, revisionsOf, settle } from './changeHeld.ts'
 
 /**
  * Takes the rows of a job. Left alone are those that were cancelled, and those in which somebody wrote since the request:
@@ -40,7 +40,7 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
             if (isTaken) {
               setEntry(requestOf(doc), row.source_text_id, job.request_id)
               setEntry(statusOf(doc), row.source_text_id, 'IN_PROGRESS')
-            } else if (requestOf(doc).get(row.source_text_id) === job.request_id) letGo(doc, row)
+            } else if (requestOf(doc).get(row.source_text_id) === job.request_id) releaseRow(doc, row)
             statuses.set(row.source_text_id, projectRow(doc, row.source_text_id).status)
           }
         },

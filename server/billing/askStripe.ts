@@ -14,7 +14,7 @@ export type Asked = Required<Omit<Fact, 'at'>> & {
 
 const MOST = 100
 
-/** What Stripe says of the customer now: all subscriptions there were, the card that would be charged, and what is owed. */
+/** Fetches a customer's state from Stripe: all subscriptions, the card that would be charged, and the debt. */
 export async function askStripe(stripe: Stripe, id: string, options?: Stripe.RequestOptions): Promise<Asked> {
   const [subscriptions, customer, cards, unpaid] = await Promise.all([
     stripe.subscriptions.list({ customer: id, status: 'all', limit: MOST }, options).catch(ignoreMissing),

@@ -12,7 +12,7 @@ import {
   VerifiedPayment,
 } from './contract.ts'
 import { openCheckout, openPortal } from './hostedPages.ts'
-import { asking, requirePayee } from './paying.ts'
+import { requirePayee, withStripeErrors } from './paying.ts'
 import { showMyPaymentMethod } from './showMine.ts'
 import { showSubscription } from './subscription.ts'
 import { takeCard } from './takeCard.ts'
@@ -42,7 +42,7 @@ export const cardRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       requirePayee(user)
-      const url = await asking(services, PAYMENT_NOT_STARTED, () =>
+      const url = await withStripeErrors(services, PAYMENT_NOT_STARTED, () =>
         openCheckout(services, user, c.req.header('origin')),
       )
       return c.json({ url }, 200)
@@ -59,7 +59,9 @@ export const cardRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       requirePayee(user)
-      const url = await asking(services, PORTAL_NOT_OPENED, () => openPortal(services, user, c.req.header('origin')))
+      const url = await withStripeErrors(services, PORTAL_NOT_OPENED, () =>
+        openPortal(services, user, c.req.header('origin')),
+      )
       return c.json({ url }, 200)
     },
   )
@@ -86,7 +88,9 @@ export const cardRoutes = createRouter()
       const { services, user } = c.var
       requirePayee(user)
       const { payment_method_id } = c.req.valid('json')
-      const card = await asking(services, PAYMENT_NOT_STARTED, () => takeCard(services, user, payment_method_id))
+      const card = await withStripeErrors(services, PAYMENT_NOT_STARTED, () =>
+        takeCard(services, user, payment_method_id),
+      )
       return c.json(card, 200)
     },
   )
@@ -101,7 +105,7 @@ export const cardRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       requirePayee(user)
-      const { has_payment_method, subscription } = await asking(services, NOT_VERIFIED, () =>
+      const { has_payment_method, subscription } = await withStripeErrors(services, NOT_VERIFIED, () =>
         verifyPayment(services, user),
       )
       return c.json({ has_payment_method, subscription: subscription ? showSubscription(subscription) : null }, 200)

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
 import { NOT_CONFIGURED } from './contract.ts'
 import { findMeter, findPortal, findPrice } from './findCatalog.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { findCustomer, findSubscription, putOnFreeTier } from '#db/queries/subscriptions.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/apiError.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import type { Paying } from './paying.ts'
 import { isEnded } from './standing.ts'

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 
+/** The address of Stripe's events, within the server. */
+export const WEBHOOK_PATH = '/api/v1/stripe/webhook'
+
 export const Quota = z
   .object({
     /** null is unlimited */
@@ -82,7 +85,7 @@ export const UsageQuery = z
   })
   .refine(({ year, month }) => (year === undefined) === (month === undefined), 'Send year and month together')
 
-/** What was translated in a month (UTC): words asked for, those of them that are billed, and what these cost. */
+/** Words of a month (UTC): requested, billed, and their cost. */
 export const Usage = z
   .object({
     year: z.int(),

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { findCustomer } from '#db/queries/subscriptions.ts'
 import { dollars } from '#db/vocabulary/plans.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { isStripeFailure } from '../integrations/stripe.ts'
 import type { Debt } from './contract.ts'
-import { payWhatIsOpen } from './defaultCard.ts'
+import { payOpenInvoices } from './defaultCard.ts'
 import type { Paying } from './paying.ts'
 
 const MOST = 1000
 /** A screen waits for it. */
 const SOON = { timeout: 4000, maxNetworkRetries: 0 }
 
-/** Everything that is made and not paid. What was written off is still owed; what was voided is not. */
+/** Everything that is made and not paid. Uncollectible invoices are still owed, voided ones are not. */
 export async function listUnpaid(stripe: Stripe, customer: string, options?: Stripe.RequestOptions) {
   // One request for nearly everybody, as this is asked whenever anything has happened.
   const made = await stripe.invoices.list({ customer, limit: 100 }, options).autoPagingToArray({ limit: MOST })
@@ -32,7 +32,7 @@ export const sumRemaining = (invoices: Pick<Stripe.Invoice, 'amount_remaining'>[
  * @throws {ApiError} 402 with the sum and the page of an invoice, while anything is left
  */
 export async function settleDebt(stripe: Stripe, customer: string, card: string) {
-  await payWhatIsOpen(stripe, customer, card)
+  await payOpenInvoices(stripe, customer, card)
   const unpaid = await listUnpaid(stripe, customer)
   if (unpaid.length === 0) return
   const page = unpaid.find(({ hosted_invoice_url }) => hosted_invoice_url)?.hosted_invoice_url

@@ -4,11 +4,11 @@ import { askOnce, isCardRefusal } from '../integrations/stripe.ts'
 /** This card pays everything from now on; what is still open is tried with it at once. */
 export async function chargeFromNowOn(stripe: Stripe, customer: string, card: string) {
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
-  await payWhatIsOpen(stripe, customer, card)
+  await payOpenInvoices(stripe, customer, card)
 }
 
 /** Once with each card. */
-export async function payWhatIsOpen(stripe: Stripe, customer: string, card: string, options?: Stripe.RequestOptions) {
+export async function payOpenInvoices(stripe: Stripe, customer: string, card: string, options?: Stripe.RequestOptions) {
   await finalizeDrafts(stripe, { customer }, options)
   for await (const { id } of stripe.invoices.list({ customer, status: 'open', limit: 100 }, options))
     await askOnce(

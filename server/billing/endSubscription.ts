@@ -8,7 +8,7 @@ import {
   setEnding,
 } from '#db/queries/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
-import { ApiError, notFound } from '../http/errors.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { isMissing, isStripeFailure } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
 import { STILL_ENDING, STILL_TRANSLATING } from './contract.ts'

@@ -18,7 +18,7 @@ export async function endSubscriptions(paying: Paying, now = new Date()) {
 }
 
 /** The job: periods that are over are looked up, should the event not have come; each apart from the others. */
-export async function lookUpOverdue({ db, payments, log }: Paying, now = new Date()) {
+export async function reconcileOverdue({ db, payments, log }: Paying, now = new Date()) {
   if (!payments.isConfigured) return
   const overdue = await listOverdue(db, new Date(now.getTime() - CUT_OFF_MS))
   if (overdue.length === 0) return

@@ -44,7 +44,7 @@ async function settle(db: Db, stripe: Stripe, customer: string, now: Date, optio
     if (invoiced.unclear) await refuseDoubt(db, customer, span, invoiced.unclear)
     await takeFromMeter(db, customer, span, now)
   }
-  // What may have reached the meter, though nobody knows, is known later.
+  // Events with an unknown outcome are resolved later.
   if (!(await listOpenEvents(db, customer)).some(isUnclear)) await deleteEndedSubscriptions(db, ids)
 }
 

@@ -8,7 +8,7 @@ import { isEnded, type Standing, subscriptionOf } from './standing.ts'
 /** A screen waits for it. */
 const SOON = { timeout: 6000, maxNetworkRetries: 0 }
 
-/** What Stripe would invoice for the running period now, and whose words these are; null when no invoice will come. */
+/** Returns the upcoming invoice of the running period and its words by organization; null when no invoice will come. */
 export async function showNextInvoice({ db, payments }: Paying, userId: string): Promise<NextInvoice | null> {
   const known = await findCustomer(db, userId)
   const running = known && subscriptionOf(known.standing as Standing)

@@ -19,9 +19,9 @@ import {
 import { isTranslatingPaid } from '#db/queries/subscriptions.ts'
 import type { Db } from '#db/schema.ts'
 import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
-import { askPeriod, isWithin, type Period, within } from './askPeriod.ts'
 import { METER_EVENT_NAME } from './catalog.ts'
 import { forEachCustomer, messageOf, noteSuccess } from './eachCustomer.ts'
+import { fetchBillingPeriod, isWithin, type Period, within } from './fetchBillingPeriod.ts'
 import { invoiceWords } from './invoiceWords.ts'
 import { invoiceLeftWords } from './leftWords.ts'
 import type { Paying } from './paying.ts'
@@ -53,8 +53,8 @@ export async function deliverWords(paying: Paying, now: Now = () => new Date()) 
 }
 
 /**
- * Everything of one customer now, before their subscription ends. What Stripe has refused is not in its meter, and gets an
- * invoice of its own when the subscription has ended.
+ * Delivers all words of one customer before their subscription ends. Events that Stripe refused are not in its meter and get
+ * an invoice of their own when the subscription has ended.
  * @throws while Stripe cannot be reached, or it is not known what it has
  */
 export async function flushWords({ db, ...paying }: Paying, customerId: string, now: Now = () => new Date()) {
@@ -88,12 +88,12 @@ export class WordsNotDelivered extends Error {
 async function deliverEvents(paying: Paying, opened: OpenPayments, events: MeterEvent[], now: Now) {
   if (events.length === 0) return
   const { db } = paying
-  const period = await askPeriod(opened.stripe, events[0]!.customer_id, PATIENCE)
+  const period = await fetchBillingPeriod(opened.stripe, events[0]!.customer_id, PATIENCE)
   const metered = events.filter(({ own_invoice }) => !own_invoice)
   const isNew = ({ first_attempt_at }: MeterEvent) => first_attempt_at === null
   const maySend = (event: MeterEvent) =>
     isNew(event) ? period.kind !== 'ended' : !isOld(event, now()) && isWithin(period, event.at)
-  for (const event of metered.filter(maySend)) await tellMeter(paying, opened.stripe, event, period, now)
+  for (const event of metered.filter(maySend)) await sendMeterEvent(paying, opened.stripe, event, period, now)
   const unclear = metered.filter((event) => !isNew(event) && !maySend(event))
   if (unclear.length > 0) await reconcile(db, opened, unclear, now())
   const late = period.kind === 'ended' ? events.filter(isNew) : []
@@ -105,7 +105,7 @@ async function deliverEvents(paying: Paying, opened: OpenPayments, events: Meter
 const isOld = ({ first_attempt_at }: MeterEvent, now: Date) =>
   first_attempt_at !== null && now.getTime() - first_attempt_at.getTime() >= SAFE_MS
 
-/** What comes after the last invoice goes on one, not on many, so it is waited for until all is translated. */
+/** Words after the last invoice go on one invoice, so it waits until all is translated. */
 async function gatherLate(db: Db, unsent: MeterEvent[], now: Now) {
   const [first] = unsent
   if (!first) return []
@@ -127,7 +127,7 @@ async function gatherLate(db: Db, unsent: MeterEvent[], now: Now) {
 const notInvoiced = (at: Date, now: Date) => (at.getTime() > now.getTime() - INVOICED_AFTER_MS ? at : now)
 
 /** An identifier that Stripe knows already is delivered. */
-async function tellMeter(paying: Paying, stripe: Stripe, event: MeterEvent, period: Period, now: Now) {
+async function sendMeterEvent(paying: Paying, stripe: Stripe, event: MeterEvent, period: Period, now: Now) {
   const at = event.first_attempt_at === null ? within(period, notInvoiced(event.at, now())) : event.at
   if (at !== event.at) await moveEvent(paying.db, event.id, at)
   await deliver(paying, event, now, async () => {

@@ -1,10 +1,10 @@
 import type { SignedInUser } from '#db/queries/users.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { isCardRefusal, isStripeFailure } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'
 import { UNLIMITED_ACCOUNT } from './contract.ts'
 
-/** What the payment verbs work with. */
+/** Dependencies of the payment functions. */
 export type Paying = Pick<Services, 'db' | 'log' | 'payments'>
 
 export function requirePayee({ is_superuser }: Pick<SignedInUser, 'is_superuser'>) {
@@ -12,10 +12,14 @@ export function requirePayee({ is_superuser }: Pick<SignedInUser, 'is_superuser'
 }
 
 /**
- * What the payment service refuses, or does not answer, becomes the sentence for people; what it says about a card is
- * for the card's holder. Only the kind of the failure is logged: requests to it hold addresses and cards.
+ * Turns a refusal or silence of the payment service into a sentence for people; messages about a card go to the card's
+ * holder. Only the kind of the failure is logged: requests to it hold addresses and cards.
  */
-export async function asking<Result>({ log }: Pick<Services, 'log'>, detail: string, work: () => Promise<Result>) {
+export async function withStripeErrors<Result>(
+  { log }: Pick<Services, 'log'>,
+  detail: string,
+  work: () => Promise<Result>,
+) {
   try {
     return await work()
   } catch (error) {

@@ -25,7 +25,7 @@ export type Refusal =
   | typeof SUBSCRIPTION_ENDING
   | typeof CAP_REACHED
 
-/** What somebody may spend: plan, quota (null is unlimited), the words already reserved or billed, the organization's cap. */
+/** A payer's allowance: plan, quota (null is unlimited), words already reserved or billed, the organization's cap. */
 export type Account = { plan: Plan; payer: Payer; word_quota: number | null; words_translated: number; cap?: Cap }
 
 type Paying = Pick<Payer, 'is_superuser' | 'has_active_subscription' | 'owes' | 'role' | 'word_quota'> & {

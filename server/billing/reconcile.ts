@@ -19,7 +19,7 @@ export const SAFE_MS = 23 * HOUR_MS
 const COUNTED_MS = HOUR_MS
 const SOON_MS = 10 * MINUTE_MS
 
-/** What Stripe's sum of one minute says about events of which nobody knows whether they arrived. */
+/** Judges events with an unknown outcome by Stripe's sum of one minute. */
 export type Finding =
   | { kind: 'all' | 'none' }
   | { kind: 'some'; counted: number; missing: number }
@@ -35,8 +35,8 @@ export function compare({ known, unclear, total }: { known: number; unclear: num
 }
 
 /**
- * Events that may or may not have arrived long ago: Stripe is asked what it has counted, minute by minute. What it has is
- * settled, what it lacks is sent as if it were new; nobody else has this customer in hand meanwhile.
+ * Resolves old events with an unknown outcome by Stripe's count of each minute: counted ones are settled, missing ones are
+ * sent as if they were new; nobody else has this customer in hand meanwhile.
  */
 export async function reconcile(db: Db, opened: OpenPayments, events: MeterEvent[], now: Date) {
   for (const event of events) await noteFailure(db, event.id, { state: 'waiting', ...askingAt(event, now) })

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import { STRIPE_API_VERSION } from '../integrations/stripe.ts'
+import { WEBHOOK_PATH } from './contract.ts'
 import { OURS } from './findCatalog.ts'
-import { EVENTS } from './takeEvent.ts'
-
-export const WEBHOOK_PATH = '/api/v1/stripe/webhook'
+import { EVENTS } from './handleEvent.ts'
 
 /** One endpoint an address, for the events we take. Its secret is told only when it is made. */
 export async function setUpWebhook(stripe: Stripe, publicUrl: string) {

@@ -10,7 +10,7 @@ export type SubscriptionFact = {
 }
 export type CardFact = { id: string; brand: string; last4: string; exp_month: number; exp_year: number }
 
-/** What was true at a moment; a later moment is truer. `card` and `subscriptions` are left out where nothing was learned of them. */
+/** An observation at a moment; later ones win. `card` and `subscriptions` are absent where nothing was learned of them. */
 export type Fact = { at: number; card?: CardFact | null; subscriptions?: SubscriptionFact[] }
 
 type Seen<Thing> = { at: number; is: Thing }
@@ -23,7 +23,7 @@ export const NOTHING_KNOWN: Standing = { cards: [], subscriptions: [] }
 const ENDED = ['canceled', 'incomplete_expired']
 export const isEnded = ({ status }: Pick<SubscriptionFact, 'status'>) => ENDED.includes(status)
 
-/** Pure, and indifferent to order: of each thing the truest sight is kept. */
+/** The latest observation wins; "ended" is final. */
 export function learn(standing: Standing, { at, card, subscriptions = [] }: Fact): Standing {
   const cards = card === undefined ? standing.cards : truest([...standing.cards, { at, is: card }], () => 'card')
   const seen = [...standing.subscriptions, ...subscriptions.map((is) => ({ at, is }))]
@@ -40,7 +40,7 @@ function truest<Thing extends object | null>(seen: Seen<Thing>[], nameOf: (thing
   return [...best].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sight]) => sight)
 }
 
-/** What has ended stays ended; else the later sight; of two at the same moment always the same one. */
+/** Merges observations: "ended" is final, otherwise the latest wins; a tie is broken the same way each time. */
 function isTruer<Thing extends object | null>(one: Seen<Thing>, other: Seen<Thing>) {
   const [ended, otherEnded] = [hasEnded(one.is), hasEnded(other.is)]
   if (ended !== otherEnded) return ended

@@ -3,7 +3,7 @@ import { cardRoutes } from './cardRoutes.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
 import { webhookRoutes } from './webhookRoutes.ts'
 
-/** What people do about their own plan and card, under the payment provider's name (spec §7), and what it tells us. */
+/** Calls for a person's own plan and card, under the payment provider's name (spec §7), and its webhook. */
 export const stripeRoutes = createRouter()
   .route('/', cardRoutes)
   .route('/', subscriptionRoutes)

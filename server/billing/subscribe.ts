@@ -1,6 +1,6 @@
 import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/subscriptions.ts'
 import { setDefaultCaps } from '#db/queries/usageCap.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { askOnce, type OpenPayments } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
 import { withCatalog } from './catalog.ts'

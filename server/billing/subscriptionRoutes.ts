@@ -18,7 +18,7 @@ import {
 import { showDebt } from './debt.ts'
 import { downgradeNow } from './endSubscription.ts'
 import { showNextInvoice } from './nextInvoice.ts'
-import { asking, requirePayee } from './paying.ts'
+import { requirePayee, withStripeErrors } from './paying.ts'
 import { showMySubscription } from './showMine.ts'
 import { subscribe } from './subscribe.ts'
 import { showSubscription } from './subscription.ts'
@@ -56,7 +56,7 @@ export const subscriptionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const next = await asking(services, NOT_LOADED, () => showNextInvoice(services, user.id))
+      const next = await withStripeErrors(services, NOT_LOADED, () => showNextInvoice(services, user.id))
       return c.json(next, 200)
     },
   )
@@ -71,7 +71,7 @@ export const subscriptionRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       requirePayee(user)
-      const subscription = await asking(services, NOT_ACTIVATED, () => subscribe(services, user))
+      const subscription = await withStripeErrors(services, NOT_ACTIVATED, () => subscribe(services, user))
       return c.json(showSubscription(subscription), 200)
     },
   )
@@ -85,7 +85,7 @@ export const subscriptionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const subscription = await asking(services, NOT_CANCELED, () => cancelSubscription(services, user.id))
+      const subscription = await withStripeErrors(services, NOT_CANCELED, () => cancelSubscription(services, user.id))
       return c.json(showSubscription(subscription), 200)
     },
   )
@@ -99,7 +99,7 @@ export const subscriptionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const subscription = await asking(services, NOT_RESUMED, () => resumeSubscription(services, user.id))
+      const subscription = await withStripeErrors(services, NOT_RESUMED, () => resumeSubscription(services, user.id))
       return c.json(showSubscription(subscription), 200)
     },
   )
@@ -114,7 +114,7 @@ export const subscriptionRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       requirePayee(user)
-      const subscription = await asking(services, NOT_DOWNGRADED, () => downgradeToFree(services, user.id))
+      const subscription = await withStripeErrors(services, NOT_DOWNGRADED, () => downgradeToFree(services, user.id))
       const message = subscription
         ? 'You will be on the Free tier when the current period ends'
         : 'You are on the Free tier now'
@@ -131,7 +131,7 @@ export const subscriptionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { url, isEnding } = await asking(services, NOT_DOWNGRADED, () => downgradeNow(services, user.id))
+      const { url, isEnding } = await withStripeErrors(services, NOT_DOWNGRADED, () => downgradeNow(services, user.id))
       const message = isEnding ? IS_ENDING : 'You are on the Free tier now'
       return c.json({ message, invoice_url: url ?? null }, 200)
     },

@@ -15,14 +15,14 @@ import type { Db } from '#db/schema.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import { type Asked, askStripe } from './askStripe.ts'
 import { UNPAID_STATUSES } from './contract.ts'
-import { payWhatIsOpen } from './defaultCard.ts'
+import { payOpenInvoices } from './defaultCard.ts'
 import { showStanding } from './showStanding.ts'
 import { cardOf, isEnded, isSame, learn, type Standing, type SubscriptionFact } from './standing.ts'
 
 const MOST_TRIES = 20
 
 /**
- * Asks Stripe and takes the answer over, with the event that was the reason. What a failed card left open is tried at once
+ * Asks Stripe and takes the answer over, with the event that was the reason. Invoices left open by a failed card are retried at once
  * with a new one. An answer that others have overtaken
  * meanwhile is dropped, and Stripe asked again: so what stands here is never older than what stood here before.
  */
@@ -40,7 +40,7 @@ export async function syncCustomer(
     const card = newCardOf(known, asked)
     if (card !== undefined && card !== tried && (asked.owedCents > 0 || asked.subscriptions.some(isUnpaid))) {
       tried = card
-      await payWhatIsOpen(stripe, known.customer_id, card, options)
+      await payOpenInvoices(stripe, known.customer_id, card, options)
       continue
     }
     const took = await take(db, known, asked, eventId)
@@ -54,7 +54,7 @@ export async function syncCustomer(
   throw new Error('Others keep learning about the same customer')
 }
 
-/** Whatever page it was entered on. */
+/** Holds for every page the card was entered on. */
 function newCardOf({ standing }: BillingCustomer, { card }: Asked) {
   return card?.id === cardOf(standing as Standing)?.id ? undefined : card?.id
 }

@@ -1,5 +1,5 @@
 import { findPaymentMethod } from '#db/queries/subscriptions.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { isMissing } from '../integrations/stripe.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
 import { chargeFromNowOn } from './defaultCard.ts'

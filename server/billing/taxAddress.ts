@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 
 const NO_ADDRESS = 'Your billing address is needed for the tax. Add it in the billing portal.'
 

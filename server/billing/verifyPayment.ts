@@ -1,5 +1,5 @@
 import { findSubscription } from '#db/queries/subscriptions.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { refusalCodeOf } from '../integrations/stripe.ts'
 import type { Payee } from './customers.ts'
 import type { Paying } from './paying.ts'

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, createRouter, Message, refusals } from '../http/openapi.ts'
 import { NOT_LOADED } from './contract.ts'
-import { asking } from './paying.ts'
-import { takeEvent } from './takeEvent.ts'
+import { handleEvent } from './handleEvent.ts'
+import { withStripeErrors } from './paying.ts'
 
 /** Where the payment service tells what has happened there. Its signature is over the bytes of the body. */
 export const webhookRoutes = createRouter().openapi(
@@ -15,7 +15,9 @@ export const webhookRoutes = createRouter().openapi(
   }),
   async (c) => {
     const raw = new Uint8Array(await c.req.arrayBuffer())
-    await asking(c.var.services, NOT_LOADED, () => takeEvent(c.var.services, raw, c.req.header('Stripe-Signature')))
+    await withStripeErrors(c.var.services, NOT_LOADED, () =>
+      handleEvent(c.var.services, raw, c.req.header('Stripe-Signature')),
+    )
     return c.json({ message: 'Received' }, 200)
   },
 )

@@ -2,7 +2,7 @@ import { listReportLines, type ReportFilter } from '#db/queries/adminBilling.ts'
 import type { Db } from '#db/schema.ts'
 import { spreadsheetSafeText } from '#db/spreadsheet.ts'
 import { usd } from '#db/vocabulary/plans.ts'
-import { csvLine } from '../http/csv.ts'
+import { csvLine } from '../csv/csv.ts'
 
 const HEADER = ['month', 'organization', 'payer', 'project', 'target_language', 'person', 'plan']
 const FIGURES = ['reserved_words', 'billed_words', 'cost_usd']

@@ -77,7 +77,7 @@ export const MeterEventQuery = Page.extend({
   search: z.string().trim().max(255).optional(),
 })
 
-/** What Stripe is told in one piece. */
+/** One meter event. */
 export const MeterEvent = z.object({
   /** the identifier at Stripe */
   id: z.uuid(),

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { listReport } from '#db/queries/adminBilling.ts'
 import { listMeterEvents, retryFailedEvents } from '#db/queries/adminBillingEvents.ts'
 import { retryCustomer } from '#db/queries/customerFailures.ts'
+import { notFound } from '../http/apiError.ts'
 import { isKnown } from '../http/entityTags.ts'
 import type { Env } from '../http/env.ts'
-import { notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
 import { IfNoneMatch } from '../translations/contract.ts'
@@ -34,7 +34,7 @@ function hasSame(c: Context<Env>, answer: unknown) {
   return isKnown(c.req.header('if-none-match'), tag)
 }
 
-/** What was translated on the whole service, what it costs, and how much of it Stripe knows. */
+/** Reports usage and cost of the whole service, and how much of it reached Stripe. */
 export const billingReportRoutes = createRouter()
   .openapi(
     createRoute({

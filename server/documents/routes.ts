@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requirePage } from '../organizations/access.ts'

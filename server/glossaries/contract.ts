@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { requiredNameOf } from '../http/contract.ts'
+import { ImportPreview } from '../pages/contract.ts'
 
 /** Followed by the day, as `Project Glossary 2026-11-20`; a client sends its own day (reading 26). */
 export const DEFAULT_NAME = 'Project Glossary'
@@ -16,6 +17,18 @@ export const MAX_TERM_LENGTH = 255
 export const MAX_TEXT_LENGTH = 10_000
 /** Of a glossary, and so of a file. */
 export const MAX_ENTRIES = 50_000
+
+/** Of a glossary's file. */
+export const TERM_COLUMNS = [
+  'term_id',
+  'term_description',
+  'source_text',
+  'target_language',
+  'translation',
+  'notes',
+  'context',
+] as const
+export type TermColumn = (typeof TERM_COLUMNS)[number]
 
 const Name = requiredNameOf('A glossary name', GLOSSARY_NAME_REQUIRED)
 const Description = z.string().max(MAX_TEXT_LENGTH, 'A description has at most 10000 characters')
@@ -116,3 +129,8 @@ export const ImportedGlossary = z
   .object({ added_count: z.int(), updated_count: z.int(), glossary: Glossary })
   .meta({ id: 'ImportedGlossary' })
 export type ImportedGlossary = z.infer<typeof ImportedGlossary>
+
+export const GlossaryPreview = ImportPreview.omit({ words: true, translations: true })
+  .extend({ columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, 'ignored']) })) })
+  .meta({ id: 'GlossaryPreview' })
+export type GlossaryPreview = z.infer<typeof GlossaryPreview>

@@ -6,9 +6,10 @@ import { signedIn } from '../http/signedIn.ts'
 import { takesForm } from '../http/takesForm.ts'
 import { requireGlossary } from '../organizations/access.ts'
 import { ExportQuery } from '../pages/contract.ts'
-import { GlossaryPath, ImportedGlossary } from './contract.ts'
+import { GlossaryPath, GlossaryPreview, ImportedGlossary } from './contract.ts'
 import { exportGlossary } from './exportGlossary.ts'
 import { importGlossary } from './importGlossary.ts'
+import { previewGlossary } from './previewGlossary.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['glossaries'] }
 
@@ -33,6 +34,22 @@ export const glossaryFileRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       return c.json(await importGlossary(services.db, user.id, c.req.valid('param').glossary_id, c), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{glossary_id}/upload-csv/preview',
+      summary: 'What this CSV holds: columns, first rows, faults. Nothing is stored',
+      ...guarded,
+      request: { params: GlossaryPath },
+      requestBody: takesForm(z.object({})),
+      responses: { ...answers(GlossaryPreview), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
+      return c.json(await previewGlossary(c), 200)
     },
   )
   .openapi(

@@ -11,7 +11,7 @@ import {
 } from '#db/queries/glossaryEntries.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { ApiError, notFound } from '../http/errors.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { NAME_A_LANGUAGE, TERM_TAKEN } from './contract.ts'
 
 /** A line as a path names it: by its id or by its term, which several languages may share (reading 25). */

@@ -1,18 +1,8 @@
 import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
-import type { CsvRow } from '../http/csv.ts'
-import { type ColumnRule, createCsvTable, type Refuse } from '../http/csvTable.ts'
-import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH } from './contract.ts'
-
-export const TERM_COLUMNS = [
-  'term_id',
-  'term_description',
-  'source_text',
-  'target_language',
-  'translation',
-  'notes',
-  'context',
-] as const
-type TermColumn = (typeof TERM_COLUMNS)[number]
+import type { CsvRow } from '../csv/csv.ts'
+import { type ColumnRule, createCsvTable, type Refuse } from '../csv/csvTable.ts'
+import { createFirstRows } from '../csv/firstRows.ts'
+import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, type TermColumn } from './contract.ts'
 
 /** A line of the file, with an empty string for a cell that is empty or not there. */
 export type Term = Record<Exclude<TermColumn, 'target_language'>, string> & { target_language: LanguageCode | null }
@@ -35,6 +25,7 @@ const COLUMNS = new Map<TermColumn, ColumnRule>([
 export function createTermReader(onTerm: (term: Term) => void) {
   /** The line of each term, by language. */
   const lines = new Map<LanguageCode | null, Map<string, number>>()
+  const first = createFirstRows()
 
   const table = createCsvTable<TermColumn>({
     columns: COLUMNS,
@@ -44,6 +35,7 @@ export function createTermReader(onTerm: (term: Term) => void) {
   })
 
   function readRow({ line, cells }: CsvRow, uses: readonly (TermColumn | 'ignored')[], refuse: Refuse) {
+    first.take(cells)
     const term: Term = {
       term_id: '',
       term_description: '',
@@ -73,10 +65,10 @@ export function createTermReader(onTerm: (term: Term) => void) {
   function refuseRepeated({ term_id, target_language }: Term, line: number, refuse: Refuse) {
     const ofLanguage = lines.get(target_language) ?? new Map<string, number>()
     lines.set(target_language, ofLanguage)
-    const first = ofLanguage.get(term_id)
-    if (first === undefined) ofLanguage.set(term_id, line)
-    else if (term_id.trim() !== '') refuse(line, 'term_id', `This term is already on line ${first}`)
+    const known = ofLanguage.get(term_id)
+    if (known === undefined) ofLanguage.set(term_id, line)
+    else if (term_id.trim() !== '') refuse(line, 'term_id', `This term is already on line ${known}`)
   }
 
-  return table
+  return { ...table, end: () => ({ ...table.end(), rows: first.rows }) }
 }

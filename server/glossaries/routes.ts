@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteGlossary, findGlossaryOfProject, insertGlossary, updateGlossary } from '#db/queries/glossaries.ts'
 import type { Trx } from '#db/schema.ts'
-import { ApiError, notFound } from '../http/errors.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'

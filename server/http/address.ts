@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 
-/** Who asks, for limits; an IPv6 customer has a whole network of addresses and counts as one. */
+/** Returns the caller's address for limits; an IPv6 customer owns a whole network and counts as one. */
 export function addressOf(c: Context<Env>) {
   const { config } = c.var.services
   return c.env?.incoming

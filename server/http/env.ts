@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Services } from '../services.ts'
 
-/** What a route finds in `c.var`. `user` and `session_id` are there behind `signedIn`. */
+/** The variables of `c.var`. `user` and `session_id` exist behind `signedIn`. */
 export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: { services: Services; request_id: string; user: SignedInUser; session_id: string }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { ApiError } from './apiError.ts'
 import type { Env } from './env.ts'
-import { ApiError } from './errors.ts'
 import { NOT_KEPT } from './security.ts'
 
 const API = '/api/v1'
 const MOST = 10
-/** What first screens read, and nothing that is long in the making. */
+/** The calls of first screens, none of them slow. */
 const READABLE =
   /^\/(users\/me|organizations|organizations\/[\w-]+\/projects|projects\/[\w-]+(\/versions)?|versions\/[\w-]+\/pages|pages\/[\w-]+\/(rows|document)\?[^#]*)$/
 const VERSIONS = /^\/projects\/[\w-]+\/versions$/
@@ -14,8 +14,7 @@ const PAGES = /^\/versions\/[\w-]+\/pages$/
 type Answer = { path: string; status: number; body: string }
 
 /**
- * What the web app's first screen reads of the API, in one answer: a browser that has much to do spends more on each call than
- * the call takes. Each path is answered as it would be by itself, refusals too; where no version is named, the pages of the
+ * Answers the calls of the web app's first screen together: a busy browser spends more on each call than the call takes. Each path is answered as it would be by itself, refusals too; where no version is named, the pages of the
  * newest one come along.
  */
 export function firstScreenRoutes(app: { fetch(request: Request): Response | Promise<Response> }) {

@@ -10,8 +10,8 @@ import { isFromThisMachine } from './ownMachine.ts'
 const PATIENCE_MS = 2000
 
 /**
- * For those who watch the process: `/healthz` while it runs, `/readyz` while it can also reach its database. What is checked
- * and what is not configured is told on this machine and to the holder of METRICS_TOKEN.
+ * Health for monitors: `/healthz` while the process runs, `/readyz` while it also reaches its database. The single checks and
+ * missing settings are shown on this machine and to holders of METRICS_TOKEN.
  */
 export const healthRoutes = new Hono<Env>({ strict: false })
   .get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -14,8 +14,8 @@ import {
   releaseKey,
 } from '#db/queries/idempotencyKeys.ts'
 import { findSession } from '#db/queries/sessions.ts'
+import { ApiError, invalid } from './apiError.ts'
 import type { Env } from './env.ts'
-import { ApiError, invalid } from './errors.ts'
 import { limitPerson } from './limitPerson.ts'
 import { withoutLastSlashes } from './paths.ts'
 import { presetHeader } from './presetHeader.ts'
@@ -60,7 +60,7 @@ async function carryOut(c: Context<Env>, claim: Claim, next: () => Promise<void>
     if (isKept(c.res)) await keepAnswer(db, claim, await answerOf(c.res))
     else await releaseKey(db, claim)
   } catch (error) {
-    // What was asked is done and is answered; only a repeat will not learn how.
+    // The request is done and answered; only a repeat will not get the answer.
     log('error', 'an answer was not kept', { request_id: c.var.request_id }, error)
   }
 }

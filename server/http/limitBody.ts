@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { RIGHTS } from '../rights.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from './apiError.ts'
 
 const limitTo = (maxSize: number, size: string) =>
   bodyLimit({
@@ -15,7 +15,7 @@ const limitTo = (maxSize: number, size: string) =>
 const forLists = limitTo(3 * 1024 * 1024, '3 MiB')
 /** A glossary entry with five texts of 10,000 characters has 300 KB when each is escaped. */
 const forPeople = limitTo(512 * 1024, '512 KiB')
-/** What a service outside tells us of, signed. */
+/** Signed messages of outside services. */
 const forServices = limitTo(1024 * 1024, '1 MiB')
 /** An address, a name and a password. */
 const forStrangers = limitTo(64 * 1024, '64 KiB')
@@ -23,11 +23,11 @@ const forStrangers = limitTo(64 * 1024, '64 KiB')
 const SIGNED = 'POST /stripe/webhook'
 const OPEN = Object.entries(RIGHTS).filter(([call, right]) => right === 'anyone' && call !== SIGNED)
 const paths = OPEN.map(([call]) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g, '[^/]+'))
-/** What anybody may send is small, whatever their headers say. */
+/** Public calls take small bodies, regardless of headers. */
 const IS_OPEN = new RegExp(`(${paths.join('|')})/?$`)
 /** Calls that name the texts of a page. */
 const TAKES_IDS = /\/(translate(\/(estimate|cancel))?|pages\/[^/]+\/translations)\/?$/
-const TAKES_A_FILE = /\/(pages\/import(\/preview)?|upload-csv)\/?$/
+const TAKES_A_FILE = /\/(pages\/import|upload-csv)(\/preview)?\/?$/
 
 /** Files are read, and limited, while they arrive; everything else is held in memory and has to be small. */
 export const limitBody = createMiddleware((c, next) => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { ApiError } from './apiError.ts'
 import type { Env } from './env.ts'
-import { ApiError } from './errors.ts'
 import { presetHeader } from './presetHeader.ts'
 
 type Policy = { name: string; most: number }

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
+import { ApiError } from './apiError.ts'
 import type { Env } from './env.ts'
-import { ApiError } from './errors.ts'
 
 const MAX_HEADER_BYTES = 16_384
 const MAX_FIELD_BYTES = 65_536
@@ -18,7 +18,7 @@ const incomplete = () => new ApiError(400, 'The upload is not complete')
 
 /**
  * Reads a form (RFC 7578) as it arrives and returns its fields; the bytes of files are kept nowhere. Returns undefined when
- * the request holds no such form. What is left of a refused body stays unread.
+ * the request holds no such form. The rest of a refused body stays unread.
  */
 export function readMultipart({ env, req }: Context<Env>, maxBytes: number, onFile: OnFile) {
   const parser = createParser(req.header('content-type'))
@@ -73,30 +73,7 @@ function readParts(body: Readable, parser: BusboyInstance, maxBytes: number, onF
       .on('error', () => stop(incomplete()))
       .on('finish', () => resolve(fields))
     body.on('error', () => stop(incomplete())).on('data', count)
-    body.pipe(gather()).pipe(parser)
-  })
-}
-
-/** Joins what arrives in one turn: a sender of single bytes would otherwise cost a parse and a message for each. */
-function gather() {
-  let pieces: Buffer[] = []
-  let later: NodeJS.Immediate | undefined
-  const flush = (stream: Transform) => {
-    clearImmediate(later)
-    later = undefined
-    if (pieces.length > 0) stream.push(Buffer.concat(pieces))
-    pieces = []
-  }
-  return new Transform({
-    transform(bytes: Buffer, _, done) {
-      pieces.push(bytes)
-      later ??= setImmediate(() => flush(this))
-      done()
-    },
-    flush(done) {
-      flush(this)
-      done()
-    },
+    body.pipe(parser)
   })
 }
 

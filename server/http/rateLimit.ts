@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { countAttempt, type Limit } from '#db/queries/rateLimits.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf } from './address.ts'
+import { ApiError } from './apiError.ts'
 import type { Env } from './env.ts'
-import { ApiError } from './errors.ts'
 import { limitPerson } from './limitPerson.ts'
 import { withoutLastSlashes } from './paths.ts'
 import { admitGuess, takeBackGuess } from './slowGuesses.ts'
@@ -66,7 +66,7 @@ const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
   { name: 'organization', path: /\/organizations$/, mostAMinute: 30 },
   { name: 'add-member', path: /\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
   { name: 'translate', path: /\/(translate|regenerate)$/, mostAMinute: 120 },
-  { name: 'import', path: /\/pages\/import(\/preview)?$|\/upload-csv$/, mostAMinute: 30 },
+  { name: 'import', path: /\/(pages\/import|upload-csv)(\/preview)?$/, mostAMinute: 30 },
   { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
 ]
 /** Many people may sit behind one address. */

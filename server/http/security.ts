@@ -6,7 +6,7 @@ import type { ConfigWithDatabase } from '../config.ts'
 import type { Env } from './env.ts'
 import { presetHeader } from './presetHeader.ts'
 
-/** What browsers are told: only our own scripts, our own sockets, nobody's frame. Styles are set by the editor's script. */
+/** Security headers: only our own scripts and sockets, no framing. The editor's script sets styles. */
 export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabase) {
   // A policy cannot name an IPv6 address: there 'self' has to do.
   const origins = [publicUrl, ...allowedOrigins].filter((origin) => !origin.includes('['))
@@ -33,8 +33,8 @@ export function securityHeaders({ publicUrl, allowedOrigins }: ConfigWithDatabas
 }
 
 /**
- * What a middleware would add to every answer in the same way, found out once and set before the answer is made: an answer
- * whose headers are changed afterwards is made twice, at a third of the speed.
+ * Runs a middleware once and sets its headers before each answer is made: an answer whose headers change afterwards is made
+ * twice, at a third of the speed.
  */
 function always(middleware: MiddlewareHandler): MiddlewareHandler<Env> {
   const bare = new Hono().use(middleware).get('/', (c) => c.body(null))

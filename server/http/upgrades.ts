@@ -8,7 +8,7 @@ import { countSocket } from './rateLimit.ts'
 const LIVE = /^\/(collab|yjs)(\/|\?|$)/
 
 /** Live documents get their WebSockets here; who opens too many is told when to come back. */
-export function takeUpgrades({ config, db, collab }: Services) {
+export function handleUpgrades({ config, db, collab }: Services) {
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // While the database is away the documents themselves turn everybody away.
     const seconds = await countSocket(db, callerOf(request, config)).catch(() => undefined)

@@ -1,9 +1,9 @@
 import type { Hook } from '@hono/zod-openapi'
 import type { ValidationTargets } from 'hono'
 import type { z } from 'zod'
+import { ApiError, type Issue } from './apiError.ts'
 import { MOST_NAMED } from './contract.ts'
 import type { Env } from './env.ts'
-import { ApiError, type Issue } from './errors.ts'
 import { listUnstorable } from './storableText.ts'
 
 const SOURCES: Record<keyof ValidationTargets, string> = {

@@ -1,7 +1,7 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import type { Prompt } from '../prompts/prompts.ts'
 
-/** What services understand differs: the strictest form of answer that this one has not refused is asked for. */
+/** Services differ: asks for the strictest answer format that this one has not refused. */
 export const FORMATS = ['json_schema', 'json_object', 'text'] as const
 export type Format = (typeof FORMATS)[number]
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What waits for other services tells the time by; tests bring their own. */
+/** The clock of code that waits for other services; tests bring their own. */
 export type Clock = {
   now(): number
   /** @throws when the signal is aborted */

@@ -1,25 +1,37 @@
 import { createTransport } from 'nodemailer'
-import { insertMail } from '#db/queries/mails.ts'
-import type { Db } from '#db/schema.ts'
 import type { Config } from '../config.ts'
+import type { Pages } from '../http/forward.ts'
+import { openOnce } from './openOnce.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type Mailer = {
   send(mail: Mail): Promise<void>
-  /** False in production without SMTP: then nothing is sent, and nothing is kept that could be read. */
+  /** False in production without SMTP: mails are neither sent nor kept. */
   canSend: boolean
+  /** The local mailbox, where mails go to it. */
+  mailbox?: () => Promise<Mailbox>
   close(): void
+}
+/** Takes the place of an SMTP server: keeps mails and serves pages that show them. */
+export type Mailbox = {
+  send(mail: Mail): Promise<void>
+  pages: Pages
 }
 
 const PATIENCE_MS = 20_000
 
-/** By SMTP; without it into the mailbox at /dev/mail; in production without it nowhere. */
-export function createMailer({ mail, isProduction }: Pick<Config, 'mail' | 'isProduction'>, db: Db): Mailer {
+/** Sends by SMTP; without it mails go to the local mailbox, and in production nowhere. */
+export function createMailer(
+  { mail, isProduction }: Pick<Config, 'mail' | 'isProduction'>,
+  openMailbox: () => Promise<Mailbox>,
+): Mailer {
   if (mail.smtpUrl !== undefined) return createSmtpMailer(mail.smtpUrl, mail.from)
   if (isProduction) return { send: async () => undefined, canSend: false, close: () => undefined }
+  const mailbox = openOnce(openMailbox)
   return {
-    send: async (message) => void (await insertMail(db, message)),
+    send: async (message) => (await mailbox()).send(message),
     canSend: true,
+    mailbox,
     close: () => undefined,
   }
 }

@@ -5,7 +5,7 @@ import { TextRefused, TranslatorRefused } from './translator.ts'
 const FILTERED = 'The translation service refuses this text'
 const NO_STREAM = 'The translation service gave no answer of the expected kind: is its address right?'
 
-/** What a failed call says of the service. */
+/** Classifies a failed call. */
 export function judge(error: unknown): Verdict {
   if (error instanceof TranslatorRefused || error instanceof TextRefused) return { kind: 'refused' }
   if (isUnknownHost(error)) return { kind: 'refused' }

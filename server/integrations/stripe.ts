@@ -3,16 +3,36 @@ import Stripe from 'stripe'
 import type { BillingMode } from '../billing/contract.ts'
 import { NOT_CONFIGURED } from '../billing/contract.ts'
 import type { Config } from '../config.ts'
-import { ApiError } from '../http/errors.ts'
-import type { StripeStandIn } from '../stripeStandIn/start.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Pages } from '../http/forward.ts'
+import type { Log } from '../log.ts'
+import { openOnce } from './openOnce.ts'
 
-/** What the requests are written for; an upgrade of the SDK changes it in its own commit. */
+/** The version the requests are written for; an upgrade of the SDK changes it in its own commit. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 const NETWORK_RETRIES = 2
 const PATIENCE_MS = 20_000
 
 export type Access = { secretKey: string; webhookSecret: string | undefined; apiBase?: string | undefined }
 export type OpenPayments = { stripe: Stripe; webhookSecret: string | undefined; isStandIn: boolean }
+export type StripeStandInOptions = {
+  /** Database that holds the stand-in's objects; all processes that share it share one account. */
+  databaseUrl: string
+  /** Origin of the app, which serves `routes`; the stand-in's own when absent. */
+  publicUrl?: string | undefined
+  /** Endpoint for events; without it only endpoints made through the API receive them. */
+  webhookUrl?: string | undefined
+  log?: Log
+}
+export type StripeStandIn = {
+  /** Origin of the API. */
+  apiBase: string
+  secretKey: string
+  webhookSecret: string
+  /** Hosted card and portal pages, to be mounted at `/`. */
+  routes: Pages
+  close(): Promise<void>
+}
 export type Payments = ReturnType<typeof createPayments>
 
 /** The official client, at Stripe or wherever STRIPE_API_BASE leads. */
@@ -47,7 +67,6 @@ export function createPayments(
   startStandIn: () => Promise<StripeStandIn>,
 ) {
   const mode = modeOf()
-  let opening: Promise<OpenPayments> | undefined
   let standIn: Promise<StripeStandIn> | undefined
 
   function modeOf(): BillingMode['mode'] {
@@ -73,6 +92,8 @@ export function createPayments(
     return { stripe: createStripe(access), webhookSecret: access.webhookSecret, isStandIn: mode === 'stand_in' }
   }
 
+  const open = openOnce(openAny)
+
   return {
     mode,
     /** In one line, for the person who starts the server. */
@@ -85,11 +106,7 @@ export function createPayments(
     /** @throws {ApiError} 503 where nobody can pay */
     async open() {
       if (mode === 'off' || mode === 'not_configured') throw new ApiError(503, NOT_CONFIGURED)
-      opening ??= openAny().catch((error) => {
-        opening = undefined
-        throw error
-      })
-      return opening
+      return open()
     },
     /** Undefined where Stripe itself is used, or nobody can pay. */
     standIn: async () => (mode === 'stand_in' ? openStandIn() : undefined),
@@ -142,7 +159,7 @@ export async function askOnce<Answer>(
 const isRepeatedFailure = (error: unknown) =>
   error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'
 
-/** Whoever asks at the same time, under the same key, waits for the answer of the first. */
+/** Concurrent calls with the same key share the answer of the first. */
 async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {

@@ -5,14 +5,14 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 export type TranslatorRow = {
   id: string
   text: string
-  /** What each branch of its ICU choices is for, by the token that opens it. */
+  /** The purpose of each branch of its ICU choices, by the token that opens it. */
   branches?: string[]
   identifier: string
   /** Where it stands on its page, from 1. */
   line: number
   context: string | null
   speaker?: string
-  /** What was wrong with the last attempt, or with the text that is to be replaced. */
+  /** Feedback on the last attempt, or on the text to be replaced. */
   feedback?: string
 }
 
@@ -30,7 +30,7 @@ export type TranslationBatch = {
   content_type: ContentType
   source_language: LanguageCode
   target_language: LanguageCode
-  /** What the project is about, in its owner's words. */
+  /** The project's description in its owner's words. */
   description?: string
   characters: { name: string; description: string; context: string | null }[]
   glossary: GlossaryTerm[]
@@ -49,7 +49,7 @@ export type Rating = { accuracy: number; cultural_fit: number; style: number; ov
 export type Translator = {
   /** As people read it: 'Built-in engine' or the model's name. */
   name: string
-  /** What it is told for this batch; nothing when it is not told anything in words. */
+  /** The prompt for this batch; undefined for an engine without prompts. */
   promptOf?(batch: TranslationBatch): { system: string; user: string }
   /** `onRow` hears of each row as soon as it is whole, in any order. */
   translate(batch: TranslationBatch, onRow: (id: string, text: string) => void, signal: AbortSignal): Promise<void>

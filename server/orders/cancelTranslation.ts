@@ -19,7 +19,7 @@ type Held = Awaited<ReturnType<typeof listHeld>>[number]
 
 /**
  * Takes rows back from the jobs that hold them: the words of rows without a new text are released, the text that was there
- * is as before. What a job still brings for these rows is dropped.
+ * is as before. Answers that a job still brings for these rows are dropped.
  */
 export async function cancelTranslation(services: Services, target: Target, by: Requester): Promise<CancelAnswer> {
   const answer = { rows: 0, released_words: 0 }
@@ -27,7 +27,7 @@ export async function cancelTranslation(services: Services, target: Target, by: 
     const held = await listHeld(services.db, target.page_id, language, target.source_text_ids)
     const waiting = held.length > ROWS_AT_ONCE ? await holdBackJobs(services, held) : undefined
     for (const rows of slicesOf(held)) {
-      const done = await letGo(services, { page_id: target.page_id, language }, rows, by)
+      const done = await releaseRows(services, { page_id: target.page_id, language }, rows, by)
       answer.rows += done.rows
       answer.released_words += done.words
     }
@@ -36,7 +36,12 @@ export async function cancelTranslation(services: Services, target: Target, by: 
   return { message: answer.rows > 0 ? 'Translation stopped' : 'Nothing was being translated', ...answer }
 }
 
-const letGo = (services: Services, at: { page_id: string; language: LanguageCode }, rows: Held[], by: Requester) =>
+const releaseRows = (
+  services: Services,
+  at: { page_id: string; language: LanguageCode },
+  rows: Held[],
+  by: Requester,
+) =>
   inDocument(services, at, async (trx, edit) => {
     await requirePage(trx, by.id, at.page_id, 'useProjects')
     const { billed, words } = await releaseReserved(trx, rows)
@@ -65,7 +70,7 @@ const letGo = (services: Services, at: { page_id: string; language: LanguageCode
       const withStatus = own.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
       await withdrawClaim(trx, request, withStatus)
     }
-    // A text that had arrived already is the AI's, whoever saves the row next. What stands in a row that the job has finished
+    // A text that had arrived already is the AI's, whoever saves the row next. Text in a row that the job has finished
     // since may be a person's.
     await recordChanges(trx, engine(services), at.language, arrived)
     return { rows: statuses.size, words }

@@ -4,7 +4,7 @@ import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'
 import { type Account, openAccount, type Refusal, remainingWords } from '../billing/quota.ts'
-import { changedMeanwhile, notFound } from '../http/errors.ts'
+import { changedMeanwhile, notFound } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import type { Requester } from '../translations/actors.ts'
 import type { TranslateAnswer } from '../translations/contract.ts'
@@ -13,7 +13,7 @@ import { lockCap } from '../usage/cap.ts'
 import { explain } from './weighOrder.ts'
 
 /**
- * Whoever pays for the page, with what is left to them; nobody else is charged for the same until the transaction ends.
+ * Locks the page's payer with their remaining allowance until the transaction ends, so that concurrent requests charge in turn.
  * By then the project may have been moved, or have lost one of the languages: then nothing is asked for.
  */
 export async function lockAccount(

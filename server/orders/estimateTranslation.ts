@@ -2,13 +2,13 @@ import { findPayerOfOrganization } from '#db/queries/billing.ts'
 import type { PageInProject } from '#db/queries/pagesInProject.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { openAccount, remainingWords, spendableWords } from '../billing/quota.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import type { TranslateEstimate } from '../translations/contract.ts'
 import { findCap } from '../usage/cap.ts'
 import { choose, explain, fitting, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
 
-/** What the same request would take now, without taking it; regenerated, what is there is taken as if it were not. */
+/** Estimates the same request without making it; for a regeneration existing texts count as missing. */
 export async function estimateTranslation(
   services: Services,
   page: PageInProject,

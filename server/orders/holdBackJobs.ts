@@ -10,7 +10,7 @@ type Row = { source_text_id: string; request_id: string | null }
 
 /**
  * Jobs of which all rows are about to be let go do not begin meanwhile: each would have its turn at the document before
- * the next rows. They go on after a minute, in case this process does not get as far as to `drop` them.
+ * the next rows. If this process dies before `drop`, they resume after a minute.
  */
 export async function holdBackJobs({ db }: Services, rows: readonly Row[]) {
   const ids = new Set(rows.map((row) => row.source_text_id))

@@ -17,7 +17,7 @@ export type Wanted = { language: LanguageCode; source_text_id: string; words: nu
 
 export const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
 
-/** What has no text yet; to `regenerate`, what has one. */
+/** Lists texts without a translation; to `regenerate`, those with one. */
 export async function listWanted(
   db: Db,
   pageId: string,

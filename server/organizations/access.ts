@@ -5,11 +5,11 @@ import { findProjectForUser, findProjectOfPageForUser, lockProject } from '#db/q
 import { findVersionForUser } from '#db/queries/versions.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { type Capability, can } from '#db/vocabulary/roles.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { forbidden, notFound } from '../http/apiError.ts'
 
 /**
  * Outsiders get 404, so that nobody learns which organizations exist; members without the right get 403.
- * What is written in the same transaction is committed before the person can be removed.
+ * Writes of the same transaction commit before the person can be removed.
  */
 export async function requireCapability(db: Db, userId: string, organizationId: string, capability: Capability) {
   const role = await findMemberRole(db, organizationId, userId)

@@ -15,7 +15,7 @@ import {
 } from '#db/queries/waitingMembers.ts'
 import type { Trx } from '#db/schema.ts'
 import { can, type OrganizationRole } from '#db/vocabulary/roles.ts'
-import { ApiError, forbidden, notFound } from '../http/errors.ts'
+import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED, TRANSFER_FIRST } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { findMember, lockOrganization, updateMemberRole, updateOwner } from '#db/queries/organizations.ts'
 import { findWaitingMember } from '#db/queries/waitingMembers.ts'
-import { ApiError, forbidden, notFound } from '../http/errors.ts'
+import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
 import { PERSONAL_IS_FIXED } from './contract.ts'
 

@@ -64,7 +64,7 @@ export const ImportedPage = Page.extend({
 }).meta({ id: 'ImportedPage' })
 export type ImportedPage = z.infer<typeof ImportedPage>
 
-/** What is wrong with a file, and where: `line` counts the file's lines from 1, `column` is the column's name. */
+/** A fault of a file: `line` counts the file's lines from 1, `column` is the column's name. */
 export const Fault = z.object({ line: z.int(), column: z.string().nullable(), msg: z.string() })
 export type Fault = z.infer<typeof Fault>
 

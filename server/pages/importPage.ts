@@ -10,14 +10,14 @@ import {
 } from '#db/queries/pages.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
-import { issuesIn } from '../http/csvTable.ts'
+import { issuesIn } from '../csv/csvTable.ts'
+import { openTable, TableRefused } from '../csv/openTable.ts'
+import { readUpload } from '../csv/readUpload.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
-import { ApiError, notFound } from '../http/errors.ts'
 import { issuesOf } from '../http/validate.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { ImportForm } from './contract.ts'
-import { openTable, TableRefused } from './openTable.ts'
-import { readUpload } from './readUpload.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -27,7 +27,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
  */
 export async function importPage(db: Db, versionId: string, user: SignedInUser, c: Context<Env>) {
   const id = uuid()
-  const table = openTable(await listTargetLanguages(db, versionId), id)
+  const table = openTable({ kind: 'page', targets: await listTargetLanguages(db, versionId), page_id: id })
   try {
     const fields = await readUpload(c, table.push)
     table.end()
@@ -36,10 +36,10 @@ export async function importPage(db: Db, versionId: string, user: SignedInUser, 
     const page = await copyTransaction(db, async (trx, copy) => {
       await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
       const page = await insertPage(trx, { id, version_id: versionId, ...form.data })
-      await copySourceTexts(trx, copy, table.texts)
+      await copySourceTexts(trx, copy, table.rows('texts'))
       const { translations } = await table.summary
       if (Object.keys(translations).length > 0) {
-        await copyTranslations(trx, copy, table.translations)
+        await copyTranslations(trx, copy, table.rows('translations'))
         await insertImportChanges(trx, id, { id: user.id, name: user.full_name ?? user.email })
       }
       return page

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { listTargetLanguages } from '#db/queries/pages.ts'
 import type { Db } from '#db/schema.ts'
+import { openTable } from '../csv/openTable.ts'
+import { readUpload } from '../csv/readUpload.ts'
 import type { Env } from '../http/env.ts'
-import { openTable } from './openTable.ts'
-import { readUpload } from './readUpload.ts'
 
-/** What an import of this file would do, without storing anything. */
+/** Previews an import of this file without storing anything. */
 export async function previewImport(db: Db, versionId: string, c: Context<Env>) {
-  const table = openTable(await listTargetLanguages(db, versionId))
+  const table = openTable({ kind: 'page', targets: await listTargetLanguages(db, versionId) })
   try {
     await readUpload(c, table.push)
     table.end()

@@ -1,7 +1,8 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
-import type { CsvRow, Delimiter, Encoding } from '../http/csv.ts'
-import { type ColumnRule, createCsvTable, type Refuse, type TableColumn, type TableFault } from '../http/csvTable.ts'
+import type { CsvRow, Delimiter, Encoding } from '../csv/csv.ts'
+import { type ColumnRule, createCsvTable, type Refuse, type TableColumn, type TableFault } from '../csv/csvTable.ts'
+import { createFirstRows } from '../csv/firstRows.ts'
 import { MAX_CONTENT_LENGTH, MAX_IDENTIFIER_LENGTH, MAX_ROWS, MAX_TRANSLATION_LENGTH } from './contract.ts'
 
 export type PageText = {
@@ -15,7 +16,7 @@ export type PageText = {
 
 type Use = 'identifier' | 'content' | 'context' | LanguageCode
 
-/** What a page's CSV is made of. */
+/** The summary of a page's CSV. */
 export type TableSummary = {
   delimiter: Delimiter
   encoding: Encoding
@@ -28,10 +29,6 @@ export type TableSummary = {
   faults: TableFault[]
   faults_count: number
 }
-
-const ROWS_SHOWN = 10
-/** The first rows are shown as far as they hold this many characters, and one row more. */
-const CHARACTERS_SHOWN = 100_000
 
 const columnsWith = (targets: readonly LanguageCode[]) =>
   new Map<Use, ColumnRule>([
@@ -49,8 +46,8 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   const identifiers = new Set<string>()
   const lines: number[] = []
   const translations: Partial<Record<LanguageCode, number>> = {}
-  const shown: string[][] = []
-  let [position, words, charactersShown] = [0, 0, 0]
+  const first = createFirstRows()
+  let [position, words] = [0, 0]
 
   const table = createCsvTable<Use>({
     columns: columnsWith(targets),
@@ -60,10 +57,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
   })
 
   function readRow({ line, cells }: CsvRow, uses: readonly (Use | 'ignored')[], refuse: Refuse) {
-    if (shown.length < ROWS_SHOWN && charactersShown < CHARACTERS_SHOWN) {
-      shown.push(cells)
-      charactersShown += cells.reduce((sum, cell) => sum + cell.length, 0)
-    }
+    first.take(cells)
     const text: PageText = { position, identifier: '', content: '', context: '', words: 0, translations: [] }
     position++
     for (let index = 0; index < cells.length; index++) take(text, uses[index]!, cells[index]!)
@@ -91,7 +85,7 @@ export function createTableReader(targets: readonly LanguageCode[], onText: (tex
 
   return {
     push: table.push,
-    end: (): TableSummary => ({ ...table.end(), rows: shown, words, translations }),
+    end: (): TableSummary => ({ ...table.end(), rows: first.rows, words, translations }),
     isRefused: table.isRefused,
   }
 }

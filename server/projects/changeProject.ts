@@ -3,13 +3,13 @@ import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../http/apiError.ts'
 import { cancelTranslation } from '../orders/cancelTranslation.ts'
 import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { SOURCE_IS_NO_TARGET } from './contract.ts'
 
-/** What was being translated into a language that is a target no more is stopped, and its words are released (reading 31). */
+/** Stops translation into languages that are no longer targets and releases their words (reading 31). */
 export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {
   const { project, removed } = await storeChange(services.db, id, change, by)
   if (removed.length > 0)

@@ -1,7 +1,7 @@
 import { countPositions } from '#db/queries/pages.ts'
 import { copyTranslationLines, listPagesOfProject, type TranslationsFilter } from '#db/queries/projectTranslations.ts'
 import type { Db } from '#db/schema.ts'
-import { csvLine } from '../http/csv.ts'
+import { csvLine } from '../csv/csv.ts'
 
 const ROWS_AT_ONCE = 2000
 const HEADER = ['version', 'page', 'identifier', 'content', 'context', 'target_language', 'translation', 'status']

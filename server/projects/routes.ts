@@ -4,7 +4,7 @@ import { countProjects, deleteProject, findProjectForUser, insertProject, listPr
 import { insertVersion, listVersions } from '#db/queries/versions.ts'
 import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'

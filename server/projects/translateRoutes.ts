@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requestTranslation } from '../orders/requestTranslation.ts'

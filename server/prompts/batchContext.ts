@@ -1,41 +1,46 @@
 import { listCharacters } from '#db/queries/characters.ts'
-import { listTerms } from '#db/queries/glossaryEntries.ts'
+import { listTerms, readTermSlices } from '#db/queries/glossaryEntries.ts'
 import type { PageInProject } from '#db/queries/pagesInProject.ts'
 import { listNeighbours } from '#db/queries/rowsToTranslate.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { HeldRow } from '../batches/changeHeld.ts'
 import type { TranslationBatch } from '../integrations/translator.ts'
 import type { Services } from '../services.ts'
+import { MAX_TERM_LENGTH } from './findTerms.ts'
 
 const AROUND = 3
 const MAX_NEIGHBOUR_LENGTH = 400
-/** What quick creation and the creation form write into the description; it says nothing about the project. */
+/** Of entries without any remark fewer than these fit into what is told. */
+const MOST_TERMS = 200
+/** The default description of quick creation and the creation form; it says nothing about the project. */
 const PLACEHOLDER_DESCRIPTION = 'Translation project'
 
-/** What the engine is told beside the rows themselves, all of it from this project. */
+/** Context sent beside the rows, all of it from this project. */
 export type BatchContext = Omit<TranslationBatch, 'rows'>
 type Neighbour = BatchContext['neighbours'][number]
 
 /** `unreadable`: the rows whose terms could not be found in time. */
 export async function readContext(
-  { db, texts }: Services,
+  services: Services,
   page: PageInProject,
   language: LanguageCode,
   rows: HeldRow[],
 ): Promise<{ context: BatchContext; unreadable: HeldRow[] }> {
+  const { db, texts } = services
   const own = new Set(rows.map((row) => row.position))
-  const [terms, characters, around] = await Promise.all([
-    listTerms(db, page.project_id, language),
+  const [surveys, characters, around] = await Promise.all([
+    findTerms(services, page, language, rows),
     page.type === 'dialogue' ? listCharacters(db, page.page_id) : [],
     listNeighbours(db, page.page_id, language, positionsAround(own)),
   ])
   const { source_language } = page
-  const names = { terms: terms.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
-  const [surveys, suspicions] = await Promise.all([
+  const names = characters.map(({ name }) => ({ name }))
+  const [glossary, speaking, suspicions] = await Promise.all([
+    listTerms(db, mostUsedFirst(surveys.flatMap((terms) => terms ?? [])).slice(0, MOST_TERMS)),
     texts.run(
-      'survey',
-      { ...names, source_language },
-      rows.map(({ source, context }) => ({ source, context })),
+      'speaker',
+      { characters: names },
+      rows.map((row) => row.context),
     ),
     texts.run(
       'suspect',
@@ -43,7 +48,7 @@ export async function readContext(
       around.map(({ source, translation }) => `${source}\n${translation}`),
     ),
   ])
-  const speakers = new Set(surveys.map((survey) => survey?.speaker))
+  const speakers = new Set(speaking)
   const isSpeaking = ({ name }: { name: string }) => speakers.has(name)
   const description = page.description.trim()
   const bare = {
@@ -60,7 +65,7 @@ export async function readContext(
     ...(description !== '' && description !== PLACEHOLDER_DESCRIPTION ? { description } : {}),
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
-    glossary: mostUsedFirst(surveys.flatMap((survey) => survey?.terms ?? [])).map((at) => terms[at]!),
+    glossary,
     neighbours: around
       .filter((_, index) => suspicions[index] === false)
       .map(shorten)
@@ -70,8 +75,26 @@ export async function readContext(
   return { context: fitting ?? bare, unreadable: rows.filter((_, index) => surveys[index] === undefined) }
 }
 
-function mostUsedFirst(terms: number[]) {
-  const uses = new Map<number, number>()
+/** The ids of the entries whose term occurs in each row. The thread has the terms of this state of the project, or is sent them. */
+function findTerms(
+  { db, texts }: Services,
+  { project_id, project_state, source_language }: PageInProject,
+  language: LanguageCode,
+  rows: HeldRow[],
+) {
+  return texts.run(
+    'survey',
+    { source_language },
+    rows.map(({ source }) => source),
+    {
+      key: `survey ${project_id} ${language} ${project_state}`,
+      read: (push) => readTermSlices(db, project_id, language, MAX_TERM_LENGTH, push),
+    },
+  )
+}
+
+function mostUsedFirst(terms: string[]) {
+  const uses = new Map<string, number>()
   for (const term of terms) uses.set(term, (uses.get(term) ?? 0) + 1)
   return [...uses].sort(([, a], [, b]) => b - a).map(([term]) => term)
 }

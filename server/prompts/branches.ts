@@ -6,7 +6,7 @@ const SHOWN = 4
 /** For categories without whole numbers below a thousand: "1000000 de tazas", "1,5 kubka". */
 const RARE = [1_000_000, 1.5, 0.1]
 
-/** What each branch is for, such as `⟦3⟧ n is few: 2, 3, 4, 22 …`, for whoever writes it. */
+/** Describes each branch to its translator, such as `⟦3⟧ n is few: 2, 3, 4, 22 …`. */
 export const branchesOf = ({ tokens }: Structured, language: LanguageCode): string[] =>
   tokens.flatMap(({ opens }, index) => {
     if (opens === undefined) return []

@@ -25,7 +25,7 @@ type Source = {
 const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
 const LINE_BREAK = /\r\n|\n|\r/g
 
-/** What is wrong with an engine's answer for one row, in words the engine understands as feedback. */
+/** Lists the faults of an engine's answer for one row, worded as feedback for the engine. */
 export function faultsOf(source: Source, answer: string): Fault[] {
   if (answer.replaceAll(TOKEN, '').trim() === '' && hasWords(source.structured.text))
     return [useless('The translation is empty.')]
@@ -78,7 +78,7 @@ function mayBeLeftOut({ text, branch }: Placeholder, language: LanguageCode) {
   return key!.startsWith('=') || pluralRules(language, kind as PluralKind).numbersOf.get(key!)?.length === 1
 }
 
-/** What an app could read as an ICU message it still can. */
+/** A source that parses as an ICU message must still parse in translation. */
 const messageFaults = (source: string, text: string): Fault[] =>
   isMessage(source) && !isMessage(text) ? [broken('The branches are no ICU message: a brace is out of place.')] : []
 

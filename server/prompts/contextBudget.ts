@@ -19,7 +19,7 @@ function lettersIn(text: string): Letters {
 
 const tokensIn = ({ ascii, others }: Letters) => Math.ceil(ascii / 4 + others / 1.5)
 
-/** What is told beside the rows, without its least useful parts as far as it is too much. */
+/** Fits the context into its budget by dropping its least useful parts. */
 export function fitContext(context: Context, most = CONTEXT_TOKENS): Omit<TranslationBatch, 'rows'> {
   const tokensOf = createMeasure()
   let fitting = context

@@ -5,16 +5,20 @@ import { stemOf } from './wordStems.ts'
 type Span = { from: number; to: number }
 export type Found<Entry> = Span & { entries: Entry[] }
 type Word = Span & { stem: string }
-type Term<Entry> = { stems: string[]; plain: string; entries: Entry[] }
+/** `stems`: of its words, each closed by `END`; empty where words are not written apart. */
+type Term<Entry> = { stems: string; plain: string; entries: Entry[] }
 
 const WORD = /[\p{Script=Latin}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+/gu
 const BETWEEN_WORDS = /^[\s\-‐–'’]+$/
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u
+const END = '\0'
+/** Distinct words whose stems are remembered while an index is built. */
+const MOST_REMEMBERED = 4096
 /** So long a term is found inside a longer word too, where words are not written apart. */
 const CERTAIN_LENGTH = 3
-/** What is longer is no term, and would cost as much as a thousand of them. */
-const MOST_CHARACTERS = 500
+/** Longer entries are no terms and would cost as much as a thousand of them. */
+export const MAX_TERM_LENGTH = 500
 
 /**
  * Finds the terms of a glossary in texts of a language: inflected, in any case, and where words are not written apart.
@@ -29,17 +33,18 @@ export function createTermFinder<Entry extends { term: string }>(all: Entry[], l
 export function createTermSearch<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {
   const terms = byTerm(all, language)
   const findSpaced = createPrefixIndex(firstOfEach(terms), ({ stems }) => stems)
-  const plain = terms.filter(({ stems }) => stems.length === 0).map((term) => ({ ...term, ...uninflected(term.plain) }))
+  const plain = terms.filter(({ stems }) => stems === '').map((term) => ({ ...term, ...uninflected(term.plain) }))
   const startPlain = createPrefixIndex(plain, ({ stem }) => stem)
 
   return (text: string): Found<Entry>[] => {
     if (terms.length === 0) return []
     const words = wordsOf(text, language)
     const isJoined = words.map(({ to }, at) => BETWEEN_WORDS.test(text.slice(to, words[at + 1]?.from ?? to)))
+    const stems = words.map(({ stem }) => `${stem}${END}`)
     const found: Found<Entry>[] = []
     for (const [at, { from }] of words.entries())
       findSpaced(
-        (depth) => (depth === 0 || isJoined[at + depth - 1] ? words[at + depth]!.stem : undefined),
+        (depth) => (depth === 0 || isJoined[at + depth - 1] ? stems[at + depth] : undefined),
         ({ entries }, length) => found.push({ from, to: words[at + length - 1]!.to, entries }),
       )
     return plain.length > 0 ? found.concat(findPlain(text, startPlain, language)) : found
@@ -49,28 +54,36 @@ export function createTermSearch<Entry extends { term: string }>(all: Entry[], l
 /** Of terms that are the same but for their inflection the first counts. */
 function firstOfEach<Entry>(terms: Term<Entry>[]): Term<Entry>[] {
   const known = new Map<string, Term<Entry>>()
-  for (const term of terms) {
-    const key = term.stems.join(' ')
-    if (!known.has(key)) known.set(key, term)
-  }
+  for (const term of terms) if (!known.has(term.stems)) known.set(term.stems, term)
   return [...known.values()]
 }
 
 function byTerm<Entry extends { term: string }>(all: Entry[], language: LanguageCode): Term<Entry>[] {
   const terms = new Map<string, Term<Entry>>()
+  const stemsOf = createStemmer(language)
   for (const entry of all) {
     const plain = entry.term.trim().toLowerCase()
     const known = terms.get(plain)
     if (known) known.entries.push(entry)
-    else if (plain !== '' && plain.length <= MOST_CHARACTERS)
-      terms.set(plain, { plain, entries: [entry], stems: stemsOf(plain, language) })
+    else if (plain !== '' && plain.length <= MAX_TERM_LENGTH)
+      terms.set(plain, { plain, entries: [entry], stems: UNSPACED.test(plain) ? '' : stemsOf(plain) })
   }
   return [...terms.values()]
 }
 
-/** None for a term that is not made of words written apart: it is looked for letter by letter. */
-const stemsOf = (term: string, language: LanguageCode) =>
-  UNSPACED.test(term) ? [] : wordsOf(term, language).map((word) => word.stem)
+/** Terms repeat their words; a stem takes many times as long as to look it up. */
+function createStemmer(language: LanguageCode) {
+  const known = new Map<string, string>()
+  function endedStem(word: string) {
+    let stem = known.get(word)
+    if (stem !== undefined) return stem
+    stem = `${stemOf(word, language)}${END}`
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(word, stem)
+    return stem
+  }
+  return (term: string) => (term.match(WORD) ?? []).map(endedStem).join('')
+}
 
 const wordsOf = (text: string, language: LanguageCode): Word[] =>
   Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({
@@ -125,7 +138,7 @@ function longestFirst<Entry>(text: string, found: Found<Entry>[]) {
   return found
     .sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
     .filter(({ from, to }) => {
-      // What was taken before is no shorter: where two overlap, one end of this one is inside the other.
+      // Matches taken before are no shorter: where two overlap, one end of this one is inside the other.
       const isFree = !isTaken[from] && !isTaken[to - 1]
       if (isFree) isTaken.fill(1, from, to)
       return isFree

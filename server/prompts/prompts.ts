@@ -53,7 +53,7 @@ function squeezed(text: string) {
     .toLowerCase()
 }
 
-/** What the model is asked; the answer is `{"rows": [{"id", "text"}]}`. */
+/** The translation prompt; the answer is `{"rows": [{"id", "text"}]}`. */
 export function translationPrompt(batch: TranslationBatch): Prompt {
   const system = withBranches(translatingIn, batch)
   const rows = batch.rows.map(({ feedback, ...row }) => ({
@@ -64,7 +64,7 @@ export function translationPrompt(batch: TranslationBatch): Prompt {
   return { system, user: JSON.stringify({ ...contextOf(batch), ...neighbours, rows }) }
 }
 
-/** What the second call is asked; the answer is `{"rows": [{"id", "accuracy", "cultural_fit", "style", "overall", "comment"}]}`. */
+/** The rating prompt; the answer is `{"rows": [{"id", "accuracy", "cultural_fit", "style", "overall", "comment"}]}`. */
 export function ratingPrompt(batch: RatingBatch): Prompt {
   const system = withBranches(ratingIn, batch)
   const rows = batch.rows.map(({ translation, ...row }) => ({ ...told(row), translation }))

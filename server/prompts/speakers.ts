@@ -5,7 +5,7 @@ const LONGEST_NAME = 60
 const LETTER = /[\p{L}\p{N}]/u
 
 /**
- * Who says the line, as far as its context tells: one of the page's characters that it names, or whom it calls the speaker.
+ * Finds the speaker of a line in its context: one of the page's characters that it names, or the name it calls the speaker.
  * "speaker: Maren; harbour.txt" says Maren, and so does "Maren, shouting".
  */
 export function speakerIn(context: string | null, characters: Named[]): string | undefined {

@@ -16,6 +16,8 @@ export type Checked = { faults: Fault[]; text: string; mended: string }
 
 type Names = { terms: string[]; characters: { name: string }[]; source_language: LanguageCode }
 type Source = { source: string; context: string | null }
+/** JSON of pairs: an entry's id and its term. */
+type TermSlice = string
 /** `text` is that of a row whose translation is there already. */
 type RowToPrepare = Source & { identifier: string; text: string | undefined }
 type Answer = { content: string; structured: Structured; answer: string }
@@ -23,26 +25,38 @@ type TermTranslation = { term: string; translation: string }
 
 /**
  * All work on texts of people and models that a job does: none has a bound on its time that holds for every text, so all of
- * it runs in the text thread. Each task takes what its items share, and answers the function for one item.
+ * it runs in the text thread. Each task takes what its items share, and the slices of a cached input where it has one, and
+ * answers the function for one item.
  */
 export const TEXT_TASKS = {
-  /** Finds the glossary's terms, by their index, and the speaker. */
-  survey({ terms, characters, source_language }: Names) {
-    const find = indexFinder(terms, source_language)
-    return ({ source, context }: Source) => ({ terms: find(source), speaker: speakerIn(context, characters) })
+  /** Finds the glossary's terms and answers the ids of their entries. */
+  survey({ source_language }: Pick<Names, 'source_language'>, slices: TermSlice[]) {
+    const terms = slices.flatMap((slice) => JSON.parse(slice) as [id: string, term: string][])
+    const find = entryFinder(
+      terms.map(([id, term]) => ({ id, term })),
+      source_language,
+    )
+    return (source: string) => find(source).map(({ id }) => id)
   },
+  speaker:
+    ({ characters }: Pick<Names, 'characters'>) =>
+    (context: string | null) =>
+      speakerIn(context, characters),
   suspect: () => looksLikeInstructions,
   fit: () => (context: Context) => fitContext(context),
   /** Turns a source text into what an engine is sent. */
   prepare({ terms, characters, source_language, target_language }: Names & { target_language: LanguageCode }) {
-    const find = indexFinder(terms, source_language)
+    const find = entryFinder(
+      terms.map((term, index) => ({ term, index })),
+      source_language,
+    )
     return ({ source, context, identifier, text }: RowToPrepare) => {
       const content = fitPlurals(source, source_language, target_language)
       const structured = structure(content)
       return {
         content,
         structured,
-        terms: find(source),
+        terms: find(source).map(({ index }) => index),
         isSuspect: looksLikeInstructions(`${source}\n${context ?? ''}\n${identifier}`),
         speaker: speakerIn(context, characters),
         branches: branchesOf(structured, target_language),
@@ -73,12 +87,9 @@ export const TEXT_TASKS = {
   pseudo: (told: Told) => (text: string) => pseudoTranslate(text, told),
 }
 
-function indexFinder(terms: string[], language: LanguageCode) {
-  const find = createTermFinder(
-    terms.map((term, index) => ({ term, index })),
-    language,
-  )
-  return (source: string) => find(withoutTokens(source)).flatMap(({ entries }) => entries.map(({ index }) => index))
+function entryFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {
+  const find = createTermFinder(all, language)
+  return (source: string) => find(withoutTokens(source)).flatMap(({ entries }) => entries)
 }
 
 export type TextTasks = typeof TEXT_TASKS

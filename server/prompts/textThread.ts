@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
+import { type CachedInput, createInputCache } from './inputCache.ts'
 import type { Item, Result, Shared, TaskName } from './textTasks.ts'
 import type { FromTextWorker, ToTextWorker } from './textWorker.ts'
 
@@ -9,7 +10,11 @@ const SHARED_BUDGETS = 10
 const MOST_MEGABYTES = 512
 const CLOSED = 'The text thread is closed'
 
-type Request = ToTextWorker & {
+type Request = {
+  name: TaskName
+  shared: unknown
+  items: unknown[]
+  cached: CachedInput | undefined
   /** The items that are still due, by their index. */
   due: number[]
   results: unknown[]
@@ -32,6 +37,7 @@ export function createTextThread({ budgetMs, log }: Options) {
   let timer: NodeJS.Timeout | undefined
   let overdue = 0
   let isClosed = false
+  const cache = createInputCache((message) => worker!.postMessage(message))
 
   function start() {
     const started = new Worker(new URL('./textWorker.ts', import.meta.url), {
@@ -45,14 +51,32 @@ export function createTextThread({ budgetMs, log }: Options) {
   }
 
   function next() {
-    if (running || queue.length === 0) return
+    if (queue.length === 0) return
     worker ??= start()
     if (!isReady) return
-    const request = queue.shift()!
+    readMissing()
+    const at = running ? -1 : queue.findIndex(({ cached }) => !cached || cache.has(cached.key))
+    if (at === -1) return
+    const request = queue.splice(at, 1)[0]!
     running = { request, isBegun: false, at: 0 }
-    const { name, shared, items, due } = request
-    worker.postMessage({ name, shared, items: due.map((index) => items[index]) } satisfies ToTextWorker)
+    const { name, shared, cached, items, due } = request
+    if (cached) cache.use(cached.key)
+    const message = { kind: 'run', name, shared, key: cached?.key, items: due.map((index) => items[index]) } as const
+    worker.postMessage(message satisfies ToTextWorker)
     watch(SHARED_BUDGETS)
+  }
+
+  /** Only for the first that has any: so none is evicted before the request that it was read for. */
+  function readMissing() {
+    const first = queue.find(({ cached }) => cached)?.cached
+    if (!first || cache.isReading() || cache.has(first.key)) return
+    cache.send(first).then(next, (error) => {
+      for (const request of queue.filter(({ cached }) => cached?.key === first.key)) {
+        queue.splice(queue.indexOf(request), 1)
+        request.settle(error)
+      }
+      next()
+    })
   }
 
   function receive(message: FromTextWorker) {
@@ -120,17 +144,21 @@ export function createTextThread({ budgetMs, log }: Options) {
     void worker?.terminate()
     worker = undefined
     isReady = false
+    cache.clear()
   }
 
   return {
-    /** The results in the order of the items; undefined for an item that failed or took too long. */
-    run<Name extends TaskName>(name: Name, shared: Shared<Name>, items: Item<Name>[]) {
+    /**
+     * The results in the order of the items; undefined for an item that failed or took too long. The slices of `cached` are
+     * read and sent only where the worker does not have them; its key names the task and all that it shares.
+     */
+    run<Name extends TaskName>(name: Name, shared: Shared<Name>, items: Item<Name>[], cached?: CachedInput) {
       if (items.length === 0) return Promise.resolve([])
       if (isClosed) return Promise.reject(new Error(CLOSED))
       return new Promise<(Result<Name> | undefined)[]>((resolve, reject) => {
         const results = Array<Result<Name> | undefined>(items.length).fill(undefined)
         const settle = (error?: unknown) => (error === undefined ? resolve(results) : reject(error))
-        queue.push({ name, shared, items, results, due: [...items.keys()], settle })
+        queue.push({ name, shared, items, cached, results, due: [...items.keys()], settle })
         next()
       })
     },

@@ -1,7 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { type TaskName, TEXT_TASKS } from './textTasks.ts'
 
-export type ToTextWorker = { name: TaskName; shared: unknown; items: unknown[] }
+export type ToTextWorker =
+  /** With a `key` the task's function is built from the slices sent under it, and kept until the key is evicted. */
+  | { kind: 'run'; name: TaskName; shared: unknown; key: string | undefined; items: unknown[] }
+  | { kind: 'slice'; key: string; slice: unknown }
+  | { kind: 'evict'; key: string }
 /** `begun`: what the items share is ready; a `result` or `failed` for each item follows, in their order. */
 export type FromTextWorker =
   | { kind: 'ready' }
@@ -9,8 +13,12 @@ export type FromTextWorker =
   | { kind: 'result'; result: unknown }
   | { kind: 'failed'; error: unknown }
 
+type Run = (item: unknown) => unknown
+type Cached = { slices: unknown[]; run?: Run }
+
 const port = parentPort!
 const send = (message: FromTextWorker) => port.postMessage(message)
+const cache = new Map<string, Cached>()
 
 function attempt(work: () => FromTextWorker) {
   try {
@@ -22,12 +30,33 @@ function attempt(work: () => FromTextWorker) {
   }
 }
 
-port.on('message', ({ name, shared, items }: ToTextWorker) => {
-  let run: (item: unknown) => unknown
+function cached(key: string): Cached {
+  const input = cache.get(key) ?? { slices: [] }
+  cache.set(key, input)
+  return input
+}
+
+function runOf({ name, shared, key }: ToTextWorker & { kind: 'run' }): Run {
+  const build = (slices: unknown[]) => TEXT_TASKS[name](shared as never, slices as never) as Run
+  if (key === undefined) return build([])
+  const input = cached(key)
+  input.run ??= build(input.slices)
+  input.slices = []
+  return input.run
+}
+
+function work(message: ToTextWorker & { kind: 'run' }) {
+  let run: Run
   const begin = () => {
-    run = TEXT_TASKS[name](shared as never) as typeof run
+    run = runOf(message)
     return { kind: 'begun' as const }
   }
-  if (attempt(begin)) for (const item of items) attempt(() => ({ kind: 'result', result: run(item) }))
+  if (attempt(begin)) for (const item of message.items) attempt(() => ({ kind: 'result', result: run(item) }))
+}
+
+port.on('message', (message: ToTextWorker) => {
+  if (message.kind === 'slice') cached(message.key).slices.push(message.slice)
+  else if (message.kind === 'evict') cache.delete(message.key)
+  else work(message)
 })
 send({ kind: 'ready' })

@@ -3,15 +3,17 @@ import { normalized } from '#db/vocabulary/normalize.ts'
 
 type Stem = (word: string) => string
 
+/** Has nothing to normalize, which takes most of the time. */
+const ASCII = /^\p{ASCII}*$/u
 const MARKS = /\p{M}/gu
 const withoutMarks = (word: string) => normalized(word, 'NFD').replaceAll(MARKS, '').normalize('NFC')
 const VOWEL = /[aeiouy]/
 
 /** Takes the first of these endings off, when at least so many letters stay. */
 const dropping = (endings: string, least = 3): Stem => {
-  const tails = endings.split(' ')
+  const tails = Map.groupBy(endings.split(' '), (tail) => tail.at(-1))
   return (word) => {
-    const ending = tails.find((tail) => word.endsWith(tail) && word.length - tail.length >= least)
+    const ending = tails.get(word.at(-1))?.find((tail) => word.endsWith(tail) && word.length - tail.length >= least)
     return ending === undefined ? word : word.slice(0, -ending.length)
   }
 }
@@ -72,7 +74,11 @@ function arabic(word: string) {
   return withoutArabicEnding(bare)
 }
 
-/** Enough to know the inflected forms of a noun or an adjective, and regular verbs in English; not meant to be read. */
+/**
+ * Light stemmers (J. Savoy, Light Stemming Approaches, SAC 2006): they take off the endings of nouns and adjectives, and of
+ * regular verbs in English. Arabic follows light10 (Larkey, Ballesteros and Connell 2002); Korean loses its particles.
+ * Chinese and Japanese words have no such endings. Marks are gone before, so that the Russian й is written и here.
+ */
 const STEMS: Record<LanguageCode, Stem> = {
   en: english,
   es: after((word) => word.replace(/ces$/, 'zes'), dropping('es as os s a o e')),
@@ -91,8 +97,8 @@ const STEMS: Record<LanguageCode, Stem> = {
     2,
   ),
   nl: dutch,
-  ru: dropping(
-    'иями ями ами ого его ому ему ыми ими иях ях ах иям ям ам ием ой ей ый ий ая яя ое ее ые ие ую юю ых их ым им ом ем ов ев ия ии ию а я о е у ю ы и ь й',
+  ru: droppingAll(
+    'иями ями ами ого его ому ему ыми ими иях ях ах иям ям ам ием ои еи ыи ии ая яя ое ее ые ие ую юю ых их ым им ом ем ов ев ия ию а я о е у ю ы и ь',
   ),
   tr: turkish,
   ar: arabic,
@@ -106,8 +112,14 @@ const STEMS: Record<LanguageCode, Stem> = {
 
 const KEEPS_MARKS = new Set<LanguageCode>(['ja', 'zh', 'tr'])
 
+/** Of our languages only Turkish has small letters of its own; asking for a language takes ten times as long. */
+const lowered = (word: string, language: LanguageCode) =>
+  language === 'tr' ? word.toLocaleLowerCase(language) : word.toLowerCase()
+
 /** The same for all forms of a word that the language makes by its endings, in any case. */
 export function stemOf(word: string, language: LanguageCode) {
-  const lower = normalized(word, 'NFKC').toLocaleLowerCase(language)
-  return STEMS[language](KEEPS_MARKS.has(language) ? lower : withoutMarks(lower))
+  const stem = STEMS[language]
+  if (ASCII.test(word)) return stem(lowered(word, language))
+  const lower = lowered(normalized(word, 'NFKC'), language)
+  return stem(KEEPS_MARKS.has(language) ? lower : withoutMarks(lower))
 }

@@ -63,7 +63,7 @@ export type TableRows = z.infer<typeof TableRows>
 
 const Status = z.enum(TRANSLATION_STATUSES)
 
-/** What is known about one text beside its own translation. */
+/** Details of one text beside its own translation. */
 export const RowPanel = z
   .object({
     languages: z.array(
@@ -95,7 +95,7 @@ export type Term = z.infer<typeof Term>
 
 const Character = z.object({ name: z.string(), description: z.string(), context: z.string().nullable() })
 
-/** What helps with every text of a page: the glossary in this language, and who speaks. */
+/** Aids for every text of a page: the glossary in this language, and the speakers. */
 export const TranslationAids = z
   .object({ terms: z.array(Term), characters: z.array(Character) })
   .meta({ id: 'TranslationAids' })
@@ -103,3 +103,22 @@ export type TranslationAids = z.infer<typeof TranslationAids>
 
 export const ChangedRows = z.object({ source_text_ids: z.array(z.uuid()) }).meta({ id: 'ChangedRows' })
 export type ChangedRows = z.infer<typeof ChangedRows>
+
+const MAX_TEXT_LENGTH = 10_000
+
+/** How a row's editor was opened and left. Send it once everything typed in the row was acknowledged. */
+export const FinishRow = z.object({
+  language: Language,
+  outcome: z.enum(['keep', 'complete', 'cancel']),
+  entered: z.object({ status: z.enum(TRANSLATION_STATUSES).nullable(), is_empty: z.boolean() }),
+  /** The text that the person left. */
+  text: z.string().max(MAX_TEXT_LENGTH),
+  was_offline: z.boolean(),
+})
+export type FinishRow = z.input<typeof FinishRow>
+
+/** `merged`: others wrote in the row while the person was offline; it has both texts and needs review. */
+export const FinishAnswer = z
+  .object({ outcome: z.enum(['unchanged', 'removed', 'saved', 'merged']) })
+  .meta({ id: 'FinishAnswer' })
+export type FinishAnswer = z.infer<typeof FinishAnswer>

@@ -8,13 +8,15 @@ import {
   listTwins,
 } from '#db/queries/rowPanel.ts'
 import { findRowsInOrder, findSomeRows } from '#db/queries/tableRows.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/jsonText.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { requirePageInProject } from '../translations/translationAccess.ts'
+import { requester, requirePageInProject } from '../translations/translationAccess.ts'
 import {
   ChangedRows,
+  FinishAnswer,
+  FinishRow,
   LanguageQuery,
   PagePath,
   RowPanel,
@@ -23,8 +25,10 @@ import {
   TableRows,
   TranslationAids,
 } from './contract.ts'
+import { finishRow } from './finishRow.ts'
 
-const guarded = { method: 'get' as const, tags: ['translations'], security: BEARER, middleware: signedIn }
+const secured = { tags: ['translations'], security: BEARER, middleware: signedIn }
+const guarded = { ...secured, method: 'get' as const }
 
 export const rowRoutes = createRouter()
   .openapi(
@@ -66,6 +70,30 @@ export const rowRoutes = createRouter()
         listTwins(db, project_id, source, c.req.valid('query').language),
       ])
       return c.json({ languages, twins })
+    },
+  )
+  .openapi(
+    createRoute({
+      ...secured,
+      method: 'post',
+      path: '/pages/{page_id}/rows/{source_text_id}/finish',
+      summary: 'End the work on a row: its status is decided, and what was typed goes into its history',
+      request: { params: RowPath, body: takes(FinishRow) },
+      responses: { ...answers(FinishAnswer), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { page_id, source_text_id } = c.req.valid('param')
+      const { language, outcome, entered, text, was_offline: wasOffline } = c.req.valid('json')
+      await requirePageInProject(c, page_id, [language])
+      if (!(await findSourceText(c.var.services.db, page_id, source_text_id))) throw notFound('Source text')
+      const finishing = {
+        page_id,
+        source_text_id,
+        language,
+        entered: { status: entered.status ?? undefined, isEmpty: entered.is_empty },
+        left: { outcome, text, wasOffline },
+      }
+      return c.json({ outcome: await finishRow(c.var.services, finishing, requester(c)) }, 200)
     },
   )
   .openapi(

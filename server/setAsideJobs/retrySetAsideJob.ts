@@ -3,7 +3,7 @@ import { deleteSetAsideJob, findRequester, findSetAsideJob } from '#db/queries/s
 import { findTranslationForUser, findTranslationOfText } from '#db/queries/translations.ts'
 import type { Row } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { ApiError, notFound } from '../http/errors.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { regenerateTranslation } from '../orders/regenerateTranslation.ts'
 import { requestTranslation } from '../orders/requestTranslation.ts'
 import type { Services } from '../services.ts'

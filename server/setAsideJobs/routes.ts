@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteSetAsideJob, listSetAsideJobs } from '#db/queries/setAsideJobs.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
 import { SetAsideJobs, SetAsidePath, SetAsideQuery } from './contract.ts'

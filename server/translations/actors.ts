@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-/** Who asks, as the history names them. */
+/** The person who asks, as the history names them. */
 export type Requester = { id: string; name: string }
 
 export const person = (by: Requester) => ({ kind: 'person' as const, ...by })

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { listUpTo, MOST_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 
-/** What the screens branch on (spec §8). */
+/** Messages that screens branch on (spec §8). */
 export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
 export const SUBSCRIPTION_REQUIRED = 'Subscription required'
 export const SUBSCRIPTION_REQUIRED_DETAIL =
@@ -67,8 +67,8 @@ export const TranslateAnswer = z.object({
 export type TranslateAnswer = z.infer<typeof TranslateAnswer>
 
 /**
- * What the same request would charge now, and how it would be refused; `fitting` is what "translate the rows that fit"
- * would take. `cap_left_cents` is what the organization's monthly cap leaves, null without one.
+ * The charge of the same request now, and its refusal; `fitting` is the part that "translate the rows that fit" would take.
+ * `cap_left_cents` is the rest of the organization's monthly cap, null without one.
  */
 export const TranslateEstimate = z.object({
   rows: z.number(),

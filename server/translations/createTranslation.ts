@@ -2,7 +2,7 @@ import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/row
 import type { Address } from '#collab/editDocument.ts'
 import { recordChanges } from '#db/queries/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { apiCaller, type Requester } from './actors.ts'

@@ -1,12 +1,13 @@
 import { replaceText, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import { RevisionMoved } from '#collab/editDocument.ts'
 import { keepDeleted } from '#db/queries/deletedTranslations.ts'
-import { ApiError } from '../http/errors.ts'
+import type { Trx } from '#db/schema.ts'
+import { ApiError } from '../http/apiError.ts'
 import { cancelTranslation } from '../orders/cancelTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { person, type Requester } from './actors.ts'
-import { inDocument } from './inDocument.ts'
+import { type EditDocument, inDocument } from './inDocument.ts'
 import { addressOf, type Stored } from './storedTranslation.ts'
 
 const TRIES = 5
@@ -30,19 +31,31 @@ export async function deleteTranslation(services: Services, stored: Stored, by: 
 
 const changed = () => new ApiError(412, 'The translation was changed in the meantime')
 
-/** What is set aside is what goes: @throws {RevisionMoved} when somebody typed in between */
-async function remove(services: Services, stored: Stored, by: Requester, revision: number | undefined) {
-  const id = stored.source_text_id
-  await inDocument(services, addressOf(stored), async (trx, edit) => {
+/** @throws {RevisionMoved} when somebody typed in between */
+const remove = (services: Services, stored: Stored, by: Requester, revision: number | undefined) =>
+  inDocument(services, addressOf(stored), async (trx, edit) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
-    const kept = await keepDeleted(trx, stored.id)
-    if (kept === undefined) return // somebody else was first
-    await edit(
-      (doc) => {
-        replaceText(doc, id, '')
-        for (const map of [statusOf(doc), scoreOf(doc), requestOf(doc)]) if (map.has(id)) map.delete(id)
-      },
-      { actor: person(by), expectedRevisions: new Map([[id, revision ?? kept]]) },
-    )
+    await removeIn(trx, edit, stored, by, revision)
   })
+
+/**
+ * Sets a translation aside for an hour and takes it out of its document; does nothing when it is gone already.
+ * @throws {RevisionMoved} when its text is not that of `revision`, or of the moment it was set aside
+ */
+export async function removeIn(
+  trx: Trx,
+  edit: EditDocument,
+  { id, source_text_id: row }: Pick<Stored, 'id' | 'source_text_id'>,
+  by: Requester,
+  revision?: number,
+) {
+  const kept = await keepDeleted(trx, id)
+  if (kept === undefined) return
+  await edit(
+    (doc) => {
+      replaceText(doc, row, '')
+      for (const map of [statusOf(doc), scoreOf(doc), requestOf(doc)]) if (map.has(row)) map.delete(row)
+    },
+    { actor: person(by), expectedRevisions: new Map([[row, revision ?? kept]]) },
+  )
 }

@@ -1,13 +1,14 @@
+import { savedStatus } from '#collab/document/finishing.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { RevisionMoved } from '#collab/editDocument.ts'
 import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { apiCaller, person, type Requester } from './actors.ts'
 import { inDocument } from './inDocument.ts'
-import { addressOf, type Stored, statusOnSave } from './storedTranslation.ts'
+import { addressOf, type Stored } from './storedTranslation.ts'
 
 type Change = { content?: string | undefined; status?: TranslationStatus | undefined }
 
@@ -33,7 +34,7 @@ export async function editTranslation(
         if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
         if (change.content !== undefined) replaceText(doc, id, change.content)
         const status = statusOf(doc).get(id)
-        setEntry(statusOf(doc), id, change.status ?? (change.content === undefined ? status : statusOnSave(status)))
+        setEntry(statusOf(doc), id, change.status ?? (change.content === undefined ? status : savedStatus(status)))
       },
       { actor, ...(revision === undefined ? {} : { expectedRevisions: new Map([[id, revision]]) }) },
     )

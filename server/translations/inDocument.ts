@@ -3,7 +3,7 @@ import { type Address, type Edit, type Edited, editDocumentIn } from '#collab/ed
 import type { Trx } from '#db/schema.ts'
 import type { Services } from '../services.ts'
 
-type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
+export type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
 
 /**
  * One transaction with one change of a live document in it. The document is locked by `edit` until the end: lock everything
@@ -27,7 +27,7 @@ export const inDocument = <Result>(
     return result
   })
 
-/** What is under way or waiting for each document. */
+/** The last task under way or waiting for each document. */
 const last = new Map<string, Promise<unknown>>()
 
 /** Waiting here costs nothing; waiting for the document's lock would hold a connection that somebody's request may need. */

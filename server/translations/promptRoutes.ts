@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findLastPrompt } from '#db/queries/prompts.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { TranslationPath } from './contract.ts'

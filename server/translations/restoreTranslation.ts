@@ -1,6 +1,6 @@
 import { contentOf, replaceText, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { findDeletedForUser, putBack } from '#db/queries/deletedTranslations.ts'
-import { ApiError, notFound } from '../http/errors.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { person, type Requester } from './actors.ts'

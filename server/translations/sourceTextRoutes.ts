@@ -6,8 +6,8 @@ import {
   findTranslationOfText,
   listTranslationsOfText,
 } from '#db/queries/translations.ts'
+import { invalid, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
-import { invalid, notFound } from '../http/errors.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { CreateTranslation, ListQuery, SourceTextPath, Translation, Translations } from './contract.ts'

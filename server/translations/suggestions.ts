@@ -1,12 +1,13 @@
+import { savedStatus } from '#collab/document/finishing.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import { clearSuggestion } from '#db/queries/translationNotes.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError } from '../http/apiError.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { person, type Requester } from './actors.ts'
 import { inDocument } from './inDocument.ts'
-import { addressOf, type Stored, statusOnSave } from './storedTranslation.ts'
+import { addressOf, type Stored } from './storedTranslation.ts'
 
 /** Puts the AI's text in the place of the person's, as if that person had typed it. */
 export async function acceptSuggestion(services: Services, stored: Stored, by: Requester) {
@@ -21,7 +22,7 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
       (doc) => {
         if (requestOf(doc).has(id)) throw new ApiError(409, 'This text is being translated')
         replaceText(doc, id, suggestion)
-        setEntry(statusOf(doc), id, statusOnSave(statusOf(doc).get(id)))
+        setEntry(statusOf(doc), id, savedStatus(statusOf(doc).get(id)))
       },
       { actor },
     )

@@ -120,7 +120,7 @@ export const textRoutes = createRouter()
     },
   )
 
-/** What the text's revision has to be still; none that can be when the header names another. */
+/** Returns the revision that If-Match requires; an impossible one when the header names another. */
 function revisionToMatch(ifMatch: string | undefined, current: number): number | undefined {
   const tags = tagsToMatch(ifMatch)
   if (tags === undefined) return undefined

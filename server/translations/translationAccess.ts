@@ -4,8 +4,8 @@ import { findPageInProjectForUser, type PageInProject } from '#db/queries/pagesI
 import { listUnknownTexts } from '#db/queries/rowsToTranslate.ts'
 import { findTranslationForUser, type listTranslations } from '#db/queries/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { ApiError, invalid, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
-import { ApiError, invalid, notFound } from '../http/errors.ts'
 import type { Translation } from './contract.ts'
 
 /** The page, for somebody of its organization; the languages must be targets of its project. */

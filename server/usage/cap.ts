@@ -25,7 +25,7 @@ async function spentOf(db: Db, organizationId: string, monthly_cap_cents: number
 export const defaultCapOf = async (db: Db, ownerId: string, { terms }: Pick<Payments, 'terms'>) =>
   (await findPayer(db, ownerId))?.has_active_subscription ? terms.defaultCapCents : null
 
-/** What was spent before stays spent: a lower cap only stops what comes. */
+/** A lower cap stops future words only. */
 export async function setCap(db: Db, organizationId: string, monthlyCapCents: number | null) {
   await updateMonthlyCap(db, organizationId, monthlyCapCents)
   return findCap(db, organizationId)

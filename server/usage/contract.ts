@@ -33,7 +33,7 @@ export type Sums = z.infer<typeof Sums>
 
 const Named = Sums.extend({ id: z.uuid(), name: z.string() })
 
-/** What the organization's words may cost in the current month (UTC); null is no cap. */
+/** The cap on the organization's words in the current month (UTC); null is no cap. */
 export const Cap = z
   .object({
     month: z.string(),

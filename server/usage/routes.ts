@@ -23,7 +23,7 @@ const answersCsv = {
   },
 }
 
-/** What an organization's words cost, and how much they may cost. */
+/** The cost of an organization's words, and their cap. */
 export const usageRoutes = createRouter()
   .openapi(
     createRoute({

@@ -48,7 +48,7 @@ export async function findProjectUsage(
   }
 }
 
-/** What an organization's people had translated between two days, from every side, as it was at one moment. */
+/** Reports an organization's usage between two days by project, language, person and day, in one snapshot. */
 export function findOrganizationUsage(db: Db, organizationId: string, days: Days): Promise<OrganizationUsage> {
   return db
     .transaction()

@@ -2,7 +2,7 @@ import { type Days, listUsageLines } from '#db/queries/usage.ts'
 import type { Db } from '#db/schema.ts'
 import { spreadsheetSafeText } from '#db/spreadsheet.ts'
 import { usd } from '#db/vocabulary/plans.ts'
-import { csvLine } from '../http/csv.ts'
+import { csvLine } from '../csv/csv.ts'
 
 const HEADER = ['day', 'project', 'target_language', 'person', 'reserved_words', 'billed_words', 'cost_usd']
 

@@ -22,6 +22,6 @@ export const create = (person: object = {}) =>
 export const change = (id: string, changes: object) => asAdmin().patch(`/users/${id}`, changes)
 export const signIn = (username: string, password: string) =>
   server.anyone.post('/login/access-token', new URLSearchParams({ username, password }))
-/** What a 422 says of each field. */
+/** The faults of a 422 by field. */
 export const messages = async (response: Response) =>
   (await response.json()).detail.map(({ loc, msg }: { loc: string[]; msg: string }) => [loc.at(-1), msg])

@@ -10,7 +10,7 @@ withTwoWorlds()
 
 const ROLES: Partial<Record<Persona, OrganizationRole>> = { member: 'MEMBER', admin: 'ADMIN', owner: 'OWNER' }
 
-/** What the table says this person is answered: a status, or that it is done. */
+/** The answer that the table of rights gives this person: a status, or success. */
 function expected(right: Right, persona: Persona): 401 | 403 | 404 | 'done' {
   if (right === 'anyone') return 'done'
   if (persona === 'nobody' || persona === 'deactivated') return 401

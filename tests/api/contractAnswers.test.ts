@@ -4,6 +4,7 @@ import { createRoutes } from '#server/api.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import { type Call, readContract } from '../support/contract.ts'
+import { readMailbox } from '../support/mailbox.ts'
 import { type Json, type Request, requestFor, send } from '../support/requests.ts'
 import { buildWorld, type Persona, type World } from '../support/world.ts'
 
@@ -83,7 +84,7 @@ async function seenByAModel({ ids }: World) {
 
 async function recoveryToken(email: string) {
   await scene.app.anyone.post(`/password-recovery/${email}`)
-  const mail = () => scene.app.db.selectFrom('mails').where('to', '=', email).select('text').executeTakeFirst()
+  const mail = async () => (await readMailbox(scene.app.db, email))[0]
   await expect.poll(mail).toBeDefined()
   return /token=([\w-]+)/.exec((await mail())!.text)![1]!
 }

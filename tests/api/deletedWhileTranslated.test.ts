@@ -29,7 +29,7 @@ async function aPage({ shared = false } = {}) {
 
 type Scene = Awaited<ReturnType<typeof aPage>>
 
-describe('what is deleted while it is translated gives back the words that were reserved, and no others', () => {
+describe('deleting during translation releases exactly the reserved words', () => {
   const deletions: [string, (scene: Scene) => string][] = [
     ['a page', ({ page }) => `/pages/${page.id}`],
     ['a version', ({ version }) => `/versions/${version.id}`],

@@ -170,7 +170,7 @@ const ofFields: Row[] = [
   ],
 ]
 
-describe('[8.2, 8.3] what is wrong with a field is a 422 with a list of sentences', () => {
+describe('[8.2, 8.3] a faulty field is a 422 with a list of sentences', () => {
   test.each(ofFields)('[%s] %s', async (_, sentence, ask, status) => {
     const response = await ask()
     const { detail } = await response.json()

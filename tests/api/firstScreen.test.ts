@@ -12,7 +12,7 @@ async function readTogether(paths: string[], token?: string) {
   return server.app.request(`/first-screen?${query}`, { headers })
 }
 
-test('what a first screen reads comes together, each as by itself, with the pages of the newest version', async () => {
+test('the first screen’s data comes in one answer, equal to the single calls', async () => {
   const { project, at } = await aProject()
   await server.build.version(project)
   const version = await server.build.version(project)

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GlossaryEntry } from '#server/glossaries/contract.ts'
-import { TERM_COLUMNS } from '#server/glossaries/readTerms.ts'
-import { csvLine } from '#server/http/csv.ts'
+import { csvLine } from '#server/csv/csv.ts'
+import { type GlossaryEntry, TERM_COLUMNS } from '#server/glossaries/contract.ts'
 import { createTableReader } from '#server/pages/readTable.ts'
 import { nastyText } from '../csv/tables.ts'
 import { refusal } from '../support/refusal.ts'
@@ -118,6 +117,33 @@ describe('a file of terms', () => {
     const { lines } = await aGlossary()
     const [status, detail] = await refusal(await upload(lines, csv, ana, file))
     expect([status, detail[0].msg]).toEqual([422, msg])
+    expect(await exported(lines)).toBe(HEADER)
+  })
+
+  test('a preview shows the columns, the first rows and the faults, and stores nothing', async () => {
+    const { lines } = await aGlossary()
+    const preview = (csv: string) => upload(`${lines}/preview`, csv)
+    const rows = Array.from({ length: 30 }, (_, n) => `term.${n};Described ${n};x\n`).join('')
+    const good = await (await preview(`Term_ID;term_description;colour\n${rows}`)).json()
+    expect(good).toMatchObject({
+      delimiter: ';',
+      encoding: 'utf-8',
+      rows_count: 30,
+      faults: [],
+      columns: [
+        { name: 'Term_ID', use: 'term_id' },
+        { name: 'term_description', use: 'term_description' },
+        { name: 'colour', use: 'ignored' },
+      ],
+    })
+    expect(good.rows).toHaveLength(10)
+    expect(good.rows[1]).toEqual(['term.1', 'Described 1', 'x'])
+    const faulty = await preview('term_id,term_description\na,\n')
+    expect(faulty.status).toBe(200)
+    expect(await faulty.json()).toMatchObject({
+      faults_count: 1,
+      faults: [{ line: 2, column: 'term_description', msg: 'This cell must not be empty' }],
+    })
     expect(await exported(lines)).toBe(HEADER)
   })
 

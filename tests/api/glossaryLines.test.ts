@@ -105,7 +105,7 @@ describe('a line', () => {
     expect(await (await api.get(lines)).json()).toMatchObject([{ target_language: 'es' }])
   })
 
-  test('what is wrong with it is said where it is', async () => {
+  test('faults are reported with their location', async () => {
     const { lines } = await aGlossary()
     const faults = async (entry: object) =>
       (await refusal(await server.as(ana).post(lines, entry)))[1].map(

@@ -77,7 +77,7 @@ test('of many that are sent at once one is done', async () => {
   expect(await shared()).toHaveLength(1)
 })
 
-test('what was refused may be sent again', async () => {
+test('a refused request may be sent again', async () => {
   const { ana, as } = await someone()
   const organization = await app.build.organization({ owner: await app.build.user() })
   const create = () =>
@@ -132,7 +132,7 @@ test('an answer that cannot be kept is given, and the request is not done again'
   expect(await shared()).toHaveLength(1)
 })
 
-test('who was taken for dead and is alive writes nothing', async () => {
+test('a process wrongly taken for dead writes nothing', async () => {
   const { ana, as } = await someone()
   const version = await app.build.version(await app.build.project(await app.build.organization({ owner: ana })))
   const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nidentifier,content\r\na,b\r\n'
@@ -159,7 +159,7 @@ test('who was taken for dead and is alive writes nothing', async () => {
   expect(await (await as.get(`/versions/${version.id}/pages`)).json()).toEqual([])
 })
 
-test('who left an organization is not shown again what was answered there', async () => {
+test('a former member is not replayed an answer of the organization', async () => {
   const { ana, as } = await someone()
   const organization = await app.build.organization({ owner: await app.build.user(), members: [ana] })
   const project = await app.build.project(organization)
@@ -180,7 +180,7 @@ test('a day later the key is forgotten', async () => {
   expect(await shared()).toHaveLength(2)
 })
 
-test('what is kept of a request does not betray a password in it', async () => {
+test('a stored request does not reveal a password', async () => {
   const { ana, as } = await someone()
   expect((await as.patch('/users/me', { full_name: 'Ana' }, keyed('key-1'))).status).toBe(200)
 
@@ -194,7 +194,7 @@ test('what is kept of a request does not betray a password in it', async () => {
   expect(request_hash).not.toEqual(createHash('sha256').update(told).digest())
 })
 
-test('what a ticket opens is not kept', async () => {
+test('answers with tickets are not stored', async () => {
   const { as, ana } = await someone()
   const one = await (await as.post('/collab/tickets', undefined, keyed('key-1'))).json()
   const other = await (await as.post('/collab/tickets', undefined, keyed('key-1'))).json()

@@ -38,7 +38,7 @@ test('every answer has a request id, and its log line names the route and not wh
   expect(app.logged.join()).not.toMatch(/ana@example\.com|secret/)
 })
 
-test('what nobody foresaw is logged whole under its request id and answered with nothing', async () => {
+test('an unhandled error is logged whole with its request id and hidden from the caller', async () => {
   const other = await createTestApp()
   const ana = await other.build.user()
   await sql`alter table organizations rename column description to gone`.execute(other.db)
@@ -48,7 +48,7 @@ test('what nobody foresaw is logged whole under its request id and answered with
   expect([response.status, await response.json()]).toEqual([500, { detail: 'Internal Server Error' }])
   const told = other.logged.map((line) => JSON.parse(line)).find(({ level }) => level === 'error')
   expect(told).toMatchObject({
-    event: 'unforeseen',
+    event: 'unhandled_error',
     request_id: response.headers.get('x-request-id'),
     route: '/api/v1/organizations',
     error: expect.stringMatching(/description.*\n\s+at /s),

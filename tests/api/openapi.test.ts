@@ -87,7 +87,7 @@ describe('the check that every API test makes', () => {
   })
 })
 
-test('what is not an API call is answered in the API’s way', async () => {
+test('unknown paths are answered in the API’s format', async () => {
   const nowhere = await server.app.request('/api/v1/nowhere')
   expect([nowhere.status, await nowhere.json()]).toEqual([404, { detail: 'Not Found' }])
 })

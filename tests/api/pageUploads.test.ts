@@ -31,16 +31,18 @@ test.each(['import', 'import/preview'])('refuses an upload with two files: %s', 
   expect(await countRows()).toEqual(before)
 })
 
-test('refuses two files for a glossary', async () => {
+test('refuses two files for a glossary, in a preview too', async () => {
   const glossary = await app.db
     .insertInto('glossaries')
     .values({ project_id: version.project_id, name: 'Terms' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const data = form('term_id,term_description\nsword,A weapon\n', {})
-  data.append('file', new File(['term_id,term_description\nbow,A weapon\n'], 'b.csv'))
-  const response = await app.as(ana).post(`/glossaries/${glossary.id}/upload-csv`, data)
-  expect(await refusal(response)).toEqual(invalid('Please select one CSV file only'))
+  for (const call of ['upload-csv', 'upload-csv/preview']) {
+    const data = form('term_id,term_description\nsword,A weapon\n', {})
+    data.append('file', new File(['term_id,term_description\nbow,A weapon\n'], 'b.csv'))
+    const response = await app.as(ana).post(`/glossaries/${glossary.id}/${call}`, data)
+    expect(await refusal(response)).toEqual(invalid('Please select one CSV file only'))
+  }
 })
 
 /** Counts how much of a body of 300 MiB is asked for. */

@@ -54,7 +54,7 @@ const withJson = calls.filter(
     operation.requestBody?.content['application/json'] && !['superuser', 'anyone'].includes(RIGHTS[called] ?? ''),
 )
 
-/** Who may do what, and what belongs where. */
+/** Rights, and the tree of objects. */
 async function standing() {
   const everybody = Object.values(world.people).map(({ id }) => id)
   const people = await app.db
@@ -83,7 +83,7 @@ async function standing() {
   return { people, organizations, members, projects }
 }
 
-/** Whoever gives a card has one. */
+/** A payer who gives a card has one. */
 const besideCards = ({ people, ...rest }: Awaited<ReturnType<typeof standing>>) => ({
   people: people.map(({ has_payment_method: _, stripe_customer_id: __, ...person }) => person),
   ...rest,

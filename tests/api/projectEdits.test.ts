@@ -101,7 +101,7 @@ describe('[§4] when a project was last edited', () => {
   })
 })
 
-test('whatever is deleted while everything in it is changed, each call is answered as if it came before or after', async () => {
+test('deleting during changes answers each call as before or after', async () => {
   for (let round = 0; round < 4; round++) {
     const { project, at } = await aProject()
     const version = await server.build.version(project)

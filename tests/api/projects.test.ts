@@ -27,7 +27,7 @@ describe('a project', () => {
     )
   })
 
-  test('[5.9] what is wrong with a new one is said where it is', async () => {
+  test('[5.9] faults of a new project are reported with their location', async () => {
     const { id: organization_id } = await server.build.personalOrganization({ owner: ana })
     const faultsOf = async (project_in: object) => {
       const valid = { name: 'Game', source_language: 'en', target_languages: ['es'] }
@@ -148,7 +148,7 @@ describe('a transfer', () => {
     expect(await (await move(admin, there)).json()).toMatchObject({ organization_id: there.id })
   })
 
-  test('what was translated before stays with who paid, what comes is paid there', async () => {
+  test('a transfer leaves past words with their payer and charges new ones to the new payer', async () => {
     const [ben, zoe] = [await server.build.user(), await server.build.user()]
     const organization = await server.build.organization({ owner: ben, members: [zoe] })
     const target = await server.build.organization({ owner: zoe, members: [ben] })

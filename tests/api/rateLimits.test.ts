@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(await turn()).toBeUndefined()
   })
 
-  test('who guesses the current password of an open session is stopped too', async () => {
+  test('guessing the current password of an open session is limited too', async () => {
     const joined = await server.anyone.post('/users/signup', {
       email: `${uuid()}@example.com`,
       password: 'the right one',
@@ -251,6 +251,7 @@ test('every call with a limit says so in the OpenAPI file', () => {
       'POST /versions/{version_id}/pages/import',
       'POST /versions/{version_id}/pages/import/preview',
       'POST /glossaries/{glossary_id}/upload-csv',
+      'POST /glossaries/{glossary_id}/upload-csv/preview',
       'POST /collab/tickets',
     ]),
   )
@@ -336,7 +337,7 @@ describe('counting', () => {
     expect(answers.filter((seconds) => seconds !== undefined)).toHaveLength(10)
   })
 
-  test('what is kept names nobody', async () => {
+  test('stored limits name nobody', async () => {
     await attempt(server, '192.0.2.99', 'secret.person@example.com')
     const kept = JSON.stringify(await server.db.selectFrom('rate_limits').selectAll().execute())
     expect(Buffer.from(kept).includes('secret.person')).toBe(false)

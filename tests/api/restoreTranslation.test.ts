@@ -62,7 +62,7 @@ test('a deletion can be undone: id, text, status, rating, notes, suggestion and 
   expect((await as.post(`${path}/restore`)).status).toBe(404)
 })
 
-test('what is typed while a deletion waits for the document is in what comes back', async () => {
+test('text typed while a deletion waits is in the restored translation', async () => {
   const { as, page, source, path, read } = await aTranslation()
   const at = { page_id: page.id, language: 'es' as const }
   const { deletion, announce } = await app.db.transaction().execute(async (trx) => {
@@ -94,7 +94,7 @@ test('a deletion with If-Match leaves a text that was changed since', async () =
   expect((await as.delete(path, undefined, tag)).status).toBe(204)
 })
 
-test('what was written since a deletion is not overwritten by its undo', async () => {
+test('undoing a deletion does not overwrite later text', async () => {
   const { as, page, source, path } = await aTranslation()
   await as.delete(path)
   const saved = await as.patch(`/pages/${page.id}/translations`, {

@@ -140,7 +140,7 @@ test('a new password shows out whoever works with a session from before', async 
   for (const client of [old, kept, scene.ana, scene.ben]) client.leave()
 })
 
-describe('what is deleted closes for everybody in it', () => {
+describe('deletion closes sockets of everybody inside', () => {
   test.each([
     ['a version', ({ version }: Scene) => `/versions/${version.id}`],
     ['a project', ({ project }: Scene) => `/projects/${project.id}`],
@@ -156,7 +156,7 @@ describe('what is deleted closes for everybody in it', () => {
   })
 })
 
-describe('what takes access away waits for what the person is just writing, so nothing of theirs is written after it', () => {
+describe('revocation waits for writes under way, so nothing is written after it', () => {
   type Scene = { owner: Person; member: Person; organization: { id: string } }
   const ends: [string, (scene: Scene) => Promise<Response>, number][] = [
     [

@@ -82,6 +82,7 @@ const READS = [
   'POST /login/test-token',
   'POST /pages/{page_id}/translate/estimate',
   'POST /versions/{version_id}/pages/import/preview',
+  'POST /glossaries/{glossary_id}/upload-csv/preview',
 ]
 const writes = calls.filter(
   ({ method, called, path }) =>
@@ -89,7 +90,7 @@ const writes = calls.filter(
 )
 const named = (chosen: Call[]) => chosen.map((call) => [call.called, call] as const)
 
-describe('[P4] who signs out while a call of theirs is on its way has nothing written by it', () => {
+describe('[P4] a call under way at sign-out writes nothing', () => {
   test.each(named(writes))('%s', async (called, call) => {
     const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
     const session = { token: await signIn(app.db, person.id) }
@@ -99,7 +100,7 @@ describe('[P4] who signs out while a call of theirs is on its way has nothing wr
   })
 })
 
-describe('[P4] who is removed from the organization while a call of theirs is on its way has nothing written by it', () => {
+describe('[P4] a call under way at removal from the organization writes nothing', () => {
   const inOrganization = writes.filter(({ called }) => {
     const right = RIGHTS[called]!
     // Its owner, who alone may do the rest, cannot be removed.
@@ -176,7 +177,7 @@ test('a superuser who is lowered while a call of theirs is on its way changes no
   expect([answer.status, await answer.json()]).toEqual([403, { detail: "The user doesn't have enough privileges" }])
 })
 
-test('[P4] who is lowered is lowered when what the old role allowed is done, and not before', async () => {
+test('[P4] lowering a role waits for writes the old role allowed', async () => {
   const { admin, owner } = world.people
   const member = `/organizations/${world.ids.organization_id}/members/${admin.id}`
   let lowering: Promise<Response> | undefined
@@ -231,7 +232,7 @@ test('a refused transaction leaves its connection as it was', async () => {
   expect(rows).toEqual([{ open: 0 }])
 })
 
-test('what one person ends in many places at once never waits for itself', async () => {
+test('ending everything of one person in many places at once never deadlocks', async () => {
   for (let round = 0; round < 5; round++) {
     const ana = await app.build.user()
     const sessions = await Promise.all(Array.from({ length: 6 }, async () => ({ token: await signIn(app.db, ana.id) })))

@@ -189,7 +189,7 @@ test('a page comes with the terms of its project in one language, and with its c
   expect(aids.characters).toEqual([{ name: 'Tam', description: 'Twelve', context: null }])
 })
 
-test('who asks what they have changed learns their own rows alone', async () => {
+test('changed-by-me lists only the caller’s rows', async () => {
   const { owner, page } = await aPage({ mine: { status: 'COMPLETED' }, theirs: { status: 'COMPLETED' }, untouched: {} })
   const translations = await app.db
     .selectFrom('translations')
@@ -219,7 +219,7 @@ test('who asks what they have changed learns their own rows alone', async () => 
   expect(await answer.json()).toEqual({ source_text_ids: [page.source_texts[0]!.id] })
 })
 
-test('what belongs to a row is 404 to an outsider', async () => {
+test('everything of a row is 404 to an outsider', async () => {
   const { page } = await aPage({ a: {} })
   const mallory = await app.build.user()
 

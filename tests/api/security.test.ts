@@ -12,6 +12,7 @@ const PATHS = [
   '/api/v1/nowhere',
   '/healthz',
   '/dev/mail',
+  '/dev/stripe/checkout/cs_1',
 ]
 
 let server: TestApp
@@ -134,7 +135,7 @@ test('the stand-in pages of payments answer no foreign name, which a foreign pag
   expect((await server.app.request('http://evil.example/dev/mail')).status).toBe(404)
 })
 
-test('who is not signed in sends little; a length that lies is noticed', async () => {
+test('strangers may send little, and a false length is noticed', async () => {
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     server.app.request('/api/v1/users/signup', {
       method: 'POST',

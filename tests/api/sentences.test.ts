@@ -155,7 +155,7 @@ describe('[8.3] every other refusal is one sentence', () => {
   })
 })
 
-describe('[8.7–8.11] what a translation cannot do is no refusal but an answer', () => {
+describe('[8.7–8.11] an impossible translation is an answer, not an error', () => {
   async function ask(words: string, person: Parameters<TestApp['build']['user']>[0], path?: (id: string) => string) {
     const owner = await app.build.user(person)
     const project = await app.build.project(await app.build.personalOrganization({ owner }))

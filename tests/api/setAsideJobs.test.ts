@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setAside } from '#server/batches/setAside.ts'
 import type { TranslateRows } from '#server/jobs.ts'
+import { startWorker } from '#server/worker.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 
@@ -13,7 +14,7 @@ let root: Person
 beforeAll(async () => {
   app = await createTestApp({ METRICS_TOKEN: 'for Prometheus' })
   root = await app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
-  await app.services.jobs.work(app.services)
+  await startWorker(app.services)
 })
 afterAll(() => app.close())
 

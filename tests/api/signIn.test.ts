@@ -30,7 +30,7 @@ describe('signing in', () => {
     }
   })
 
-  test('who was deactivated stays out, also with the token they have', async () => {
+  test('a deactivated person stays out, also with an old token', async () => {
     const { id, access_token } = await (await signUp({ email: 'dan@example.com', password: 'a long secret' })).json()
     await server.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
 
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
   })
 
-  test('what is stored opens nothing: neither the token nor the password can be read', async () => {
+  test('stored hashes reveal neither token nor password', async () => {
     const password = 'a secret nobody reads'
     const { id, access_token } = await (await signUp({ email: 'hal@example.com', password })).json()
     const { rows } = await sql<{ all: string }>`

@@ -50,7 +50,7 @@ describe('signing up', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400])
   })
 
-  test('[§5] what is wrong is said for each field', async () => {
+  test('[§5] each field reports its fault', async () => {
     const response = await signUp({ email: 'nonsense', password: 'short' })
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({

@@ -40,7 +40,7 @@ test('[2.82] [reading 34] statuses of many rows are set together, and saving wit
   expect(changes.map((change: { status: string }) => change.status)).toEqual(['PENDING', 'COMPLETED'])
 })
 
-test('what somebody typed and has not saved is theirs in the history, whoever sets its status or replaces it', async () => {
+test('the history credits unsaved typing to its author when another person saves or replaces it', async () => {
   const { ana, as, list, page, first, second, url } = await aTranslation()
   const ben = await app.build.user({ full_name: 'Ben Osei' })
   const type = (text: string, writer: { id: string }, row = { ...first, page_id: page.id }) =>
@@ -89,7 +89,7 @@ test('what somebody typed and has not saved is theirs in the history, whoever se
   expect((await history(second)).slice(0, -1)).toEqual(['Ana Lima: lo mío NEEDS_REVIEW'])
 })
 
-test('what one of several people typed in one moment is not said to be another’s: the history names them all', async () => {
+test('the history names all people who typed in the same moment', async () => {
   const { ana, as, page, first, second } = await aTranslation()
   const [ben, cem] = [await app.build.user({ full_name: 'Ben Osei' }), await app.build.user({ full_name: 'Cem Ay' })]
   const at = { page_id: page.id, language: 'es' } as const

@@ -4,7 +4,7 @@ import { asAdmin, change, create, messages, server, signIn, withSuperuser } from
 
 withSuperuser()
 
-describe('[6.4] what a superuser sets', () => {
+describe('[6.4] settings by a superuser', () => {
   test('[6.1] without a role they are a Standard user; a free trial has 500 words; a quota and a date are kept', async () => {
     const made = async (person: object) => (await create(person)).json()
     expect(await made({})).toMatchObject({ role: 'USER', word_quota: null, trial_expiry_date: null })
@@ -35,7 +35,7 @@ describe('[6.4] what a superuser sets', () => {
     ])
   })
 
-  test('[5.17] what is wrong is said in the words of the form', async () => {
+  test('[5.17] faults are reported in the words of the form', async () => {
     const bare = await asAdmin().post('/users/', {})
     expect([bare.status, await messages(bare)]).toEqual([
       422,
@@ -81,7 +81,7 @@ describe('[6.4] what a superuser sets', () => {
     expect((await signIn(ana.email, 'set by another')).status).toBe(200)
   })
 
-  test('who is deactivated stays out, and their old sessions do not come back with them', async () => {
+  test('reactivating a person does not revive their old sessions', async () => {
     const ana = await server.build.user()
     expect(await (await change(ana.id, { is_active: false })).json()).toMatchObject({ is_active: false })
     expect((await server.as(ana).get('/users/me')).status).toBe(401)

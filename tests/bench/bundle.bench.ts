@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const FIRST_ROUTE_GOAL = 1.25
 const EDITOR_GOAL = 1.2
 
-/** What a first screen like ours cannot do without. */
+/** The minimum of libraries for a first screen like ours. */
 const FIRST_ROUTE_LIBRARIES = `
   export { createRoot } from 'react-dom/client'
   export { jsx, jsxs } from 'react/jsx-runtime'

@@ -39,7 +39,7 @@ export async function run(): Promise<Result> {
   }
   const at = (share: number) => (typing: Typing) => quantile(typing.shown, share)
   const acknowledgedAt = (share: number) => (typing: Typing) => quantile(typing.acknowledged, share)
-  /** What the figure would be if saving were one INSERT and nothing else: the least that durability can cost here. */
+  /** The figure if saving were one INSERT and nothing else: the least that durability can cost here. */
   const leastWhenSaved = (
     what: string,
     theirs: (typing: Typing) => number,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { launchChromium } from '../support/chromium.ts'
 import { startApp } from './harness/app.ts'
 import { serveEmptyPage } from './harness/emptyPage.ts'

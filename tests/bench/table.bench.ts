@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { launchChromium } from '../support/chromium.ts'
 import { startApp } from './harness/app.ts'
 import { gameCsv } from './harness/gameTexts.ts'

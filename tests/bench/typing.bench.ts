@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import * as Y from 'yjs'
 import { launchChromium } from '../support/chromium.ts'
 import { connectHocuspocus, STEP1, STEP2, type WireEvents } from '../support/wire.ts'
@@ -75,7 +75,7 @@ export async function run(): Promise<Result> {
   }
 }
 
-/** What is typed is deleted again, so that every round finds the same text. */
+/** Typed text is deleted again, so that every round finds the same text. */
 async function press(page: Page): Promise<number[]> {
   await page.bringToFront()
   await page.evaluate(() => (window as unknown as KeyClock).keyClock.times.splice(0))

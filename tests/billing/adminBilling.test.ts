@@ -157,7 +157,7 @@ test('it costs nothing to ask again while nothing happens, and shows at once wha
   expect([after.status, (await after.json()).words]).toEqual([200, 178])
 })
 
-test('what is unsent or failed at Stripe is shown, found and tried again', async () => {
+test('unsent and failed events are shown, found and retried', async () => {
   const event = { payer_id: scene.ana.payer_id, payer_name: 'Ana Lima', customer_id: 'cus_1', cents_per_word: 4 }
   const at = new Date('2026-02-15T00:00:00Z')
   await app.db

@@ -62,7 +62,7 @@ test('a translation that would cost more than the cap leaves is refused, foretol
   expect(await usage()).toMatchObject({ words: 5, reserved_cents: 20, cost_cents: 0 })
 })
 
-test('what is there already is estimated as it is charged when it is translated anew', async () => {
+test('retranslation is estimated as it is charged', async () => {
   const { member, pages, estimate, usage } = await aStudio()
   const first = app.db.selectFrom('source_texts').where('page_id', '=', pages[0].id).orderBy('position').select('id')
   const { id: translation } = await app.db
@@ -83,7 +83,7 @@ test('what is there already is estimated as it is charged when it is translated 
   expect(await estimate(pages[0], { regenerate: true })).toMatchObject({ rows: 0, words: 0, cents: 0 })
 })
 
-test('what fits under the cap can be translated, and nothing is refused that costs just what is left', async () => {
+test('an order that costs exactly the rest of the cap is accepted', async () => {
   const { pages, setCap, translate, estimate } = await aStudio()
   await setCap(19)
   expect(await estimate(pages[0])).toMatchObject({ fitting: { rows: 2, words: 4, cents: 16 } })

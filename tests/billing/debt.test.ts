@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { takeEvent } from '#server/billing/takeEvent.ts'
+import { handleEvent } from '#server/billing/handleEvent.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
 import { createPayer } from './payer.ts'
@@ -91,7 +91,7 @@ describe('while an invoice is open nobody subscribes anew', () => {
     const body = JSON.stringify(data[0])
     const { webhookSecret, stripe } = scene.stripe
     const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret })
-    await takeEvent(scene.app.services, new TextEncoder().encode(body), signature)
+    await handleEvent(scene.app.services, new TextEncoder().encode(body), signature)
     expect(await atStripe(customer)).toMatchObject({ subscriptions: ['canceled'] })
     expect(await translate(person)).toMatchObject(REFUSED)
   })
@@ -111,7 +111,7 @@ describe('while an invoice is open nobody subscribes anew', () => {
   })
 })
 
-describe('what is owed', () => {
+describe('debt', () => {
   test('hides behind no free words, and is over once the invoice is paid on its own page', async () => {
     const { person, customer } = await aDebtor()
     await post(person, 'downgrade-now')

@@ -72,7 +72,7 @@ describe('words of translations that run on after the period with which the subs
       expect((await payer.events()).filter(({ state }) => state === 'waiting')).toMatchObject([
         { words: 12, attempts: 1 },
       ])
-      await scene.app.db.deleteFrom('stand_in_answers').execute()
+      await scene.stripe.db.deleteFrom('stripe_stand_in.answers').execute()
       await payer.pass({ hours: 26 })
       await payer.deliver()
       expect(await payer.invoiced()).toEqual(BOTH)

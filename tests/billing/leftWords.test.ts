@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => scene.close())
 
-/** What the screen and the events do: Stripe is asked. */
+/** As screen and events do: asks Stripe. */
 const ask = async () => (await scene.app.as(payer.ana).get('/stripe/subscription')).json()
 const cancelAtStripe = async (params = {}) =>
   scene.stripe.stripe.subscriptions.cancel((await payer.subscription()).id, params)
@@ -91,7 +91,7 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     const [early] = (await stripe.invoices.list({ customer: payer.customer })).data
     expect(early).toMatchObject({ billing_reason: 'subscription_threshold', status: 'paid', total: 1330 * 4 })
     const { current_period_end: end } = (await payer.subscription()).items.data[0]!
-    await sql`update stand_in_objects set data = jsonb_set(data, '{lines,data,0,period,end}', ${String(end)}::jsonb) where id = ${early!.id}`.execute(
+    await sql`update stripe_stand_in.objects set data = jsonb_set(data, '{lines,data,0,period,end}', ${String(end)}::jsonb) where id = ${early!.id}`.execute(
       scene.app.db,
     )
     await payer.charge(7)
@@ -122,7 +122,7 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     ])
 
     // As an administrator does in Stripe's dashboard.
-    await sql`update stand_in_objects set data = jsonb_set(data, '{metadata,dragoman_words}', '"none"') where id = ${draft!.id}`.execute(
+    await sql`update stripe_stand_in.objects set data = jsonb_set(data, '{metadata,dragoman_words}', '"none"') where id = ${draft!.id}`.execute(
       scene.app.db,
     )
     await payer.pass({ hours: 2 })

@@ -42,7 +42,7 @@ describe('[9.1, 9.9] money is whole cents', () => {
     )
   })
 
-  test('what is shown is read back as the same cents', () => {
+  test('formatted amounts parse to the same cents', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (cents) => {
         expect(BigInt(usd(cents).replace('.', ''))).toBe(BigInt(cents))
@@ -68,7 +68,7 @@ const charge = fc.record({
   month: fc.integer({ min: 1, max: 3 }),
 })
 
-test('whatever the ledger holds, every report has whole numbers that add up to it', async () => {
+test('every report has whole numbers that add up to the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(charge, { minLength: 1, maxLength: 40 }), async (charges) => {
       const owner = await app.build.user()

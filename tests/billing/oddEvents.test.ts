@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { thinOf } from '#server/stripeStandIn/thinEvent.ts'
+import { toThinEvent } from '#server/standins/stripe/webhooks/thinEvent.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 
 let scene: BillingScene
@@ -48,7 +48,7 @@ test('logs a signed payload that is no event', async () => {
 test('answers 400 to a thin event and logs the misconfigured destination', async () => {
   const { id } = await scene.stripe.stripe.customers.create({ email: 'ana@example.com' })
   const [event] = (await scene.stripe.stripe.events.list({ limit: 1 })).data
-  const thin = thinOf(event!)
+  const thin = toThinEvent(event!)
   const signed = scene.stripe.stripe.webhooks.generateTestHeaderString({
     payload: JSON.stringify(thin),
     secret: 'whsec',

@@ -36,7 +36,7 @@ beforeEach(async () => {
   customer = (await stripe.stripe.customers.create({ email: 'ana@example.com' })).id
 })
 
-/** What Stripe has counted for the customer in all. */
+/** Stripe's total for the customer. */
 async function counted() {
   const at = Math.floor(time / 60_000) * 60
   const summaries = stripe.stripe.billing.meters.listEventSummaries(meterId, {
@@ -122,7 +122,7 @@ test('while Stripe is away for a day words wait, and then each is counted once',
   expect(await counted()).toBe(51)
 })
 
-describe('what was first sent 23 hours ago is not sent again before Stripe has been asked', () => {
+describe('an event first sent 23 hours ago is looked up at Stripe before resending', () => {
   /** Events that were tried once, when `time` was a day ago. */
   async function aDayAgo(fault: 'drop' | 'refuse', words: number[]) {
     time += 60_000 - (time % 60_000)
@@ -219,7 +219,7 @@ const refusedEvent = () =>
     })
     .execute()
 
-test('what Stripe refuses is shown as failed and tried again in an hour, and holds up nobody else', async () => {
+test('a refused event is shown as failed, retried in an hour and delays nobody else', async () => {
   await refusedEvent()
   const other = await stripe.stripe.customers.create({ email: 'ben@example.com' })
   await charge([{ words: 6, customer_id: other.id }])

@@ -50,7 +50,7 @@ export async function createPayer(scene: BillingScene, card = 'pm_card_visa') {
     subscription: async () => (await stripe.stripe.subscriptions.list({ customer, status: 'all' })).data[0]!,
     charge: (words: number, state: 'billed' | 'reserved' = 'billed') =>
       chargeWords(app.db, [{ payer_id: ana.id, customer_id: customer, words, state, at: now().toISOString() }]),
-    /** What is still being translated is done. */
+    /** Finishes the translations under way. */
     finish: () =>
       app.db
         .updateTable('word_ledger')

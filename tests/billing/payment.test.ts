@@ -18,7 +18,7 @@ const answer = async (response: Response) => [response.status, await response.js
 const post = (person: Person, call: string, body?: unknown) => scene.app.as(person).post(`/stripe/${call}`, body)
 const get = (person: Person, call: string) => scene.app.as(person).get(`/stripe/${call}`)
 
-/** What there is at Stripe for this person. */
+/** The objects at Stripe for this person. */
 async function atStripe(person: Person) {
   const { stripe } = scene.stripe
   const customers = (await stripe.customers.list({ email: person.email, limit: 100 })).data
@@ -172,7 +172,7 @@ describe('[P3] one customer and one subscription', () => {
       const [first] = call.endsWith('subscriptions') ? ['create-metered-subscription'] : ['checkout-session']
       expect((await post(ana, first!)).status).toBe(503)
       scene.stripe.faults.onCall = () => undefined
-      await scene.app.db.deleteFrom('stand_in_answers').execute() // keys are forgotten
+      await scene.stripe.db.deleteFrom('stripe_stand_in.answers').execute() // keys are forgotten
       expect((await post(ana, first!)).status).toBe(200)
       const made = await atStripe(ana)
       expect(made).toEqual({ customers: 1, subscriptions: call.endsWith('subscriptions') ? ['active'] : [] })
@@ -221,7 +221,7 @@ describe('[8.19, 8.20] while Stripe is away', () => {
     expect(await stateOf([ana, ben])).toEqual(before)
   })
 
-  test('what is logged of it holds no secret, no card and no address', () => {
+  test('its log lines hold no secret, card or address', () => {
     const lines = scene.app.logged.join('\n')
     expect(lines).toContain('the payment service failed')
     for (const secret of ['sk_test', 'whsec', 'pm_', '4242424242424242', '@example.com'])
@@ -229,7 +229,7 @@ describe('[8.19, 8.20] while Stripe is away', () => {
   })
 })
 
-/** What is kept of these people and their money. */
+/** The stored rows of these people and their money. */
 async function stateOf(people: Person[]) {
   const ids = people.map(({ id }) => id)
   const { db } = scene.app

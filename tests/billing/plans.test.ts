@@ -75,7 +75,7 @@ describe('[4.28, 6.5] each word is priced by the plan it was translated under', 
   })
 })
 
-describe('who pays', () => {
+describe('payers', () => {
   test('is the owner, for what members have translated', async () => {
     const [owner, member] = [await scene.app.build.user(), await scene.app.build.user()]
     await scene.subscribed(owner)

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVENTS } from '#server/billing/handleEvent.ts'
 import { setUpCatalog } from '#server/billing/setUpCatalog.ts'
-import { EVENTS } from '#server/billing/takeEvent.ts'
 import { sdkFor, startStripeForTest, type TestStripe } from '../support/stripe.ts'
 
 let stripe: TestStripe
@@ -65,7 +65,7 @@ test('an empty account gets product, meter, price, portal and webhook; a second 
   expect(again.stdout).not.toContain('whsec_')
 })
 
-test('what is half there, or set up by two at once, becomes whole and stays one', async () => {
+test('setup completes a partial catalog and stays unique under concurrency', async () => {
   const [price] = (await stripe.stripe.prices.list()).data
   const [meter] = (await stripe.stripe.billing.meters.list()).data
   await stripe.stripe.billing.meters.deactivate(meter!.id)

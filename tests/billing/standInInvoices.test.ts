@@ -46,7 +46,7 @@ test('at the end of a month its words are invoiced at four cents and the card is
   expect(renewed.items.data[0]).toMatchObject({ current_period_start: end })
 })
 
-test('what is reported late still counts while the invoice is a draft, and belongs to the month it happened in', async () => {
+test('late events count while the invoice is a draft, in the month they happened', async () => {
   const { customer, subscription } = await subscribed(stripe, price)
   const { current_period_end: end } = subscription.items.data[0]!
   await standIn.clock.moveTo(end * 1000 + 60_000)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
-import { sdkFor } from '../support/stripe.ts'
+import { sdkFor, standInOf } from '../support/stripe.ts'
 import { tooSmall } from '../web/measures.ts'
 import { catalogOf, report } from './standInWorld.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What axe and a measure of targets find, in light, in dark and on a phone. */
+/** Findings of axe and of the measure of targets, in light, in dark and on a phone. */
 async function faultsOf(page: Page) {
   const found: string[] = []
   for (const look of [
@@ -39,7 +39,7 @@ async function faultsOf(page: Page) {
 }
 
 test('a card is entered, declined, replaced, charged and cancelled on the hosted pages, by keyboard, in light and dark', async () => {
-  const standIn = (await server.services.payments.standIn())!
+  const standIn = await standInOf(server.services)
   const stripe = sdkFor(standIn)
   const { price } = await catalogOf(stripe)
   const { id: customer } = await stripe.customers.create({ email: 'ana@example.com', name: 'Ana Lima' })
@@ -114,7 +114,7 @@ test('a card is entered, declined, replaced, charged and cancelled on the hosted
 })
 
 test('a page of the portal is only there for whoever has its address, for an hour', async () => {
-  const standIn = (await server.services.payments.standIn())!
+  const standIn = await standInOf(server.services)
   const stripe = sdkFor(standIn)
   const { id: customer } = await stripe.customers.create()
   const portal = await stripe.billingPortal.sessions.create({ customer })

@@ -1,16 +1,9 @@
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { createDatabase } from '../support/database.ts'
-import { launch, launchServer } from '../support/launch.ts'
+import { launchServer } from '../support/launch.ts'
 import { startStripeForTest } from '../support/stripe.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const STAND_IN = 'server/stripeStandIn'
 
 async function ownDatabase() {
   const { url, db } = await createDatabase()
@@ -54,32 +47,4 @@ test('it does not run at a public address, and the start says so', async () => {
   await ready
   child.kill()
   expect(output()).toMatch(/^Billing: not configured, nobody can pay: .*STRIPE_STAND_IN is on$/m)
-})
-
-test('production starts from an image without the stand-in', async () => {
-  const ignored = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).split('\n')
-  expect(ignored).toContain(STAND_IN)
-  const image = await mkdtemp(join(tmpdir(), 'dragoman-image-'))
-  onTestFinished(() => rm(image, { recursive: true }))
-  for (const part of ['package.json', 'db', 'collab', 'server'])
-    await cp(join(ROOT, part), join(image, part), {
-      recursive: true,
-      filter: (source) => basename(source) !== basename(STAND_IN),
-    })
-  await symlink(join(ROOT, 'node_modules'), join(image, 'node_modules'))
-  const { ready, output, child } = launch(process.execPath, ['server/main.ts'], {
-    cwd: image,
-    env: {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://words.example.com',
-      DATABASE_URL: await ownDatabase(),
-      FIRST_SUPERUSER_PASSWORD: 'seven brown owls',
-      STRIPE_SECRET_KEY: 'sk_live_x',
-      STRIPE_WEBHOOK_SECRET: 'whsec_x',
-      ROLES: 'api',
-    },
-  })
-  await ready
-  child.kill()
-  expect(output()).toContain('Billing: Stripe, with real money\n')
 })

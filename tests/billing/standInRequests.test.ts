@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALLS } from '#server/stripeStandIn/calls.ts'
+import { CALLS } from '#server/standins/stripe/api/calls.ts'
 import { describeRequests, written } from '../support/describeStripe.ts'
 import { sdkFor, startStripeForTest, type TestStripe } from '../support/stripe.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => standIn.close())
 const customers = (sent: object) => standIn.stripe.customers.create(sent)
 
 test('requests are checked against the types of the installed SDK', () => {
-  const checkedIn = new URL('../../server/stripeStandIn/requests.json', import.meta.url)
+  const checkedIn = new URL('../../server/standins/stripe/api/requests.json', import.meta.url)
   const description = describeRequests()
 
   expect(Object.keys(description.calls).sort()).toEqual(Object.keys(CALLS).sort())
@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-test('what a call needs has to be there, also in a list', async () => {
+test('required parameters are checked, also in lists', async () => {
   const { billing, billingPortal } = standIn.stripe
 
   await expect(billing.meters.create({ display_name: 'Words', event_name: 'x' } as never)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test('what a call needs has to be there, also in a list', async () => {
   )
 })
 
-test('what Stripe takes and the stand-in does not carry out is refused, not passed over', async () => {
+test('the stand-in refuses parameters it does not implement', async () => {
   await expect(customers({ shipping: { name: 'Ana', address: { city: 'Porto' } } })).rejects.toMatchObject({
     param: 'shipping',
   })
@@ -77,7 +77,7 @@ test('a path that Stripe does not have, or the stand-in not yet, is a 404 that s
   })
 })
 
-test('what is not there is missing: a 404 in the path, a 400 in a parameter', async () => {
+test('a missing object is a 404 in the path and a 400 in a parameter', async () => {
   const { stripe } = standIn
 
   await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { IS_ENDING } from '#server/billing/contract.ts'
-import { endSubscriptions, lookUpOverdue } from '#server/billing/endSubscriptions.ts'
+import { endSubscriptions, reconcileOverdue } from '#server/billing/endSubscriptions.ts'
 import { flushWords } from '#server/billing/outbox.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
@@ -209,12 +209,12 @@ describe('time passes', () => {
       .where('user_id', '=', person.id)
       .execute()
     expect(await (await scene.app.as(person).get('/users/me/quota')).json()).toMatchObject({ is_free_tier: true })
-    await lookUpOverdue(scene.app.services)
+    await reconcileOverdue(scene.app.services)
     const stored = scene.app.db.selectFrom('subscriptions').where('user_id', '=', person.id).select('status')
     expect(await stored.executeTakeFirst()).toEqual({ status: 'canceled' })
   })
 
-  test('whoever is deleted at Stripe has no subscription here, and can subscribe again', async () => {
+  test('a customer deleted at Stripe has no subscription and can subscribe again', async () => {
     const { person, customer } = await aSubscriber()
     await scene.stripe.stripe.customers.del(customer)
     expect((await subscriptionOf(person)).status).toBe('canceled')
@@ -223,7 +223,7 @@ describe('time passes', () => {
     expect(await scene.customerOf(person)).not.toBe(customer)
   })
 
-  test('who was on Standard before there was a subscription is on the Free tier after it', async () => {
+  test('a payer on Standard without a subscription is on the Free tier afterwards', async () => {
     const ana = await scene.app.build.user({ role: 'USER', word_quota: null })
     await scene.subscribed(ana)
     await post(ana, 'cancel-subscription')

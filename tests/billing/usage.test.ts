@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { foldUsage } from '#db/queries/usage.ts'
+import { startWorker } from '#server/worker.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { chargeWords, forgetLedger } from './ledgerRows.ts'
@@ -51,7 +52,7 @@ const sums = (reserved_words: number, billed_words: number, cents = 4) => ({
 const NOTHING = sums(0, 0)
 
 test('a translation costs the same before, while and after it is made', async () => {
-  await server.services.jobs.work(server.services)
+  await startWorker(server.services)
   onTestFinished(() => server.services.jobs.close())
   const { owner, member, organization, project, usage } = await aStudio()
   const version = await server.build.version(project)
@@ -86,7 +87,7 @@ test('a translation costs the same before, while and after it is made', async ()
   })
 })
 
-test('whatever happens to the ledger, the sums are those of its rows, before and after they are folded', async () => {
+test('sums equal the ledger’s rows before and after folding', async () => {
   const { charge, usage, organization } = await aStudio()
   const set = (state: 'billed' | 'released', words: number) =>
     server.db
@@ -159,7 +160,7 @@ test('the CSV has a line for each day, project, language and person, and what a 
   expect(await csv('&spreadsheet_safe=true')).toContain(`2026-02-02,"'=1+1, ""x""",fr`)
 })
 
-test('what was translated keeps the names of projects and people that are gone', async () => {
+test('usage keeps the names of deleted projects and people', async () => {
   const { charge, usage, member, project } = await aStudio()
   await charge([{ words: 3, requested_by_name: 'Ben Okoro' }])
   const watcher = member

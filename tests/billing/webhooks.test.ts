@@ -165,7 +165,7 @@ test.for([1, 2, 3, 4])(
           stripe.subscriptions.update(subscription.id, { cancel_at_period_end })
         const answers = await Promise.all(together.map((event) => send(event)))
         expect(answers.map(({ status }) => status)).toEqual(together.map(() => 200))
-        // What changed while events were on their way is told by one of its own, which may come before all that are left.
+        // A change while events are under way sends one of its own, which may come before the others.
         if (await change) expect((await send({ ...life[0]!, id: `evt_change_${part}_${order}` })).status).toBe(200)
         at += together.length
       }

@@ -77,7 +77,7 @@ test('of two sights in one second always the same one counts, however it was sto
   expect(learn(stored(after([one])), other)).toEqual(learn(stored(after([other])), one))
 })
 
-test('what has ended does not come back with an answer that was late', () => {
+test('a late answer does not revive an ended subscription', () => {
   const ended = after([LIFE[1]!, LIFE[6]!])
   expect(subscriptionOf(learn(ended, { at: 9999, subscriptions: LIFE[1]!.subscriptions! }))?.status).toBe('canceled')
 })

@@ -6,7 +6,7 @@ import { editDocument } from '#collab/editDocument.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { within } from '../support/timed.ts'
 
-/** What takes access away, and how the person learns of it. */
+/** Ways to revoke access, and the closing that the person sees. */
 const LOSSES: Record<string, { closing: { code: number; reason: string }; take(studio: Studio): Promise<unknown> }> = {
   'removed from the organization': {
     closing: { code: 4403, reason: 'access-removed' },
@@ -81,7 +81,7 @@ test('[A2] somebody who loses access while typing commits nothing after it', asy
   expect(await read()).toEqual({ head_seq })
 })
 
-test('[A2] whoever loses access while the document is loading does not get in', async () => {
+test('[A2] a person who loses access while the document loads does not get in', async () => {
   const studio = await openStudio()
   const { rows, name } = await studio.page(3000, (n) => `Texto ${n}`)
   const before = await studio.db.selectFrom('document_heads').select('head_seq').where('name', '=', name).execute()
@@ -96,7 +96,7 @@ test('[A2] whoever loses access while the document is loading does not get in', 
   )
 })
 
-test('[A2] what somebody sent just before they left does not commit either, once access is taken away', async () => {
+test('[A2] commits nothing sent just before leaving once access is revoked', async () => {
   const studio = await openStudio()
   const { rows, name } = await studio.page(1, () => 'Texto')
   const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
@@ -184,7 +184,7 @@ test('[S6] the first character makes a translation that needs review; without te
   expect(await read()).toEqual([])
 })
 
-test('[W7] what somebody types into a row that a job holds is kept as a suggestion, and the rest of the update stands', async () => {
+test('[W7] keeps text typed into a held row as a suggestion and applies the rest of the update', async () => {
   const studio = await openStudio()
   const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
   const [held, free] = rows as [string, string]

@@ -22,7 +22,7 @@ function copyOf(doc: Y.Doc) {
   return copy
 }
 
-/** What the change looks like to the server. */
+/** The change as the server receives it. */
 function updateOf(doc: Y.Doc, change: (copy: Y.Doc) => void) {
   const copy = copyOf(doc)
   change(copy)
@@ -43,7 +43,7 @@ test('[W1] typing is allowed, and the rows and the new client id are named', () 
   })
 })
 
-test('[S7] what is there already brings nothing new, whoever wrote it', () => {
+test('[S7] known content brings nothing new, regardless of its author', () => {
   const doc = documentOf({ a: 'Texto' })
   const everything = Y.encodeStateAsUpdate(doc)
   expect(allowedChange(doc, owners(), 'ana', everything)).toEqual({
@@ -120,7 +120,7 @@ test('[W1] the row is named also where what was typed is deleted again: within a
   expect(allowedChange(doc, owners(), 'ana', update).rows).toEqual(new Set(['b']))
 })
 
-test('[W1] [W5] whatever people type, delete and undo is allowed, applies whole, and names just the rows that change', () => {
+test('[W1] [W5] typing, deleting and undoing is allowed, applies whole and names only the changed rows', () => {
   const random = seeded(chooseSeed('allowed changes'))
   const doc = documentOf({ a: 'Texto uno', b: 'Texto dos', c: '' })
   const known = owners()

@@ -6,7 +6,7 @@ import { chooseSeed, seeded } from '../support/random.ts'
 import { STEP2, UPDATE } from '../support/wire.ts'
 import { attackWith, openScene, readAll, type Scene, send } from './attack.ts'
 
-/** What the attacker does to an own copy of the document; the difference is sent. */
+/** The attacker's change of a copy of the document; the difference is sent. */
 const CHANGES: Record<string, (scene: Scene) => void> = {
   'a foreign root': ({ doc }) => doc.getMap('evil').set('a', 1),
   'a foreign root text': ({ doc }) => doc.getText('evil').insert(0, 'a'),
@@ -41,7 +41,7 @@ const CHANGES: Record<string, (scene: Scene) => void> = {
     }),
 }
 
-test('[W1] [W2] [W6] what people may not write leaves no trace and costs nobody else anything', async () => {
+test('[W1] [W2] [W6] forbidden writes leave no trace and affect nobody else', async () => {
   const studio = await openStudio()
   const page = await studio.page(3, (n) => `Texto ${n}`)
   const { victim, before } = await openScene(studio, page)

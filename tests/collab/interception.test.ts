@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { intercept } from '#collab/intercept.ts'
 import { eventually } from '../support/collab.ts'
 
-/** What collab/intercept.ts relies on and Hocuspocus does not promise: should an upgrade change it, this says so. */
+/** Behaviour that collab/intercept.ts relies on and Hocuspocus does not promise; fails when an upgrade changes it. */
 
 test('Hocuspocus is pinned to the version whose insides are relied upon', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -70,7 +70,7 @@ test('a document is told of every connection that goes, and is destroyed when th
   expect(hocuspocus.getDocumentsCount()).toBe(0)
 })
 
-test('what is thrown in a hook reaches the client as the reason of a refusal', async () => {
+test('an error thrown in a hook reaches the client as the reason', async () => {
   const sent: string[] = []
   const socket = {
     readyState: 1,

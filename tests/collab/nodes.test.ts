@@ -85,7 +85,7 @@ test('[N1] [A3] without Redis another node shows an edit, and closes somebody, w
   await within(1000, () => expect(ben.closings).toEqual([{ code: 4401, reason: 'signed-out' }]))
 })
 
-test('[O3] who joins a node that lags behind gets what is committed elsewhere', async () => {
+test('[O3] joining a node that lags behind delivers commits of other nodes', async () => {
   const studio = await openStudio()
   const { rows, name } = await studio.page(1, () => 'Texto')
   const second = await openSecondNode(studio)

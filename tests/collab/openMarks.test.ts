@@ -47,7 +47,7 @@ test('[L2] marks whose connection is lost are made again with the next one, once
   expect(await holders()).toEqual([])
 })
 
-test('what is still to be marked when the server ends takes no connection', async () => {
+test('pending marks take no connection when the server ends', async () => {
   const { pool, marks: opened } = await marks()
   const waiting = Promise.allSettled(IDS.map((id) => opened.mark(id)))
   await new Promise(setImmediate) // the first is being connected

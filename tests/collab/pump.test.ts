@@ -41,7 +41,7 @@ test('[S1] an acknowledgement arrives only after the commit', async () => {
   await ana.saved()
 })
 
-test('[S4] [S7] what queues up during a commit is one entry of the log, and what is sent twice changes nothing twice', async () => {
+test('[S4] [S7] updates queued during a commit become one log entry, and resending is idempotent', async () => {
   const { page, node, members, databaseUrl } = await openStudio()
   const { rows, name } = await page(1, () => '')
   const doc = new Y.Doc()
@@ -74,7 +74,7 @@ test('[S4] [S7] what queues up during a commit is one entry of the log, and what
   expect(head.head_seq).toBeLessThan(20)
 })
 
-test('[W5] who types on while reconnecting loses nothing: what comes before the sync answer waits for it', async () => {
+test('[W5] typing while reconnecting loses nothing: early updates wait for the sync answer', async () => {
   const { page, node, members, databaseUrl } = await openStudio()
   const { rows, name } = await page(1, () => '')
   const doc = new Y.Doc()

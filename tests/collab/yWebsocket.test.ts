@@ -43,7 +43,7 @@ test("[Y1] the real y-websocket provider edits with the app's people", async () 
   expect(content).toBe('script: Texto 0 de Ana')
 })
 
-test('[W8] who may only read sees every edit and is closed when they write', async () => {
+test('[W8] a read-only client sees every edit and is closed on writing', async () => {
   const studio = await openStudio()
   const { rows, name } = await studio.page(1, () => 'Texto')
   const ticket = await studio.node.collab.createTicket(studio.members[1]!.session_id, { readOnly: true })

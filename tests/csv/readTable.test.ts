@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '#server/http/csv.ts'
+import { csvLine } from '#server/csv/csv.ts'
 import { read, rowOf, table } from './tables.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1000)
@@ -11,7 +11,7 @@ const HEADER = 'identifier,content,context\n'
 const contents = (file: string | Uint8Array) => read(file).texts.map((text) => text.content)
 const faults = (file: string | Uint8Array) => read(file).faults.map(({ line, column, msg }) => [line, column, msg])
 
-describe('what is read', () => {
+describe('reading', () => {
   test('quotes, doubled quotes, commas and line breaks inside cells', () => {
     const file = `${HEADER}a,"Say ""hi"", please",\nb,"two\nlines",\nc,"two\r\nlines",\nd,5" disk,\n`
     expect(contents(file)).toEqual(['Say "hi", please', 'two\nlines', 'two\r\nlines', '5" disk'])
@@ -111,7 +111,7 @@ describe('encodings', () => {
   })
 })
 
-describe('what is wrong is said with line and column', () => {
+describe('faults name line and column', () => {
   test.each([
     ['an .xlsx or .ods', [0x50, 0x4b, 0x03, 0x04]],
     ['an .xls', [0xd0, 0xcf, 0x11, 0xe0]],
@@ -235,7 +235,7 @@ function encode(text: string, encoding: string) {
   return encoding === 'utf16le' ? little : little.swap16()
 }
 
-test(`what we write is read again, character by character (${ROUND_TRIPS} tables)`, () => {
+test(`our CSV round-trips character by character (${ROUND_TRIPS} tables)`, () => {
   const names = ['identifier', 'content', 'context', 'es', 'ja']
   fc.assert(
     fc.property(table, (rows) => {
@@ -247,7 +247,7 @@ test(`what we write is read again, character by character (${ROUND_TRIPS} tables
   )
 })
 
-test(`whatever others write is read again, character by character (${RUNS} tables)`, () => {
+test(`CSV of other writers is read character by character (${RUNS} tables)`, () => {
   fc.assert(
     fc.property(table, style, (rows, { delimiter, lineEnd, encoding, quotesAll, order, endsOpen, cuts }) => {
       const cell = (text: string) => (quotesAll || /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -4,7 +4,7 @@ import { createTableReader, type PageText } from '#server/pages/readTable.ts'
 
 export const TARGETS: LanguageCode[] = ['es', 'ja', 'ar']
 
-/** What the table reader makes of these bytes, given to it in pieces of these lengths. */
+/** Reads these bytes with the table reader, in pieces of these lengths. */
 export function read(file: string | Uint8Array, cuts: number[] = [], targets = TARGETS) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
   const texts: PageText[] = []

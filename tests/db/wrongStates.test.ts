@@ -52,7 +52,7 @@ afterAll(() => db.destroy())
 const eventOf = async (words: number) =>
   (await db.selectFrom('meter_events').where('words', '=', words).select('id').executeTakeFirstOrThrow()).id
 
-/** What the database says to it, and nothing stays. */
+/** Returns the database's refusal and rolls back. */
 const tried = (statement: string) =>
   db.transaction().execute(async (trx) => {
     await sql.raw(statement).execute(trx)
@@ -60,7 +60,7 @@ const tried = (statement: string) =>
     throw new Error('It was stored')
   })
 
-describe('what must not be is refused by the database', () => {
+describe('the database refuses invalid states', () => {
   test.each([
     [`update users set email = 'ana'`, 'users_email_is_an_address'],
     ['update users set word_quota = 50001', 'users_word_quota_range'],

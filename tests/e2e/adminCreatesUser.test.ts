@@ -62,7 +62,7 @@ test('[5.17] an admin creates a user who signs in, limits the words, and takes t
   await page.getByLabel('Search users').fill('dora')
   await page.getByText('1 user', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Edit dora@example.com' }).click()
-  await page.getByText('Active: may sign in').click()
+  await page.getByText('Active (can sign in)').click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('row').filter({ hasText: 'Dora Klein' }).getByText('Inactive').waitFor()
   await hers.getByRole('link', { name: 'Billing' }).click()

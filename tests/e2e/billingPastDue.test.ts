@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { standInOf } from '../support/stripe.ts'
 import { tableIn } from './openTable.ts'
 
-/** What a machine with much to do may need for a translation, or for loading a page anew. */
+/** The time a busy machine may need for a translation, or to reload a page. */
 const whileBusy = { timeout: 30_000 }
 
 let server: TestServer
@@ -39,7 +40,7 @@ test('a card that fails when the month is charged stops translating, says so, an
   await expect.poll(sent, whileBusy).toEqual([{ words: 16, state: 'sent' }])
 
   // The month is over, and its invoice cannot be charged.
-  await (await server.services.payments.standIn())!.clock.advance({ days: 32 })
+  await (await standInOf(server.services)).clock.advance({ days: 32 })
   await page.goto('/billing')
   const notice = page.getByRole('alert').filter({ hasText: 'The last payment failed' })
   await notice.getByText(/^Translating is paused in every organization you own until it is paid/).waitFor(whileBusy)

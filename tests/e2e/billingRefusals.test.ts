@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { eventually, tableIn } from './openTable.ts'
 
-/** What a machine with much to do may need for a translation. */
+/** The time a busy machine may need for a translation. */
 const whileBusy = { timeout: 30_000 }
 
 let server: TestServer
@@ -94,7 +94,7 @@ test('the bar of selected rows says what they come to, or what the quota has lef
   await page.getByText('1 row with a text, or with the AI already, stays as it is.').waitFor()
 })
 
-test('[8.7] [8.8] what is refused all the same is a banner and a toast with both figures and a way to upgrade', async () => {
+test('[8.7] [8.8] a refusal shows a banner and a toast with both figures and an upgrade', async () => {
   const { page, person, path } = await aTable()
   await page.goto(path)
   await tableIn(page).untilSaved()
@@ -136,7 +136,7 @@ test('[8.7] [8.8] what is refused all the same is a banner and a toast with both
   await page.goto('/organizations?tab=quota')
   const table = page.getByRole('table', { name: 'Words by project' })
   await eventually(() => table.getByRole('row').allInnerTexts()).toEqual([
-    expect.stringMatching(/Words\s+Under way\s+Translated\s+Cost$/),
+    expect.stringMatching(/Words\s+In progress\s+Translated\s+Cost$/),
     expect.stringMatching(/3\s+–\s+3\s+\$0\.00$/),
     expect.stringMatching(/3\s+–\s+3\s+\$0\.00$/),
   ])

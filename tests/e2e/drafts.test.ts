@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is sent gets nowhere from now on. */
+/** Drops all requests from now on. */
 async function openWithoutSending(path: string, token: string) {
   const page = await newPage({ baseURL: server.url, expectedErrors: REFUSED })
   const network = { swallows: false }
@@ -48,7 +48,7 @@ test('a session that ends in the middle of a word loses none of it: after signin
   await eventually(table.saveState).toBe('Saving')
 
   await server.db.deleteFrom('sessions').where('user_id', '=', ana.id).execute()
-  // Whatever the page asks for next is answered with 401.
+  // Answers the page's next call with 401.
   await page.goto(path).catch(() => undefined)
   await page.getByRole('heading', { name: 'Sign in to Dragoman AI' }).waitFor()
 
@@ -80,7 +80,7 @@ test('closing the tab right after the last letter loses nothing', async () => {
   await again.untilSaved()
 })
 
-test('who is signed in from another tab is who this tab shows, and the text that was being typed is kept for its writer', async () => {
+test('a sign-in in another tab switches this tab and keeps the typed text for its author', async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const { page, table, network } = await openWithoutSending(path, ana.token)
   const other = await page.context().newPage()

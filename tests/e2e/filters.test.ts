@@ -42,7 +42,7 @@ test('a view filtered by rating, faults and what I changed is in its address, fo
 
   await choose('Rating', 'Below 3.0')
   await eventually(sources).toEqual(['Hi {name}', 'Options'])
-  await choose('More filters', 'With faults')
+  await choose('More filters', 'With issues')
   await eventually(sources).toEqual(['Hi {name}'])
   const colleague = await openTable({
     url: server.url,
@@ -93,12 +93,12 @@ test('several rows are set, copied into and given to the AI at once, with their 
   await page.getByRole('button', { name: 'Undo' }).click()
   await statuses().toEqual(['Needs review', 'Failed', 'Not started', 'Not started', 'Not started'])
 
-  await bar.getByRole('button', { name: 'Select all 5 rows found' }).click()
+  await bar.getByRole('button', { name: 'Select all 5 matching rows' }).click()
   await bar.getByRole('button', { name: 'Copy source' }).click()
   await page.getByText('3 rows without a text are filled, and the text of 2 rows is replaced.').waitFor()
   await page.getByRole('button', { name: 'Copy 5 rows' }).click()
   for (const source of await sources()) await eventually(() => table.text(source)).toBe(source)
-  // What came before may still be on its way out, with its own Undo.
+  // The previous toast may still be leaving, with its own Undo.
   await page.getByText('Source copied into 5 rows').getByRole('button', { name: 'Undo' }).click()
   await eventually(() => table.text('New game')).toBe('Nueva partida')
   await statuses().toEqual(['Needs review', 'Failed', 'Not started', 'Not started', 'Not started'])
@@ -151,7 +151,7 @@ test('taking back what was done to many rows leaves what a colleague has changed
   expect(await colleague.editedText()).toBe('Options de Ben')
 })
 
-test('what takes the open page to be taken back is offered only as long as one is there', async () => {
+test('undo that needs the open page is offered only while it is open', async () => {
   const { table } = await aTable({ 'New game': undefined, Quit: undefined })
   const { page } = table
   await table.translation('New game').focus()
@@ -165,7 +165,7 @@ test('what takes the open page to be taken back is offered only as long as one i
   await eventually(() => message.count()).toBe(0)
 })
 
-test('who searches for something else has nothing selected that is out of sight', async () => {
+test('a new search deselects hidden rows', async () => {
   const { table } = await aTable({ 'New game': undefined, 'Load game': undefined, Quit: undefined })
   await table.translation('Quit').focus()
   await table.page.keyboard.press('ControlOrMeta+a')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
@@ -33,7 +33,7 @@ async function holdFrames(page: Page) {
   }
 }
 
-test('who leaves a row has it at once, however late the machine paints, and keeps it', async () => {
+test('leaving a row shows its text at once and keeps it', async () => {
   const { ana, path } = await buildTable(server.build)
   const { page, ...table } = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   const { keyboard } = page
@@ -93,7 +93,7 @@ test('a row entered before the editor is loaded waits for it', async () => {
   expect(await focusIn(page)).toBe('translation of Load game')
 })
 
-test('who pastes more than fits into a text is told so, and is still where they are', async () => {
+test('pasting more than fits says so and keeps the caret', async () => {
   const texts = ['New game', ...Array.from({ length: 60 }, (_, n) => `Line ${n}`)]
   const { ana, path } = await buildTable(server.build, texts)
   const table = await openTable({ url: server.url, path, person: ana })
@@ -156,7 +156,7 @@ test('in another language one is in the same row, or still at the choice of lang
   await eventually(() => choice.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('who loses their place while a dialog that closes still holds the page back has one as soon as it lets go', async () => {
+test('focus lost during a closing dialog is restored when it has closed', async () => {
   const { ana, path } = await buildTable(server.build)
   const { page } = await openTable({ url: server.url, path, person: ana })
   const button = page.getByRole('button', { name: 'Add Page' })
@@ -178,7 +178,7 @@ test('who loses their place while a dialog that closes still holds the page back
   expect(focused).toEqual(['BODY', 'main'])
 })
 
-test('who has sent a form that took the focus by itself is at what came in its place', async () => {
+test('sending an auto-focused form moves focus to its replacement', async () => {
   const page = await newPage({ baseURL: server.url })
   await page.goto('/forgot-password')
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')

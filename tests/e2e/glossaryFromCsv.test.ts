@@ -35,16 +35,13 @@ test('[2.88] a glossary comes from a CSV, is mended in place, and its words stan
   await choose('terms.txt', GLOSSARY)
   await page.getByText('Please select a CSV file').waitFor()
   await choose('terms.csv', 'term_id,source_text\nkeeper,keeper\n')
-  await page.getByText('The first line must name term_description.').waitFor()
+  await page.getByText('Line 1, column term_description: This column is missing; it is required').waitFor()
   await choose('terms.csv', `${GLOSSARY}keeper,Again,keeper,es,guardián\n`)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /Line 4/ })
-    .waitFor()
+  await page.getByText('Line 4, column term_id: This term is already on line 2').waitFor()
+  expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
   // As a spreadsheet saves it in another encoding.
   await choose('terms.csv', `\ufeff${GLOSSARY.replaceAll(',', '\t')}`, 'utf16le')
-  await page.getByText('separated by tab').waitFor()
+  await page.getByText('2 entries · separated by tab').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('2 added, 0 updated').waitFor()
 

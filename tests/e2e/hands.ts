@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 const ROLES = ['button', 'link', 'textbox', 'checkbox', 'tab'] as const
@@ -86,7 +86,7 @@ function nameOfFocus() {
   return focused?.tagName === 'SECTION' ? `${name}, to be scrolled` : name
 }
 
-/** What is wrong with the place of the focus: lost, out of sight, covered, or not marked. */
+/** The fault of the focus: lost, out of sight, covered, or not marked. */
 function faultOfFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return 'the focus is lost'

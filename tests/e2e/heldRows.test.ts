@@ -100,7 +100,7 @@ test('a suggestion, which may be what a person wrote, is not called the AI’s, 
   await eventually(() => use.isDisabled()).toBe(true)
 })
 
-test('who is in a row by keyboard is still there when its translation has come, and edits it', async () => {
+test('keyboard focus stays on a row whose translation arrives', async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const hers = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   const his = await openTable({ url: server.url, path, person: ben })
@@ -148,7 +148,7 @@ test('rows chosen on several pages of the table are translated anew, those and n
 
   await bar.getByRole('button', { name: 'Regenerate' }).click()
   const dialog = table.page.getByRole('dialog', { name: 'Regenerate 3 rows?' })
-  await dialog.getByText('The AI translates them anew: 6 words, free of charge.').waitFor()
+  await dialog.getByText('The AI translates them again: 6 words, free of charge.').waitFor()
   await dialog.getByRole('button', { name: 'Regenerate 3 rows' }).click()
   await table.page.getByText('3 rows being translated again').waitFor()
   await eventually(() => bar.count()).toBe(0)

@@ -24,14 +24,14 @@ test('two pages are translated into two of three languages in turn, from the ove
   await page.getByText('21 words to translate, free of charge.').waitFor()
   await page.getByText('Arabic', { exact: false }).first().click()
   await page.getByText('14 words to translate, free of charge.').waitFor()
-  await page.getByRole('button', { name: 'Translate what is left' }).click()
+  await page.getByRole('button', { name: 'Translate remaining' }).click()
   await page.getByRole('button', { name: 'Start translation' }).click()
   await page.getByText('Translation started').waitFor()
 
   await eventually(() => page.getByRole('link', { name: 'Menu in Spanish: 2 of 2 done' }).count()).toBe(1)
   await page.getByRole('link', { name: 'Chapter 1 in Japanese: 1 of 1 done' }).waitFor()
   await page.getByRole('link', { name: 'Menu in Arabic: 0 of 2 done' }).waitFor()
-  await page.getByText('Nothing is left to translate in what is chosen.').waitFor()
+  await page.getByText('Nothing is left to translate in the selection.').waitFor()
   const asked = await server.db.selectFrom('word_ledger').select('words').execute()
   expect(asked.reduce((sum, { words }) => sum + words, 0)).toBe(14)
 

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('who comes while a page is being translated sees the AI at work, what is done, and the rest arrive', async () => {
+test('joining during translation shows the AI, finished rows and arriving ones', async () => {
   const texts = Array.from({ length: 20 }, (_, n) => `Line ${n + 1} of the story`)
   const { ana, ben, path } = await buildTable(server.build, texts)
   const hers = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
@@ -40,7 +40,7 @@ function watchShifts() {
     let furthest = 0
     for (const row of document.querySelectorAll<HTMLElement>('[data-row]')) {
       const id = row.dataset.row ?? ''
-      // What moves the table as a whole is told already.
+      // Shifts of the whole table are reported already.
       const top = row.getBoundingClientRect().top - (row.parentElement?.getBoundingClientRect().top ?? 0)
       const moved = Math.abs(top - (places.get(id) ?? top))
       places.set(id, top)

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, openTable } from './openTable.ts'
@@ -43,7 +43,7 @@ function countOpen() {
   }
 }
 
-/** What the tab holds once all that can be let go is let go. */
+/** The tab's memory after garbage collection. */
 async function heldBy(page: Page, devtools: CDPSession) {
   for (let round = 0; round < 3; round++) {
     await devtools.send('HeapProfiler.collectGarbage')
@@ -88,7 +88,7 @@ function expectNothingKept({ nodes, listeners, heapMB, ...countable }: Held, tim
   for (const [what, kept] of Object.entries(each)) expect(kept, what).toBeLessThan(most[what as keyof Most])
 }
 
-test('who edits fifty rows in turn leaves nothing of their editors behind', async () => {
+test('editing fifty rows leaks no editor', async () => {
   const { table, held } = await open()
   await table.translation('number 0.').focus()
   const editNext = async () => {
@@ -106,7 +106,7 @@ test('who edits fifty rows in turn leaves nothing of their editors behind', asyn
   expectNothingKept(grown(before, after), ROWS - WARM_UP, { nodes: 15, listeners: 2, heapMB: 0.08 })
 })
 
-test('who reads twenty pages in turn leaves nothing of their tables and documents behind', async () => {
+test('reading twenty pages leaks no table or document', async () => {
   const { table, held } = await open()
   const read = async (place: number) => {
     await table.page.evaluate((id) => {

@@ -186,7 +186,7 @@ test('an admin makes, changes and deletes a user by keyboard', async () => {
   await page.getByText('User created successfully').waitFor()
   await isAt('Add User')
   await press('Edit dora@example.com')
-  await go('Active: may sign in')
+  await go('Active (can sign in)')
   await keyboard.press('Space')
   await press('Save Changes')
   await page.getByText('Inactive').waitFor()

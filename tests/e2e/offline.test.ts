@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('who is removed while typing is told why, and keeps the text that could not be saved', async () => {
+test('a member removed while typing sees why and keeps the unsaved text', async () => {
   const { ana, ben, organization, path } = await buildTable(server.build)
   const { table: his, page, network } = await openWithNetwork(path, ben)
   await his.edit('New game')

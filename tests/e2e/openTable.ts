@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { newPage } from '../support/browser.ts'
 import type { builders, Person } from '../support/build.ts'
@@ -22,7 +22,7 @@ export async function buildTable(
   return { ana, ben, organization, project, page, path: `/projects/${project.id}/translations?lang=es` }
 }
 
-/** What one person sees of the table, and can do in it. */
+/** The table as one person sees and uses it. */
 export function tableIn(page: Page) {
   const row = (source: string) => page.getByRole('row').filter({ hasText: source })
   const translation = (source: string) => row(source).locator('[data-column="translation"]')
@@ -35,7 +35,7 @@ export function tableIn(page: Page) {
     /** Line by line, without what stands for a colleague's caret. */
     editedText: async () =>
       (await page.getByRole('textbox', { name: 'Translation' }).locator('p').allTextContents()).join('\n'),
-    /** What stands in the editor, without what the browser adds to give a line its height. */
+    /** The editor's text without the browser's filler for line height. */
     editorText: async () => (await page.locator('[data-row] .ProseMirror p').allTextContents()).join('\n'),
     caret: (name: string) => page.locator(`.caret[data-name="${name}"]`),
     saveState: () => page.getByTestId('save-state').textContent(),
@@ -54,7 +54,7 @@ type Opened = {
   path: string
   person: Person
   expectedErrors?: RegExp[]
-  /** What is done with the tab before the table is opened in it. */
+  /** Prepares the tab before the table is opened. */
   before?: (page: Page) => Promise<unknown>
 }
 

@@ -77,7 +77,7 @@ test('a reviewer’s day: what needs review, worst first, its rating, the fix, a
 
   // The rows stay in sight until the reviewer asks for what is left.
   await sources().toEqual(['Load game', 'New game'])
-  await screen.getByRole('button', { name: 'Order changed, refresh' }).click()
+  await screen.getByRole('button', { name: 'Order has changed. Refresh' }).click()
   await screen.getByText('No translations found').waitFor()
   await table.untilSaved()
   const stored = await server.db.selectFrom('translations').select(['content', 'status']).orderBy('content').execute()

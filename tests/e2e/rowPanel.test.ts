@@ -147,7 +147,7 @@ test('one key takes the translation of an identical text; its history shows the 
   await eventually(() => table.text('The keeper sleeps.')).toBe('El guardián duerme. Creo.')
 })
 
-test('what a colleague writes after a text was brought back or deleted is not taken back; the history of a row follows both', async () => {
+test('undo keeps a colleague’s later text, and the history shows both', async () => {
   const { ana, ben, path } = await aDialogue()
   const table = await openTable({ url: server.url, path, person: ana, expectedErrors: [/status of (404|409)/] })
   const colleague = await openTable({ url: server.url, path, person: ben })
@@ -210,7 +210,7 @@ test('without room beside the table the panel lies over it, and what one takes f
   await eventually(() => table.editorText()).toBe('El guardián')
 })
 
-test('what one tabs back to in the panel is not under its head, which lies over the text', async () => {
+test('tabbing back in the panel scrolls focus clear of its header', async () => {
   const { ana, path } = await aDialogue()
   const { page, ...table } = await openTable({ url: server.url, path, person: ana })
   await page.setViewportSize({ width: 390, height: 500 })
@@ -230,7 +230,7 @@ test('what one tabs back to in the panel is not under its head, which lies over 
   expect(y).toBeGreaterThanOrEqual(over.y + over.height)
 })
 
-test('what the model was last told for a row can be read, or that there was none', async () => {
+test('the panel shows the last prompt of a row, or that there was none', async () => {
   const { ana, page, path } = await aDialogue()
   const table = await openTable({ url: server.url, path, person: ana, expectedErrors: [/status of 404/] })
   await table.translation('The keeper sleeps.').focus()
@@ -238,7 +238,7 @@ test('what the model was last told for a row can be read, or that there was none
   const dialog = table.page.getByRole('dialog', { name: 'What the model saw' })
   const open = () => table.page.getByRole('button', { name: 'What the model saw' }).click()
   await open()
-  await dialog.getByText('The built-in engine is told nothing.').waitFor()
+  await dialog.getByText('this text came from the built-in pseudo-localizer.').waitFor()
   await table.page.keyboard.press('Escape')
   await eventually(() => dialog.count()).toBe(0)
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
@@ -63,7 +63,7 @@ test('a newcomer registers, imports a CSV, presses Translate, edits what arrives
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(() => table.text('Good evening')).toContain('{player}')
 
-  // Who leaves and comes back is connected again.
+  // Returning to the page connects again.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page
     .getByRole('main')

@@ -127,7 +127,7 @@ test('[31b] rows stay where they are while they change, until the reader refresh
   await eventually(() => table.status('Options').innerText()).toBe('Needs review')
   await eventually(() => table.page.getByRole('region', { name: 'Progress' }).innerText()).toContain('1 completed')
   expect(await sources()).toEqual(before)
-  await table.page.getByRole('button', { name: 'Order changed, refresh' }).click()
+  await table.page.getByRole('button', { name: 'Order has changed. Refresh' }).click()
   await eventually(sources).toEqual(['New game', 'Load game', 'Credits', 'Quit', 'Options', 'Hello brave world'])
   await table.page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
   await eventually(async () => (await sources())[0]).toBe('Hello brave world')

@@ -49,7 +49,7 @@ test('two people in one cell see each other and each other’s text, and both se
     await eventually(() => table.status('Hello brave world').innerText()).toBe('Failed')
 })
 
-test('who closes the tab in the middle of a row stands in its history with what they typed', async () => {
+test('closing the tab in a row records the typing in its history', async () => {
   const { ana, path } = await buildTable(server.build)
   const table = await openTable({ url: server.url, path, person: ana })
   await table.edit('Load game')
@@ -177,7 +177,7 @@ test('a row that was not started and whose typing was taken back or deleted is n
   await eventually(empty).toEqual([])
 })
 
-test('what the screen called saved is there after kill -9 of the server, and editing goes on by itself', async () => {
+test('saved text survives kill -9 of the server, and editing resumes', async () => {
   const { db, url: databaseUrl } = await createDatabase()
   const { ana, path } = await buildTable(builders(db))
   const env = { DATABASE_URL: databaseUrl, PORT: String(await freePort()) }

@@ -40,7 +40,7 @@ test(`no acknowledged edit is lost when the server is killed ${KILLS} times`, as
 }, 900_000)
 
 test('the check catches a server that acknowledges before it commits', async () => {
-  // Whoever leaves must have been told in the moment before the kill: on a busy machine that may fail a few times.
+  // A client that leaves must have its answer just before the kill: on a busy machine that may fail a few times.
   const found: string[] = []
   for (let attempt = 0; attempt < ATTEMPTS && found.length === 0; attempt++) {
     const scene = await runKills(2, { ACKNOWLEDGE_BEFORE_COMMIT: '1' })

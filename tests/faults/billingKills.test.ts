@@ -14,7 +14,7 @@ const CENTS_A_WORD = 4
 type Row = { id: string; content: string; status: string; request_id: string | null }
 type Entry = { translation_id: string; words: number; state: string }
 
-/** What is wrong between the texts and what was billed for them. */
+/** Lists differences between texts and their billing. */
 function faultsInBooks(rows: Row[], ledger: Entry[]): string[] {
   const billed = Map.groupBy(
     ledger.filter((entry) => entry.state === 'billed'),
@@ -96,7 +96,7 @@ test(
     }
     const asked = Promise.all(pages.map((page) => translate(page, () => running[0]!)))
 
-    // What pg-boss does itself once the heartbeat of a killed worker has been missing for 10 seconds.
+    // As pg-boss does once the heartbeat of a killed worker has been missing for 10 seconds.
     const retry = () =>
       sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' or (state = 'retry' and start_after > now())`.execute(
         app.db,
@@ -133,10 +133,10 @@ test(
     })
 
     stripe.faults.onCall = () => undefined
-    // What the worker does itself when the pause after a failure is over.
+    // As the worker does when the pause after a failure is over.
     await app.db.updateTable('meter_events').set({ next_attempt_at: new Date() }).execute()
     const atStripe = async () =>
-      (await app.db.selectFrom('stand_in_meter_events').select('value').execute()).reduce(
+      (await stripe.db.selectFrom('stripe_stand_in.meter_events').select('value').execute()).reduce(
         (sum, { value }) => sum + value,
         0,
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '../support/app.ts'
 import { launchServer } from '../support/launch.ts'
 import { startOpenAi } from '../support/openai.ts'
@@ -55,7 +56,7 @@ test('[P3] sets a job aside that two processes died of, and releases its rows', 
   await endWorker('SIGKILL')
   const asked = model.calls.length
   model.behaviour = {}
-  await app.services.jobs.work(app.services)
+  await startWorker(app.services)
 
   const failed = {
     status: 'FAILED',
@@ -88,7 +89,7 @@ test('[P3] counts neither a restart in good order nor an error as a death', asyn
     },
   }
   model.behaviour = {}
-  await app.services.jobs.work(app.services)
+  await startWorker(app.services)
 
   expect((await finished()).map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
   expect(await setAside()).toEqual([])

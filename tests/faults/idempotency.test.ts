@@ -10,7 +10,7 @@ import { chooseSeed, seeded } from '../support/random.ts'
 const KILLS = Number(process.env.KILLS ?? 3)
 const [AT_ONCE, LONGEST_MS, MOST_ANSWERS] = [8, 250, 4]
 
-/** What became of each key: an id when it was answered, undefined when only that it was done is known. */
+/** The result of each key: an id when it was answered, undefined when it is only known to be done. */
 type Outcomes = Map<string, string | undefined>
 
 test(`[P1] a write with a key is done once, however often the process is killed under it (${KILLS} kills)`, {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('[P3] [P6] whatever people do while a moody model works and connections break: nothing stays reserved or held, nothing broken is completed', async () => {
+test('[P3] [P6] random edits with a faulty model and broken connections leave nothing reserved or held, and complete nothing broken', async () => {
   const ana = await app.build.user({ word_quota: 50_000 })
   const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
   const texts = Array.from({ length: ROWS }, (_, n) => `Line ${n} for {name}`)
@@ -81,7 +81,7 @@ test('[P3] [P6] whatever people do while a moody model works and connections bre
   }
   await Promise.all(running)
   model.behaviour = { translate: ({ text }) => `es ${text}` }
-  // What pg-boss does itself 10 seconds after a job was given up by its worker; jobs that are still worked run twice.
+  // As pg-boss does 10 seconds after a worker gave up a job; jobs that are still worked run twice.
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(app.db)
 
   await vi.waitFor(

@@ -24,7 +24,7 @@ test('[P3] a server killed after each thing it asks of Stripe has one customer a
       .then(({ status }) => status)
       .catch(() => 0)
 
-  /** What a person does who wants Standard and does not give up. */
+  /** A person who retries until they have Standard. */
   async function tryAll(url: string) {
     const card = await call(url, 'payment-method', { payment_method_id: 'pm_card_visa' })
     return card === 200 ? call(url, 'create-metered-subscription') : card

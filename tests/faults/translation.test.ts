@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '../support/app.ts'
 import { launchServer } from '../support/launch.ts'
 import { startOpenAi } from '../support/openai.ts'
@@ -34,11 +35,11 @@ test('[P3] a worker killed in the middle of an answer: another finishes the rows
 
   const arrived = await written()
   expect(arrived.length).toBeLessThan(texts.length)
-  // What pg-boss does itself once the heartbeat has been missing for 10 seconds.
+  // As pg-boss does once the heartbeat has been missing for 10 seconds.
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(app.db)
   model.behaviour = {}
   const before = model.calls.length
-  await app.services.jobs.work(app.services)
+  await startWorker(app.services)
 
   await vi.waitFor(async () => {
     const rows = await written()

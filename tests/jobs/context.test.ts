@@ -36,6 +36,9 @@ describe('a term of the glossary is found', () => {
     ['pl', 'miecz', 'z mieczami', 'mieczami'],
     ['nl', 'boom', 'de bomen', 'bomen'],
     ['ru', 'книга', 'читать книгу', 'книгу'],
+    ['ru', 'меч', 'десять мечей', 'мечей'],
+    ['ru', 'герой', 'имя героя', 'героя'],
+    ['ru', 'тёмный лорд', 'нет тёмного лорда', 'тёмного лорда'],
     ['tr', 'kılıç', 'kılıçlarımızdan', 'kılıçlarımızdan'],
     ['ar', 'سيف', 'بالسيف', 'بالسيف'],
     ['da', 'sværd', 'sværdene', 'sværdene'],
@@ -120,7 +123,7 @@ const whole = {
   neighbours: [4, 6, 3, 7, 2, 8].map((line) => ({ line, source: word.repeat(20), translation: word.repeat(20) })),
 }
 
-describe('what is told beside the rows', () => {
+describe('context sent beside the rows', () => {
   const sizeOf = ({ description = '', characters, glossary, neighbours }: Omit<TranslationBatch, 'rows'>) =>
     estimateTokens(description + JSON.stringify([characters, glossary, neighbours]))
 

@@ -9,7 +9,7 @@ withTranslatingApp()
 const BYSTANDERS = Array.from({ length: 40 }, (_, n) => `The keeper climbs stair ${n}`)
 const CANARY = 'canary-of-another-house'
 
-/** Whatever it is told by a text it does to all rows it sees: their texts, or its instructions, or what else it knows. */
+/** Obeys a text in all rows it sees: with their texts, its instructions, or anything else it knows. */
 function obedient(hostileLines: Set<number>): Behaviour {
   function obey({ rows, user, system }: Call) {
     const seen = [...rows, ...((user.around ?? []) as { line: number }[])]

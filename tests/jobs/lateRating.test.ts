@@ -29,7 +29,7 @@ test('[35] between its arrival and its rating a text can be read, and is in prog
   expect((await finished()).map((row) => [row.status, row.score])).toEqual(Array(2).fill(['COMPLETED', 4.5]))
 })
 
-test('[P2] what somebody wrote is not rated, and not completed, by a rating that comes late', async () => {
+test('[P2] a late rating neither rates nor completes text a person wrote', async () => {
   const { type, rate, finished, ledger } = await aPageBeingRated()
 
   await type(1, 'lo mío')

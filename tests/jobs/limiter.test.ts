@@ -83,7 +83,7 @@ test('patience ends', async () => {
   expect(clock.now()).toBeLessThan(HOUR + MINUTE)
 })
 
-test('what was refused is not asked again', async () => {
+test('a refused call is not repeated', async () => {
   const { run } = open()
   let calls = 0
 

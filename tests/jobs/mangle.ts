@@ -3,7 +3,7 @@ import type { SentRow } from '../support/openai.ts'
 const TOKEN = /⟦\d+⟧/g
 const pickIn = (items: string[], random: () => number) => items[Math.floor(random() * items.length)]!
 
-/** What models do to texts now and then; undefined leaves the row out. */
+/** Damages a text as models sometimes do; undefined leaves the row out. */
 const WAYS: ((text: string, random: () => number) => string | undefined)[] = [
   () => undefined,
   () => '',

@@ -6,7 +6,7 @@ import { branchesOf } from '#server/prompts/branches.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { pseudoTranslate } from '#server/prompts/pseudoText.ts'
 import { restore, structure } from '#server/prompts/structure.ts'
-import { faultsOf as faultsOnScreen, hasFault } from '#web/features/translations/faults.ts'
+import { faultsOf as faultsOnScreen, hasFault } from '#web/features/rowText/faults.ts'
 import { TIMED } from '../support/timed.ts'
 
 /** As they stand in games and apps. */
@@ -142,7 +142,7 @@ test.each(['{a, select, x{{a}', '{a}{n, plural, one {', '{n,plural,one{x}other{'
   },
 )
 
-test('whoever writes a branch is told what it is for', () => {
+test('the model is told the purpose of a plural branch', () => {
   const text = '{who, select, female {{n, plural, =0 {none} one {# cup} other {# cups}}} other {}}'
   expect(branchesOf(structure(fitPlurals(text, 'en', 'pl')), 'pl')).toEqual([
     '⟦1⟧ who is female',
@@ -206,7 +206,7 @@ describe('on the screen', () => {
     for (const text of TEXTS) expect(hasFault(text, fitPlurals(text, 'en', language), 'COMPLETED'), text).toBe(false)
   })
 
-  test('what is missing in a branch is said, and a number that the form says is not', () => {
+  test('a missing placeholder in a branch is a fault, an implied number is not', () => {
     const source = '{n, plural, one {# cup} other {# cups}}'
     const faults = (text: string) => faultsOnScreen(source, text)
     expect(faults('{n, plural, one {kubek} few {# kubki} many {# kubków} other {# kubka}}').missing).toEqual([])

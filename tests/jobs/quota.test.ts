@@ -26,7 +26,7 @@ const noon = new Date('2026-11-21T12:00:00Z')
 const refusal = (change: Partial<Payer>, words: number, used = 0, on = billing) =>
   refusalOf(accountOf(payerWith(change), used, on), words, noon)
 
-describe('[reading 15a] who may translate', () => {
+describe('[reading 15a] permission to translate', () => {
   test.each([
     ['free tier within its words', {}, 500, 0, undefined],
     ['free tier one word over', {}, 501, 0, 'Insufficient translation quota'],

@@ -81,7 +81,7 @@ test('words, statuses and jobs are one: when the queue fails, nothing was charge
   expect((await stored()).translations).toEqual([{ status: 'PENDING' }, { status: 'PENDING' }])
 })
 
-test('who stops many rows stops the jobs that wait for them, and no job of which another row is wanted', async () => {
+test('stopping many rows stops their waiting jobs and no job with other wanted rows', async () => {
   const ana = await app.build.user({ word_quota: null })
   const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
   const texts = Array.from({ length: 620 }, (_, n) => `row ${n}`)

@@ -44,7 +44,7 @@ function garbled(change: (json: string) => string): Behaviour {
 const withRows = (change: (rows: { id: string; text: string }[]) => object[]) =>
   garbled((json) => JSON.stringify({ rows: change(JSON.parse(json).rows) }))
 
-describe('what passes is waited for, and the rows are completed and billed once', () => {
+describe('transient faults are waited out, and rows are completed and billed once', () => {
   const cases: [string, Behaviour][] = [
     ['429 with Retry-After', { fault: once({ status: 429, headers: { 'Retry-After': '2' } }) }],
     ['429 with a date', { fault: once({ status: 429, headers: { 'Retry-After': new Date(0).toUTCString() } }) }],
@@ -85,7 +85,7 @@ describe('what passes is waited for, and the rows are completed and billed once'
   })
 })
 
-describe('what does not pass ends FAILED with a message that people understand, and costs nothing', () => {
+describe('permanent faults end FAILED with a clear message and cost nothing', () => {
   const cases: [string, Behaviour, string][] = [
     ['401', { fault: always({ status: 401 }) }, 'The translation service does not accept the API key'],
     ['403', { fault: always({ status: 403 }) }, 'The translation service does not accept the API key'],
@@ -181,7 +181,7 @@ describe('as OpenAI publishes it', () => {
     expect(faultsIn(StrictSchema, schemas)).toEqual([])
   })
 
-  test('what it does not describe would be noticed', () => {
+  test('an undescribed fault would be noticed', () => {
     const body = { model: 'small', messages: [{ role: 'user', content: 'Hello' }] }
     expect(faultsIn(ChatCompletionRequest, [body])).toEqual([])
     const odd = [{ temprature: 1 }, { temperature: 3 }, { messages: [] }, { response_format: { type: 'json' } }]

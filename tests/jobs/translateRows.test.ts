@@ -114,7 +114,7 @@ test('rows that the model leaves out are asked for again, alone', async () => {
   ])
 })
 
-test('what the model saw for a row can be read afterwards, by members only', async () => {
+test('members can read afterwards what the model saw for a row', async () => {
   const { project, page, as, rows, translate, finished } = await aPage([
     'Hail, {name}!',
     'The keeper waits',

@@ -84,7 +84,7 @@ export async function aPage(texts: string[], person: Parameters<TestApp['build']
         .execute()
       return entries.map(({ words, state }) => `${words} ${state}`).sort()
     },
-    /** What a person does in the live document. */
+    /** An edit by a person in the live document. */
     type: (row: number, text: string) =>
       editDocument(
         { db: app.db, hints: app.services.collab.hints },

@@ -8,7 +8,7 @@ import { app, model, type Row, soon, withTranslatingApp } from './translatedPage
 withTranslatingApp()
 
 const SOURCE = 'Lantern oil: {n, plural, =0 {none} one {# cup} other {# cups}}.'
-/** What a good translator writes in each branch; the Arabic singular and dual say their number by their form. */
+/** A good translation of each branch; the Arabic singular and dual express their number by their form. */
 const FORMS: Partial<Record<LanguageCode, Record<string, string>>> = {
   pl: { '0': 'brak', one: '# kubek', few: '# kubki', many: '# kubków', other: '# kubka' },
   ar: { '0': 'لا شيء', zero: '# كوب', one: 'كوب', two: 'كوبان', few: '# أكواب', many: '# كوبًا', other: '# كوب' },
@@ -28,7 +28,7 @@ function translate({ text, branches = [] }: SentRow, forms: Record<string, strin
   return answer
 }
 
-/** What an app shows for a number. */
+/** The text that an app shows for a number. */
 function say(message: string, n: number, language: LanguageCode) {
   const said = (elements: MessageFormatElement[]): string =>
     elements

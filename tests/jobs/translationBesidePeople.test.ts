@@ -70,7 +70,7 @@ test('a text that had arrived when its row was taken over is the AI’s in the h
   ])
 })
 
-test('what is written in a row that was finished before it could be stopped is not the AI’s in the history', async () => {
+test('the history does not credit the AI with text of a row finished before the stop', async () => {
   const { ana, page, as, rows, translate, type } = await aPage(['one'])
   const { hold, letGo } = heldModel()
   await translate({ hold: (call) => (isTranslation(call) ? undefined : hold()) })
@@ -96,7 +96,7 @@ test('what is written in a row that was finished before it could be stopped is n
   ])
 })
 
-/** What a worker in another process does, which waits for none of this one's turns. */
+/** Acts as a worker of another process, which waits for no turn of this one. */
 const finishElsewhere = ({ id }: { id: string }, row: string) =>
   app.db.transaction().execute(async (trx) => {
     const at = { page_id: id, language: 'es' } as const

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTestServer } from '../support/app.ts'
+import { readMailbox } from '../support/mailbox.ts'
 
 type Span = {
   name: string
@@ -44,7 +45,7 @@ test('a collector hears of requests, by their route, and of jobs, and of nothing
 
   expect((await fetch(`${server.url}/api/v1/users/me`, { headers })).status).toBe(200)
   await fetch(`${server.url}/api/v1/password-recovery/ana@example.com`, { method: 'POST' })
-  await expect.poll(async () => (await server.db.selectFrom('mails').select('id').execute()).length).toBe(1)
+  await expect.poll(async () => (await readMailbox(server.db)).length).toBe(1)
   await server.close() // what is not sent yet is sent then
 
   const exports = bodies.map((body) => JSON.parse(body) as Export).flatMap(({ resourceSpans }) => resourceSpans)

@@ -29,7 +29,7 @@ test('every path of the app is the app, asked for anew each time', async () => {
     expect(await get(path)).toEqual([200, 'no-cache', '<title>Dragoman</title>'])
 })
 
-test('what carries its hash is kept for ever, and comes in the smallest form the browser takes', async () => {
+test('hashed files are immutable and served in the smallest accepted encoding', async () => {
   const forEver = 'public, max-age=31536000, immutable'
   expect(await get('/assets/index-CPnt9fr6.js')).toEqual([200, forEver, 'plain'])
   expect(await get('/assets/index-CPnt9fr6.js', 'gzip')).toEqual([200, forEver, 'gzip'])

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 
-/** What a run may leave behind is found by the directory that every process of it carries in its environment. */
+/** Finds leftovers of a run by the directory that each of its processes carries in its environment. */
 const directory = process.argv[2]!
 
 function processesOfTheRun() {

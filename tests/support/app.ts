@@ -1,10 +1,10 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApi, createRoutes } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
-import { takeUpgrades } from '#server/http/upgrades.ts'
+import { handleUpgrades } from '#server/http/upgrades.ts'
 import { listen } from '#server/listen.ts'
 import { createLog, type Log } from '#server/log.ts'
-import { openServices } from '#server/services.ts'
+import { openServices } from '#server/openServices.ts'
 import { builders } from './build.ts'
 import { expectDescribed, readContract } from './contract.ts'
 import { createDatabase } from './database.ts'
@@ -55,7 +55,7 @@ export async function createTestApp(settings: Settings = {}) {
     /** Calls under /api/v1 as this person; `anyone` is not signed in. */
     as: ({ token }: Signed) => callsWith({ headers: { Authorization: `Bearer ${token}` } }),
     anyone: callsWith({}),
-    /** What it has logged so far, a JSON object a line. */
+    /** Its log so far, a JSON object a line. */
     logged: watch.lines,
     close: async () => {
       await services.close()
@@ -73,7 +73,7 @@ export async function createTestServer(settings: Settings = {}) {
   const api = createApi(services)
   door.open(
     getRequestListener((request, env) => api.fetch(request, env)),
-    takeUpgrades(services),
+    handleUpgrades(services),
   )
   return {
     url: `http://127.0.0.1:${door.port}`,

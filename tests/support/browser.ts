@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
 let browser: Promise<Browser> | undefined
 
-/** One browser a worker, which ends with it. */
+/** Starts one browser a worker, which ends with it. */
 function openBrowser(): Promise<Browser> {
   browser ??= launchChromium()
   return browser
@@ -13,11 +13,13 @@ function openBrowser(): Promise<Browser> {
 type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'locale' | 'reducedMotion' | 'baseURL'> & {
   /** Console errors that the test provokes; all others, and every uncaught exception, fail the test. */
   expectedErrors?: RegExp[]
+  /** Chromium when left out. */
+  browser?: Browser
 }
 
 /** A person at a browser of their own (cookies, storage). Closed with the test; leaves a screenshot when it failed. */
-export async function newPage({ expectedErrors = [], ...options }: PageOptions = {}): Promise<Page> {
-  const context = await (await openBrowser()).newContext({
+export async function newPage({ expectedErrors = [], browser: given, ...options }: PageOptions = {}): Promise<Page> {
+  const context = await (given ?? (await openBrowser())).newContext({
     reducedMotion: 'reduce', // a page that keeps moving is drawn over and over, which took a third of a run
     viewport: { width: 1280, height: 800 },
     ...options,

@@ -13,7 +13,7 @@ type Owned = { owner: Pick<SignedInUser, 'id'> }
 
 const DAY_MS = 86_400_000
 
-/** What a test needs in the database, and no more. Each answers what it made; a page comes with its source texts. */
+/** Builds the rows a test needs. Each function returns what it made; a page comes with its source texts. */
 export const builders = (db: Db) => ({
   /** Signed in, on the free tier with 500 words; no password opens the account. */
   async user(person: Partial<NewUser> = {}): Promise<Person> {

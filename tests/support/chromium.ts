@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 
 const QUIET = [
   '--disable-background-networking',
@@ -17,12 +17,16 @@ const QUIET = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ]
 
-/** Chromium from npm, which needs no library or font of the system; or the one at `CHROMIUM_PATH`. `more`: its own switches. */
+/**
+ * Launches Chromium from its npm package, which needs no library or font of the system; or the one at `CHROMIUM_PATH`. Where
+ * the package does not run: the one of `npx playwright install`, or Chrome. `more`: its own switches.
+ */
 export async function launchChromium(more: string[] = []) {
   const args = [...QUIET, ...more]
   const installed = process.env.CHROMIUM_PATH
   if (installed) return chromium.launch({ executablePath: installed, args })
-  if (process.platform !== 'linux' || process.arch !== 'x64') return chromium.launch({ channel: 'chrome', args })
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return chromium.launch(existsSync(chromium.executablePath()) ? { args } : { channel: 'chrome', args })
   const directory = await unpackChromium()
   return chromium.launch({
     executablePath: join(directory, 'chromium'),

@@ -45,7 +45,7 @@ export function join(url: string, name: string, token: string, doc = new Y.Doc()
     status: (row: string) => statusOf(doc).get(row),
     type: (row: string, text: string, index = textOf(doc, row).length) => textOf(doc, row).insert(index, text),
     presenceOf: (other: { doc: Y.Doc }) => provider.awareness!.getStates().get(other.doc.clientID),
-    /** What the screen calls saved. */
+    /** The text that the screen calls saved. */
     isSaved: () => provider.isSynced && provider.isAuthenticated && provider.unsyncedChanges === 0,
     /** In, and everything typed so far is acknowledged. */
     saved: () =>

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { API, type Checker, type Symbol as Name, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
-import { CALLS } from '#server/stripeStandIn/calls.ts'
-import type { Description, Shape } from '#server/stripeStandIn/shape.ts'
+import { CALLS } from '#server/standins/stripe/api/calls.ts'
+import type { Description, Shape } from '#server/standins/stripe/api/shape.ts'
 
-const CHECKED_IN = fileURLToPath(new URL('../../server/stripeStandIn/requests.json', import.meta.url))
+const CHECKED_IN = fileURLToPath(new URL('../../server/standins/stripe/api/requests.json', import.meta.url))
 const SDK = fileURLToPath(new URL('../../node_modules/stripe/esm/', import.meta.url))
 const CALL = /^ {4}(\w+)\([^)]*\) \{\s+return this\._makeRequest\('(\w+)', ['`](\/v1\/[^'`]+)['`]/gm
 /** Where the SDK keeps the calls we speak of. */
@@ -28,7 +28,7 @@ const RESOURCES = [
   'Events',
 ]
 
-/** What each call of the stand-in takes, by the types of the installed SDK. */
+/** The parameters of each call of the stand-in, from the types of the installed SDK. */
 export function describeRequests(): Description {
   const api = new API({ cwd: SDK })
   try {

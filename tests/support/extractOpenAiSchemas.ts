@@ -8,7 +8,7 @@ const WANTED = [
   'CreateChatCompletionStreamResponse',
   'ErrorResponse',
 ]
-/** What a request for text never has. */
+/** Parameters that a request for text never has. */
 const LEFT_OUT =
   /^(tools|tool_choice|tool_calls|functions?|function_call|audio|prediction|web_search_options|modalities|moderation|annotations)$/
 const TEXT_ONLY =

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** In the order in which they are begun. Whoever began last with one of these would let the other workers wait for it. */
+/** In the order in which they are begun. A long file begun last would keep the other workers waiting. */
 const IN_A_BROWSER = ['/web/screens', '/e2e/billing', '/e2e/', '/web/']
 const WITHOUT = ['/faults/', '/billing/', '/jobs/', '/collab/']
 

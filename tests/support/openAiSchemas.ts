@@ -10,7 +10,7 @@ export const ChatCompletion = schemaOf('CreateChatCompletionResponse')
 export const ChatCompletionChunk = schemaOf('CreateChatCompletionStreamResponse')
 export const ErrorAnswer = schemaOf('ErrorResponse')
 
-/** What strict structured outputs understand of JSON Schema: every property required, none beside them. */
+/** The subset of JSON Schema that strict structured outputs accept: every property required, no others. */
 export const StrictSchema: z.ZodType = z.lazy(() =>
   z.union([
     z

@@ -23,7 +23,7 @@ export type Call = {
   at: number
   /** The request as it was sent. */
   body: { model: string; response_format: { type: string; json_schema: { schema: object } } }
-  /** What it was answered, event by event. */
+  /** The answer, event by event. */
   answers: unknown[]
 }
 /**
@@ -54,7 +54,7 @@ export type Behaviour = {
   fault?: (call: Call, index: number) => Fault | undefined
   /** Hears all that has been sent of an answer, each time that more is. */
   onSent?: (call: Call, text: string) => void
-  /** What stands around the JSON. */
+  /** The text around the JSON. */
   wrap?: (json: string) => string
 }
 

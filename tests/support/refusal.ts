@@ -1,2 +1,2 @@
-/** What a call was refused with: the status, and the sentence or the faults of the fields. */
+/** A refusal: the status, and the sentence or the faults of the fields. */
 export const refusal = async (response: Response) => [response.status, (await response.json()).detail]

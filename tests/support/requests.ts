@@ -23,7 +23,7 @@ export type Json = {
 }
 export type Request = { ids: Record<string, string>; query: Record<string, string>; body: unknown }
 
-/** What a property of this name holds in a request that is meant to succeed. */
+/** A valid value for a property of this name. */
 const values = ({ ids, second_organization_id, newcomer }: World): Record<string, unknown> => ({
   name: 'Sunfall',
   email: newcomer.email,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Clock } from '#server/integrations/clock.ts'
-import { startStripeStandIn } from '#server/stripeStandIn/start.ts'
+import type { Services } from '#server/services.ts'
+import { type ControlledStripe, startStripeStandIn } from '#server/standins/stripe/start.ts'
 import { createDatabase } from './database.ts'
 
 type Options = {
@@ -26,6 +27,10 @@ export async function startStripeForTest({ databaseUrl, ...options }: Options = 
 }
 
 export type TestStripe = Awaited<ReturnType<typeof startStripeForTest>>
+
+/** The stand-in that an app has started itself, with the controls that tests need. */
+export const standInOf = async ({ payments }: Pick<Services, 'payments'>) =>
+  (await payments.standIn()) as ControlledStripe
 
 /** The real SDK, which tries nothing twice unless it is asked to. */
 export function sdkFor(

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
@@ -73,7 +73,7 @@ test('the sign-in screen has the specified words, shows the password when asked,
   expect(await password.inputValue()).toBe('not the password')
 })
 
-test('[2.2] who registers is signed in at once; a known address is refused in the server’s words', async () => {
+test('[2.2] registering signs in at once; a known address is refused in the server’s words', async () => {
   const page = await open()
   await register(page, 'ana@example.com')
   expect(pathOf(page)).toBe('/')
@@ -243,7 +243,7 @@ test('signing out asks what becomes of texts that were not saved, and deletes th
 test('signing out without a network says so, keeps nothing of the app, and leads to the sign-in once there is one', async () => {
   const page = await open([/ERR_INTERNET_DISCONNECTED/])
   await register(page, 'kim@example.com')
-  // What is fetched in an idle moment may come long after all the rest.
+  // Idle fetches may come long after all the rest.
   const fetched = () =>
     page.evaluate(() =>
       performance

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the screen asks of the API, in order. */
+/** The calls of the screen, in order. */
 async function open(path: string, token?: string) {
   const page = await newPage({ baseURL: server.url, expectedErrors: [/ERR_FAILED/] })
   const calls: string[] = []
@@ -25,7 +25,7 @@ async function open(path: string, token?: string) {
   return { page, calls }
 }
 
-test('what a page of texts needs is asked for while its code still loads, once each', TIMED, async () => {
+test('data of a page of texts is fetched once each while its code loads', TIMED, async () => {
   const { ana, project, page: texts } = built
   const address = `/projects/${project.id}/translations?lang=es&page=${texts.id}`
   const { page, calls } = await open(address, ana.token)
@@ -68,7 +68,7 @@ test('an answer that was asked for ahead and failed is asked for again', async (
   await page.getByRole('heading', { name: 'All Projects' }).or(page.getByText('Welcome')).first().waitFor()
 })
 
-test('who is not signed in asks for nothing', async () => {
+test('a signed-out browser fetches nothing', async () => {
   const { page, calls } = await open('/login')
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   expect(calls).toEqual([])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Quota } from '#server/billing/contract.ts'
-import { isCardExpired } from '#web/features/billing/cardName.ts'
-import { centsOf, plainDollars } from '#web/features/billing/dollars.ts'
-import { daysBetween, daysOf, lastMonths } from '#web/features/billing/months.ts'
-import { planStateOf, type Standing } from '#web/features/billing/planState.ts'
+import { isCardExpired } from '#web/features/billing/payment/cardName.ts'
+import { planStateOf, type Standing } from '#web/features/billing/plan/planState.ts'
 import { costWithin } from '#web/features/billing/price.ts'
-import { isAlmostUsed, quotaTone } from '#web/features/billing/QuotaBar.tsx'
-import { roundUp } from '#web/ui/BarChart.tsx'
-import { formatCents } from '#web/ui/numbers.ts'
+import { centsOf, plainDollars } from '#web/features/billing/quota/dollars.ts'
+import { isAlmostUsed, quotaTone } from '#web/features/billing/quota/QuotaBar.tsx'
+import { daysBetween, daysOf, lastMonths } from '#web/features/billing/usage/months.ts'
+import { roundUp } from '#web/ui/data/BarChart.tsx'
+import { formatCents } from '#web/ui/data/numbers.ts'
 
 const free = (words_translated: number, word_quota = 500): Quota => ({
   word_quota,

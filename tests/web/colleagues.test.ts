@@ -51,7 +51,7 @@ test('[2.92] languages that a colleague adds while the settings are open are not
   expect(await page.getByRole('button', { name: 'Save Languages' }).isDisabled()).toBe(true)
 })
 
-test('[2.56] who works in a project that a colleague has deleted reads that it is gone', async () => {
+test('[2.56] a person in a project that a colleague deletes reads that it is gone', async () => {
   const { ben, organization } = await studio()
   const project = await server.build.project(organization)
   const page = await openAs(ben, `/projects/${project.id}/settings`, organization)
@@ -79,7 +79,7 @@ test('[4.31] an admin who removes himself is told so and is back at his own proj
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('[4.11] [4.12] who works in a page is not moved to the version or page that a colleague adds, and a link says so', async () => {
+test('[4.11] [4.12] a version or page added by a colleague does not move a person, a link offers it', async () => {
   const { ben, organization } = await studio()
   const project = await server.build.project(organization)
   const version = await server.build.version(project)
@@ -102,7 +102,7 @@ test('[4.11] [4.12] who works in a page is not moved to the version or page that
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('who writes in a language that a colleague takes out of the project is told so once they save', async () => {
+test('saving in a language that a colleague removed says so', async () => {
   const { ana, ben, organization } = await studio()
   const project = await server.build.project(organization, { target_languages: ['es', 'de'] })
   await server.build.page(await server.build.version(project), { texts: ['Quit'] })

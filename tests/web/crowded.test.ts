@@ -1,11 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { cutForGood } from './measures.ts'
 import { buildWorld, type World } from './screensWorld.ts'
 import { type Visit, visits } from './visit.ts'
 
-/** What a file or a person may be called, without a place to break. */
+/** Names of files and people without a place to break. */
 const UNBROKEN = 'Kapitel_01_Der_Leuchtturmwaerter_und_die_unendliche_Geschichte_der_sieben_Schiffe_final_v27'
 
 let server: TestServer

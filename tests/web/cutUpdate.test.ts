@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
-import { cutUpdate } from '#web/features/translations/cutUpdate.ts'
+import { cutUpdate } from '#web/features/liveDocument/cutUpdate.ts'
 
 const ROWS = ['a', 'b', 'c']
 
@@ -35,7 +35,7 @@ test('the pieces bring the same document, each complete on its own, whoever wrot
           Math.min(index, content.length),
           Math.min(remove, content.length - Math.min(index, content.length)),
         )
-        // What one wrote builds on the others' text.
+        // Each text builds on the others' text.
         if (at % 3 === 0) for (const other of people) Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))
       }
       const [first, second, third] = people as [Y.Doc, Y.Doc, Y.Doc]

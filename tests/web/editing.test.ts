@@ -2,50 +2,34 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf, replaceText, requestOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { createEditing, saveRow } from '#web/features/translations/editing.ts'
-import type { LiveDocument } from '#web/features/translations/liveDocument.ts'
-import { createRows } from '#web/features/translations/rows.ts'
+import type { LiveDocument } from '#web/features/liveDocument/liveDocument.ts'
+import { createEditing, saveRow } from '#web/features/rows/editing.ts'
+import { createRows } from '#web/features/rows/rows.ts'
 
-type Call = { method: string; path: string; body: unknown }
-let calls: Call[]
-/** The stored text of the row, and what was asked of it. */
-let stored: string
-let matched: string | null
+const order: string[] = []
+let sent: unknown[]
 
 beforeEach(() => {
-  calls = []
-  stored = ''
-  matched = null
+  sent = []
+  order.length = 0
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
-  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
-    calls.push({ method: method!, path: path.replace('/api/v1', ''), body: body && JSON.parse(String(body)) })
-    const translation = { id: 'translation-a', content: stored, revision: 7 }
-    if (method !== 'DELETE') return Response.json({ data: [{ id: 'a', translation }], count: 1 })
-    matched = new Headers(headers).get('if-match')
-    return new Response(null, { status: 204 })
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    order.push(`${method} ${path.replace('/api/v1', '')}`)
+    sent.push(JSON.parse(String(body)))
+    return Response.json({ outcome: 'saved' })
   })
 })
 
-/** Enters the row, types into it and leaves it again. */
-async function edit({
-  status,
-  before = '',
-  after = before,
-  outcome = 'keep' as 'keep' | 'complete' | 'cancelled',
-  meanwhile = after,
-  isAlone = true,
-  isOffline = false,
-}: {
+type Edit = {
   status?: TranslationStatus
   before?: string
-  after?: string
+  typed?: string[]
   outcome?: 'keep' | 'complete' | 'cancelled'
-  /** What the text is once everything is saved, with the edits of others. */
-  meanwhile?: string
-  /** Nobody else is in the row. */
-  isAlone?: boolean
   isOffline?: boolean
-}) {
+}
+
+/** Enters the row, makes each of these its text in turn, and leaves it again. */
+async function edit({ status, before = '', typed = [], outcome = 'keep', isOffline = false }: Edit) {
   const doc = new Y.Doc()
   contentOf(doc).set('a', new Y.Text(before))
   if (status) statusOf(doc).set('a', status)
@@ -54,137 +38,61 @@ async function edit({
   rows.attach(doc)
   const editing = createEditing(rows)
   editing.enter('a')
-  replaceText(doc, 'a', after)
-  // The server sets the status of a row that was not started in the commit of its first character.
-  if (!status && after !== '') statusOf(doc).set('a', 'NEEDS_REVIEW')
-  const order: string[] = []
+  for (const text of typed) replaceText(doc, 'a', text)
   const live = {
     view: () => ({ state: { kind: isOffline ? 'offline' : 'saving' } }),
-    async whenSaved() {
-      const others = new Y.Doc()
-      Y.applyUpdate(others, Y.encodeStateAsUpdate(doc))
-      replaceText(others, 'a', meanwhile)
-      Y.applyUpdate(doc, Y.encodeStateAsUpdate(others))
-      order.push(`acknowledged after ${calls.length} calls`)
-    },
+    whenSaved: async () => void order.push('acknowledged'),
   } as unknown as LiveDocument
-  const saving = { rows, live, address: { page_id: 'p', language: 'es' } as const, isAlone: () => isAlone }
-  await saveRow(saving, editing.entered()!, outcome)
-  return order
+  return saveRow({ rows, live, address: { page_id: 'p', language: 'es' } }, editing.entered()!, outcome)
 }
 
-const saved = (status?: TranslationStatus) => [
-  {
-    method: 'PATCH',
-    path: '/pages/p/translations',
-    body: { language: 'es', source_text_ids: ['a'], ...(status && { status }) },
-  },
-]
+const FINISHED = ['acknowledged', 'POST /pages/p/rows/a/finish']
 
-test.for([undefined, 'FAILED'] as const)(
-  '[34] saving a changed row that was %s completes it, after the acknowledgement',
-  async (status) => {
-    expect(await edit({ status, after: 'Hola' })).toEqual(['acknowledged after 0 calls'])
-    expect(calls).toEqual(saved('COMPLETED'))
-  },
-)
-
-test.for(['COMPLETED', 'NEEDS_REVIEW', 'PENDING', 'IN_PROGRESS'] as const)(
-  '[34] saving a changed row keeps the status %s',
-  async (status) => {
-    await edit({ status, before: 'Hola', after: 'Hola mundo' })
-    expect(calls).toEqual(saved())
-  },
-)
-
-test('[34] a row whose first letters Esc has taken back, and that was entered again at once, was not started', async () => {
-  await edit({ status: 'NEEDS_REVIEW', before: '', after: 'Hola' })
-  expect(calls).toEqual(saved('COMPLETED'))
-})
-
-test('[2.81] text equal to that at entry saves nothing', async () => {
-  await edit({ status: 'NEEDS_REVIEW', before: 'Hola' })
-  expect(calls).toEqual([])
-})
-
-test('[31c] save and complete completes also what was not changed', async () => {
-  await edit({ status: 'NEEDS_REVIEW', before: 'Hola', outcome: 'complete' })
-  expect(calls).toEqual(saved('COMPLETED'))
-})
-
-test('[34] a row that is emptied and saved is no translation any more', async () => {
-  await edit({ status: 'COMPLETED', before: 'Hola', after: '' })
-  expect(calls.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
-    'GET /pages/p/rows',
-    'DELETE /translations/translation-a',
+test('[34] asks the server to finish a changed row, after the acknowledgement', async () => {
+  expect(await edit({ typed: ['Hola'] })).toBe('saved')
+  expect(order).toEqual(FINISHED)
+  expect(sent).toEqual([
+    {
+      language: 'es',
+      outcome: 'keep',
+      entered: { status: null, is_empty: true },
+      text: 'Hola',
+      was_offline: false,
+    },
   ])
-  expect(matched).toBe('"7"')
 })
 
-test('a row that was emptied far from the network, and that a colleague has written into since, keeps their text', async () => {
-  await edit({ status: 'COMPLETED', before: 'Hola', after: '', meanwhile: 'Buenas' })
-  expect(calls).toEqual([])
-
-  stored = 'B' // the first letter comes right behind our acknowledgement
-  await edit({ status: 'COMPLETED', before: 'Hola', after: '' })
-  expect(calls.map(({ method }) => method)).toEqual(['GET'])
+test('says that a row was left offline', async () => {
+  await edit({ status: 'COMPLETED', before: 'Hola', typed: ['Hola!'], isOffline: true })
+  expect(sent).toMatchObject([{ entered: { status: 'COMPLETED', is_empty: false }, text: 'Hola!', was_offline: true }])
 })
 
-test('a changed row that a colleague has emptied since does not become a translation without text', async () => {
-  await edit({ status: 'FAILED', before: 'Hola!', after: 'Hola', meanwhile: '' })
-  expect(calls).toEqual([])
+test.for<Edit>([
+  { status: 'NEEDS_REVIEW', before: 'Hola' },
+  { status: 'NEEDS_REVIEW', before: 'Hola', typed: ['Hola!', 'Hola'] },
+  { status: 'COMPLETED', before: 'Hola', outcome: 'complete' },
+  { outcome: 'complete' },
+  { before: 'Hola', outcome: 'cancelled' },
+  {},
+])('[2.81] asks nothing when nothing changed: %j', async (unchanged) => {
+  expect(await edit(unchanged)).toBe('unchanged')
+  expect(order).toEqual([])
 })
 
-test('what was written far from the network, and has run into what a colleague wrote, is not called completed', async () => {
-  await edit({ after: 'Hola', meanwhile: 'HolaBuenas', isOffline: true })
-  await edit({ status: 'COMPLETED', before: 'Hola', after: 'Hola!', meanwhile: 'Buenas!', isOffline: true })
-  expect(calls).toEqual([...saved('NEEDS_REVIEW'), ...saved('NEEDS_REVIEW')])
-  calls.length = 0
-  await edit({ after: 'Hola', isOffline: true })
-  await edit({ after: 'Hola', meanwhile: 'Hola y' })
-  expect(calls).toEqual([...saved('COMPLETED'), ...saved('COMPLETED')])
+test('[31c] save and complete finishes an unchanged row too', async () => {
+  await edit({ status: 'NEEDS_REVIEW', before: 'Hola', outcome: 'complete' })
+  expect(order).toEqual(FINISHED)
 })
 
-test('who goes on in a row before the network is back has not run into a colleague', async () => {
-  const doc = new Y.Doc()
-  contentOf(doc).set('a', new Y.Text('Hola'))
-  statusOf(doc).set('a', 'COMPLETED')
-  const rows = createRows()
-  rows.attach(doc)
-  const online = Promise.withResolvers<void>()
-  const live = {
-    view: () => ({ state: { kind: 'offline' } }),
-    whenSaved: () => online.promise,
-  } as unknown as LiveDocument
-  const saving = { rows, live, address: { page_id: 'p', language: 'es' } as const, isAlone: () => true }
-  const editing = createEditing(rows)
-  const left = ['Hola!', 'Hola!!'].map((text) => {
-    editing.enter('a')
-    replaceText(doc, 'a', text)
-    return saveRow(saving, editing.entered()!, 'keep')
-  })
+test.for<Edit>([{ typed: ['H', ''] }, { typed: ['H', ''], outcome: 'cancelled' }])(
+  'has a row that was begun and emptied again removed: %j',
+  async (begun) => {
+    await edit(begun)
+    expect(order).toEqual(FINISHED)
+  },
+)
 
-  online.resolve()
-
-  expect(await Promise.all(left)).toEqual([undefined, undefined])
-  expect(calls).toEqual([...saved(), ...saved()])
-})
-
-test('a new row that two people give up in one moment is not started again, whoever began it', async () => {
-  const removed = ['GET', 'DELETE']
-  await edit({ after: 'b', meanwhile: '', outcome: 'cancelled' })
-  expect(calls.map(({ method }) => method)).toEqual(removed)
-
-  await edit({ status: 'NEEDS_REVIEW', before: 'a', after: 'a', meanwhile: '', outcome: 'cancelled' })
-  expect(calls.map(({ method }) => method)).toEqual([...removed, ...removed])
-})
-
-test('who gives up a row that a colleague has emptied and still edits leaves it to them', async () => {
-  await edit({ status: 'COMPLETED', before: 'Hola', meanwhile: '', outcome: 'cancelled', isAlone: false })
-  expect(calls).toEqual([])
-})
-
-test('a row that a job holds cannot be entered', () => {
+test('does not enter a row that a job holds', () => {
   const doc = new Y.Doc()
   contentOf(doc).set('a', new Y.Text())
   requestOf(doc).set('a', 'request')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { SCREENS } from './screensTable.ts'
@@ -29,7 +29,7 @@ const choose = async (page: Page, button: string | RegExp, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** What one reads when a call fails (spec §8); the server's own sentence stands with it where there is room. */
+/** The message of a failed call (spec §8), with the server's own sentence where there is room. */
 const FAILURES: Failure[] = [
   {
     screen: 'Project settings',

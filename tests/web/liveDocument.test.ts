@@ -4,10 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf, replaceText } from '#collab/document/rows.ts'
-import type { KeptText } from '#web/features/translations/keptTexts.ts'
-import { openLiveDocument } from '#web/features/translations/liveDocument.ts'
-import type { LocalCopy } from '#web/features/translations/localCopy.ts'
-import { saveStateLabel } from '#web/features/translations/saveState.ts'
+import type { KeptText } from '#web/features/liveDocument/keptTexts.ts'
+import { openLiveDocument } from '#web/features/liveDocument/liveDocument.ts'
+import type { LocalCopy } from '#web/features/liveDocument/localCopy.ts'
+import { saveStateLabel } from '#web/features/liveDocument/saveState.ts'
 import { eventually } from '../support/collab.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
@@ -100,7 +100,7 @@ test('it says Saving until the server has acknowledged, then Saved', async () =>
   expect(textOf('a')).toBe('Hola')
 })
 
-test('what an editor shows ahead of the document is not called saved, and is kept when the document is closed', async () => {
+test('unsynced editor text is not called saved and is kept when the document closes', async () => {
   const { control, kick } = await startServer()
   const { live, doc, label, kept } = await openAt(control.port)
   await live.whenSaved()

@@ -9,17 +9,17 @@ import {
   keepAside,
   listKept,
   readKept,
-} from '#web/features/translations/keptTexts.ts'
+} from '#web/features/liveDocument/keptTexts.ts'
 import {
   deleteAllCopies,
   hasUnsavedCopies,
   type LocalCopy,
   openLocalCopy,
-} from '#web/features/translations/localCopy.ts'
+} from '#web/features/liveDocument/localCopy.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
 
-/** What y-indexeddb was told to write, in its order; the real one is used by the browser tests. */
+/** The writes of y-indexeddb, in order; the browser tests use the real one. */
 const disk = vi.hoisted(() => ({
   updates: [] as Uint8Array[],
   unsaved: [] as unknown[],
@@ -80,7 +80,7 @@ async function open() {
   disk.updates.length = 0
   disk.log.length = 0
   const type = (text: string) => contentOf(doc).get('a')!.insert(contentOf(doc).get('a')!.length, text)
-  /** What a tab that is opened next finds. */
+  /** The state that a newly opened tab finds. */
   const kept = () => {
     const next = new Y.Doc()
     Y.applyUpdate(next, Y.mergeUpdates([before, ...disk.updates]))
@@ -106,7 +106,7 @@ test('letters that come close together are one write, at the latest 50 ms after 
   expect(kept()).toBe('Hola!')
 })
 
-test('who deletes everything at sign-out leaves nothing behind, not even what the closing tab would write down', async () => {
+test('deleting everything at sign-out leaves nothing, not even writes of the closing tab', async () => {
   const storage: Record<string, string> = {}
   const methods: Record<string | symbol, unknown> = {
     getItem: (key: string) => storage[key] ?? null,
@@ -129,7 +129,7 @@ test('a copy says when the device has refused to write it', async () => {
   await copy.whenLost
 })
 
-test('what the device has no room for is kept as long as the tab is open', () => {
+test('text beyond the device’s storage is kept while the tab is open', () => {
   const stored = new Map<string, string>()
   const setItem = vi.fn((key: string, value: string) => void stored.set(key, value))
   const getItem = (key: string) => stored.get(key) ?? null
@@ -198,7 +198,7 @@ test('a tab that has saved its texts leaves those of another tab listed, and tak
   vi.stubGlobal('localStorage', {})
   const openInNewTab = async () => {
     vi.resetModules()
-    const tab = await import('#web/features/translations/localCopy.ts')
+    const tab = await import('#web/features/liveDocument/localCopy.ts')
     return (await tab.openLocalCopy('somebody', NAME, new Y.Doc()))!
   }
   const write = (copy: LocalCopy, ...rows: string[]) => {

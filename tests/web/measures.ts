@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
-/** What one presses is at least 24 px wide and high (WCAG 2.5.8); a link within a sentence is as high as its line. */
+/** Targets are at least 24 px wide and high (WCAG 2.5.8); a link within a sentence is as high as its line. */
 export const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const LEAST = 24
@@ -19,7 +19,7 @@ export const tooSmall = (page: Page) =>
     })
   })
 
-/** What one presses has nothing else lying over its middle. */
+/** Nothing covers the middle of a target. */
 export const covered = (page: Page) =>
   page.evaluate(() => {
     const pressed = 'a[href], button, input:not([type=hidden]), textarea, [role=button]'
@@ -43,7 +43,7 @@ export const covered = (page: Page) =>
     }
   })
 
-/** What an ellipsis cuts off can be read whole where the pointer rests on it. */
+/** A text cut off by an ellipsis has a tooltip. */
 export const cutForGood = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -91,7 +91,7 @@ export const illegible = (page: Page) =>
       }
     return [...new Set(found)]
 
-    /** What is stuck or floats may stand over what scrolls under it. */
+    /** Sticky and floating elements may cover scrolling content. */
     function isOver(a: Element, b: Element) {
       const layer = (element: Element | null): Element | null => {
         for (let at = element; at; at = at.parentElement)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf, statusOf } from '#collab/document/rows.ts'
-import { createRows } from '#web/features/translations/rows.ts'
+import { createRows } from '#web/features/rows/rows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

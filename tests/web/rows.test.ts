@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { createArrangement, DEFAULT_QUERY } from '#web/features/translations/arrangement.ts'
-import { createProgress } from '#web/features/translations/progress.ts'
-import { createRows, type Source } from '#web/features/translations/rows.ts'
+import { createArrangement, DEFAULT_QUERY } from '#web/features/rows/arrangement.ts'
+import { createProgress } from '#web/features/rows/progress.ts'
+import { createRows, type Source } from '#web/features/rows/rows.ts'
 import { TIMED } from '../support/timed.ts'
 
 type Given = { text?: string; status?: TranslationStatus; score?: number; source?: string; words?: number }
@@ -49,7 +49,7 @@ test('a colleague typing in one row wakes that row alone, and only who shows its
   expect(textOfB).not.toHaveBeenCalled()
 })
 
-test('who has unsubscribed is not woken again', () => {
+test('an unsubscribed listener is not called again', () => {
   const { rows, theirs } = pageOf({ a: {} })
   const wake = vi.fn()
   rows.subscribe('a', 'text', wake)()

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type SaveState, saveStateLabel, saveStateOf, withoutFlicker } from '#web/features/translations/saveState.ts'
+import { type SaveState, saveStateLabel, saveStateOf } from '#web/features/liveDocument/saveState.ts'
+import { withoutFlicker } from '#web/features/liveDocument/withoutFlicker.ts'
 
 const [SAVED, SAVING, OFFLINE]: SaveState[] = [{ kind: 'saved' }, { kind: 'saving' }, { kind: 'offline', kept: true }]
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What a person reads while the connection tells its states. */
+/** The text shown for each state of the connection. */
 function shown(first: SaveState = SAVED!) {
   let state = first
   const listeners = new Set<() => void>()
@@ -72,7 +73,7 @@ test('that the connection is gone is said at once, also in the pause before Save
   expect(said.at(-1)).toBe('Saved')
 })
 
-test('whoever leaves leaves no timer behind and hears nothing more', () => {
+test('unsubscribing leaves no timer and no further notification', () => {
   const { become, said, stop } = shown()
   become(SAVING!)
   become(SAVED!)

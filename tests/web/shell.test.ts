@@ -3,11 +3,11 @@ import type { Organization } from '#server/organizations/contract.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { detailOf, Refusal } from '#web/api/client.ts'
-import { quotaTone } from '#web/features/billing/QuotaBar.tsx'
+import { quotaTone } from '#web/features/billing/quota/QuotaBar.tsx'
 import { selectedOf } from '#web/features/organizations/chosen.ts'
 import { pageOf, versionOf } from '#web/features/projects/chosen.ts'
-import { dateLabel } from '#web/ui/dates.ts'
-import { pageNumbers } from '#web/ui/Pagination.tsx'
+import { dateLabel } from '#web/ui/data/dates.ts'
+import { pageNumbers } from '#web/ui/data/Pagination.tsx'
 
 test('[§9] dates read Today, Yesterday, N days ago under 7 days, then the date', () => {
   const now = new Date(2026, 10, 21, 0, 5)

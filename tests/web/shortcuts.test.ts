@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Pressed, shortcutOf } from '#web/features/translations/keys/shortcuts.ts'
+import { type Pressed, shortcutOf } from '#web/features/tableTools/shortcuts.ts'
 
 const press = (key: string, more: Partial<Omit<Pressed, 'getModifierState'>> & { isAltGr?: boolean } = {}): Pressed => {
   const { isAltGr = false, ...event } = more

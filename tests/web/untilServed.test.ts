@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#web/api/client.ts'
-import { untilServed } from '#web/features/translations/untilServed.ts'
+import { untilServed } from '#web/features/liveDocument/untilServed.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

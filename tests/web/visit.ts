@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright'
 import { newPage } from '../support/browser.ts'
 import type { Case, Screen } from './screens/screen.ts'
 import type { World } from './screensWorld.ts'
@@ -17,7 +17,7 @@ export const casesOf = (screen: Screen): [string, Case][] => [
 
 /** How the screens of one world are looked at. */
 export function visits(baseURL: string, world: World) {
-  /** Who sits at which page. */
+  /** The person at each page. */
   const people = new WeakMap<Page, Case['as']>()
 
   /** The browser reports every refused call on its console. */

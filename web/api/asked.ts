@@ -21,7 +21,7 @@ export function askAhead(paths: readonly string[]) {
   }).then(async (response) => {
     if (!response.ok) throw new Error(`${response.status}`)
     const answers = new Map(((await response.json()) as Answer[]).map((answer) => [answer[0], responseOf(answer)]))
-    // What came along, as soon as it is known.
+    // Answers embedded in the page, as soon as they are known.
     for (const [path, answer] of answers)
       if (!paths.includes(path)) asked.set(BASE + path, { answer: Promise.resolve(answer), at })
     return answers

@@ -45,7 +45,7 @@ export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`,
 export const setAsideJobsApi = hc<SetAsideJobRoutes>(`${BASE}/admin/jobs`, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 
-/** What the server refused, in its own words; 422 has the title 'Validation Error' (spec §8). */
+/** A refusal in the server's words; a 422 has the title 'Validation Error' (spec §8). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -82,7 +82,7 @@ export async function download(path: string, name: string) {
 
 export const url = (path: string) => BASE + path
 
-/** `fetch` for our own API: signed in, and refusals thrown. What needs the password again is repeated once it was given. */
+/** `fetch` for our own API: signed in, and refusals thrown. Calls that need a recent sign-in are repeated after it. */
 export async function signedInFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   const token = readToken()

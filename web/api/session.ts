@@ -23,8 +23,8 @@ export function dropToken() {
 }
 
 /**
- * Who is signed in or out in another tab is so here: this tab begins anew with them. What was being typed is put aside
- * for its writer when the page is left.
+ * Follows sign-ins and sign-outs of other tabs: this tab restarts with their person. Unsaved typing is put aside for its
+ * author when the page is left.
  */
 export function followOtherTabs() {
   const look = () => storedToken() !== readToken() && leaveForSignIn(readToken())
@@ -35,7 +35,7 @@ export function followOtherTabs() {
   })
 }
 
-/** Who works in this tab: only the same person is led back to where a lost session ended. */
+/** The person of this tab: only the same person returns to where a lost session ended. */
 export const rememberPerson = (email: string) => sessionStorage.setItem(PERSON, email)
 
 /** Two slashes at its beginning would lead to another site. */
@@ -55,7 +55,7 @@ export function takeReturnPath(email: string): string {
 
 const PUBLIC_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
 
-/** What was stored when this tab set out to begin anew: of many calls that are refused at once, the first leads there. */
+/** The token with which this tab restarts: of many calls refused at once, the first restarts. */
 let leavingWith: string | null | undefined
 
 /**

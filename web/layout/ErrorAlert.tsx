@@ -7,7 +7,7 @@ type ErrorAlertProps = { error: Error } & (
 )
 
 /**
- * What went wrong, in the server's words; a 422 is headed 'Validation Error' (reading 41). What a server that is out of
+ * Shows an error in the server's words; a 422 is headed 'Validation Error' (reading 41). The answer of a server out of
  * order says does not tell what failed: `fallback` stands above it.
  */
 export function ErrorAlert({ error, title, fallback }: ErrorAlertProps) {

@@ -1,15 +1,15 @@
 import type { FormEvent, ReactNode } from 'react'
-import { afterFrames } from '../ui/afterFrames.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { afterFrames } from '../ui/drawing/afterFrames.ts'
+import { Dialog, DialogBody, DialogFooter } from '../ui/overlays/Dialog.tsx'
 import { ErrorAlert } from './ErrorAlert.tsx'
 
 type FormDialogProps = {
   title: string
-  /** What the button says that sends it. */
+  /** The label of the submit button. */
   submit: string
   tone?: 'primary' | 'danger'
-  /** What heads the reason when it could not be done. */
+  /** The title of a failure. */
   failure: string
   error: Error | null
   isPending: boolean

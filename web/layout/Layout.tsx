@@ -6,9 +6,9 @@ import { followAsking, isAsking } from '../api/askForPassword.ts'
 import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
 import { meQuery } from '../features/accounts/queries.ts'
 import { useSignOut } from '../features/accounts/useSignOut.tsx'
-import { AroundContent } from '../ui/AroundContent.tsx'
+import { AroundContent } from '../ui/drawing/AroundContent.tsx'
+import { useMedia } from '../ui/focus/useMedia.ts'
 import { CenteredSpinner } from '../ui/Spinner.tsx'
-import { useMedia } from '../ui/useMedia.ts'
 import { SIDEBAR, Sidebar } from './Sidebar.tsx'
 import { TOP_BAR, TopBar } from './TopBar.tsx'
 import { useFocusPlace } from './useFocusPlace.ts'
@@ -121,7 +121,7 @@ function useSidebar() {
   return { isOpen, isOver: isOpen && !isWide, setIsOpen }
 }
 
-/** The next click is most likely on a project: its screens are fetched before it. What fails is fetched when it is wanted. */
+/** The next click is most likely on a project: its screens are fetched before it. Failed prefetches are fetched on demand. */
 function fetchWorkspace() {
   for (const screen of [
     import('../features/projects/ProjectWorkspace.tsx'),

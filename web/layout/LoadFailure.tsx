@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 
 type Props = { title?: string; query: Pick<UseQueryResult, 'refetch' | 'isFetching'>; retry?: string; children: string }
 
-/** What could not be loaded says so and can be asked for again. */
+/** Shows a failed load with a retry. */
 export const LoadFailure = ({ title, query, retry = 'Try again', children }: Props) => (
   <Alert
     title={title}

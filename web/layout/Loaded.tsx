@@ -4,17 +4,17 @@ import { LoadFailure } from './LoadFailure.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** What heads the reason when it could not be loaded. */
+  /** The title of a failed load. */
   failure?: string
   /** The reason itself, where it is not just the server's sentence. */
   explain?: (error: Error) => string
   retry?: string
-  /** What stands there until the answer does. */
+  /** The fallback until the answer is there. */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query brings; before that, that it is on its way or why it does not come. An answer that is there stays. */
+/** Renders a query's data, or its loading or error state. Present data stays. */
 export function Loaded<Data>({ query, failure, explain, retry, waiting, children }: Props<Data>) {
   if (query.isLoadingError)
     return (

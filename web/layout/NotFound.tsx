@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react'
-import { LinkButton } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useTitle } from './useTitle.ts'
 
@@ -12,7 +12,7 @@ export function NotFound() {
       title="Page not found"
       action={<LinkButton to="/">Go to the dashboard</LinkButton>}
     >
-      Nothing is at this address. It may have been moved or deleted.
+      There’s nothing at this address. It may have been moved or deleted.
     </EmptyState>
   )
 }

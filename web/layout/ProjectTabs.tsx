@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSelection } from '../features/projects/selection.ts'
-import { afterPaint } from '../ui/afterPaint.ts'
+import { afterPaint } from '../ui/drawing/afterPaint.ts'
 
 const TABS = [
   ['translations', 'Translation'],

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useRouteError } from 'react-router-dom'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** What a browser says of code that it could not fetch names a file, which helps nobody. */
+/** Browsers' messages about code that failed to load name a file, which helps nobody. */
 const reasonOf = ({ message }: Error) =>
   /module/i.test(message)
     ? 'A part of it could not be fetched. There may be no connection; what you wrote is kept on this device.'

@@ -20,9 +20,9 @@ import { useCreateProjectDialog } from '../features/projects/CreateProjectTrigge
 import { ProjectCard } from '../features/projects/ProjectCard.tsx'
 import { projectsQuery } from '../features/projects/queries.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/buttons/Button.tsx'
+import { PressButton } from '../ui/buttons/PressButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { PressButton } from '../ui/PressButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 export const SIDEBAR =
@@ -127,7 +127,7 @@ function Projects() {
   )
 }
 
-/** What lies over the content has the focus, until Escape. */
+/** An overlay keeps the focus until Escape. */
 function useFocusInside(sidebar: RefObject<HTMLElement | null>, isOver: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isOver) return

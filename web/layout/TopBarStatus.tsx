@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { afterPaint } from '../ui/afterPaint.ts'
-import { useIsContentAlone } from '../ui/firstDrawing.ts'
+import { afterPaint } from '../ui/drawing/afterPaint.ts'
+import { useIsContentAlone } from '../ui/drawing/firstDrawing.ts'
 
 export const TOP_BAR_STATUS = 'top-bar-status'
 

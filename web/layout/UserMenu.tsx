@@ -2,8 +2,8 @@ import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { Menu, MenuItem, MenuSection } from '../ui/Menu.tsx'
+import { IconButton } from '../ui/buttons/Button.tsx'
+import { Menu, MenuItem, MenuSection } from '../ui/overlays/Menu.tsx'
 import { readTheme, setTheme, THEMES, type Theme } from '../ui/theme.ts'
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { afterFrames } from '../ui/afterFrames.ts'
-import { placeOf } from '../ui/keepPlace.ts'
+import { afterFrames } from '../ui/drawing/afterFrames.ts'
+import { placeOf } from '../ui/focus/keepPlace.ts'
 
 /** As many places as one goes through from a dialog back to what opened it. */
 const REMEMBERED = 40
@@ -11,7 +11,7 @@ const FRAMES = 3
 type Been = { element: HTMLElement; path: string }
 
 /**
- * Who works by keyboard always has a place, and nothing else gives one back: when what had the focus is gone or disabled,
+ * Restores keyboard focus that would be lost: when the focused element is gone or disabled,
  * what stands in its place has it at once (`keepPlace`). Where nothing does it goes to an open dialog, or where it was last
  * that is still there; on a new screen to its beginning.
  */

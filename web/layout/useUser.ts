@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 
-/** Who is signed in; for screens inside the layout. */
+/** The signed-in person; for screens inside the layout. */
 export const useUser = () => useOutletContext<User>()

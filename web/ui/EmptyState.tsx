@@ -10,7 +10,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** Says what will be here, and offers the one next step. */
+/** Says what will appear here, and offers the one next step. */
 export function EmptyState({ icon: Icon, title, isScreen, children, action }: EmptyStateProps) {
   const Heading = isScreen ? 'h1' : 'h2'
   return (

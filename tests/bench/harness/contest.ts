@@ -125,7 +125,7 @@ async function copyDocument(document: string, from: Side, to: Side) {
 const EVERY_MS = 20_000
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 
-/** Whoever says nothing for a minute is taken for gone. */
+/** A client silent for a minute is taken for gone. */
 function stayIn(side: Side, document: string) {
   const guest = side.join(
     document,

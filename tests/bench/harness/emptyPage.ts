@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 const DIST = join(import.meta.dirname, '../../../web/dist')
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
-/** What is said of one answer alone, or of the connection. */
+/** Headers of one answer alone, or of the connection. */
 const OF_ONE_ANSWER =
   /^(content-(length|type|encoding)|transfer-encoding|date|last-modified|connection|keep-alive|x-request-id)$/
 const SCRIPT = '/empty.js'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** What the parent asks for: as many requests as the server answers, over so many connections at once. */
+/** Sends as many requests as the server answers, over the connections that the parent asks for. */
 export type Load = { url: string; headers: Record<string, string>; connections: number; ms: number }
 export type Loaded = { perSecond: number }
 

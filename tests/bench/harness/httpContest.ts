@@ -25,7 +25,7 @@ export async function contestHttp(
   try {
     for (const target of [ours, theirs]) await measure(target, WARM_UP_MS)
     for (let round = 0; round < ROUNDS; round++) {
-      // Whoever goes second finds a warmer machine: they take turns in that too.
+      // The second one finds a warmer machine: they take turns in that too.
       const first = round % 2 === 0
       const one = await measure(first ? ours : theirs)
       const other = await measure(first ? theirs : ours)

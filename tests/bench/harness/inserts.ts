@@ -8,7 +8,7 @@ export type Inserts = {
   medianMs: number
   p99Ms: number
   longestMs: number
-  /** What this process spends on one; what waiting at the same pace costs is taken off. */
+  /** This process's CPU for one, less the cost of waiting at the same pace. */
   cpuMs: number
 }
 
@@ -24,7 +24,7 @@ export async function openInserts(databaseUrl: string) {
   return { insert: () => client.query(statement), end: () => client.end() }
 }
 
-/** What it costs to have so many rows a second on disk, one after the other: the least that saving can cost. */
+/** Measures so many rows a second on disk, one after the other: the least that saving can cost. */
 export async function timeInserts(databaseUrl: string, perSecond: number, seconds = 3): Promise<Inserts> {
   const { insert, end } = await openInserts(databaseUrl)
   const count = perSecond * seconds

@@ -17,7 +17,7 @@ export type Window = {
 }
 
 const EDITS = 10
-/** What a compaction leaves behind (garbage, pages still to be written) belongs to it. */
+/** The remains of a compaction (garbage, pages still to be written) count as part of it. */
 const AFTERWARDS_MS = 300
 const WARM_UP = 50
 

@@ -1,6 +1,6 @@
 export type Measured = {
   what: string
-  /** What it is measured against, by name. */
+  /** The name of the peer. */
   peer: string
   ours: string
   theirs: string

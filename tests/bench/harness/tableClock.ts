@@ -34,7 +34,7 @@ export function clockInPage() {
     while (!condition()) await frame()
     return performance.now()
   }
-  /** What has rendered has been painted when the frame after it begins. */
+  /** A rendered frame has been painted when the next one begins. */
   async function painted(condition: () => boolean) {
     await until(condition)
     await frame()

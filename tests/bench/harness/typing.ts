@@ -59,7 +59,7 @@ export async function typeTogether(
   )
   while (![...typists, ...readers].every((person) => person.isReady())) await pause(20)
 
-  // What joining left behind is collected beforehand: a pause of this process would be taken for one of the server.
+  // Garbage of joining is collected beforehand: a pause of this process would be taken for one of the server.
   collectGarbage()
 
   let updates = 0

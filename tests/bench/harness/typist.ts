@@ -105,7 +105,7 @@ export function startReader(
   return {
     doc,
     isReady: () => isReady,
-    /** Whoever says nothing for a minute is taken for gone. */
+    /** A client silent for a minute is taken for gone. */
     stay: () => wire.send(STEP2, Y.encodeStateAsUpdate(new Y.Doc())),
     close: () => wire.terminate(),
   }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#db/schema.ts'
 import { markersIn, type Writer } from './writer.ts'
 
 /**
- * What a document says when its log is replayed, read with SQL of its own so that a fault of the loader shows.
+ * Replays a document's log with SQL of its own, so that a fault of the loader shows.
  * @throws when the log has a gap or the replay lacks something
  */
 export async function replay(db: Db, document: string) {

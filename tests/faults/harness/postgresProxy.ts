@@ -5,7 +5,7 @@ export type PostgresProxy = {
   /** Refuses and cuts every connection until `open`. */
   shut(): void
   open(port?: number): void
-  /** What is sent to Postgres waits until `flow`; what its sender did not live to see answered never arrives. */
+  /** Bytes to Postgres wait until `flow`; those of a dead sender never arrive. */
   stall(): void
   flow(): void
   /** Lets the next statement that commits to a document reach Postgres, and cuts the connection before its answer. */

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type Stripe from 'stripe'
-import type { Schema } from '#db/schema.ts'
+import type { World } from './world.ts'
 
 const shown = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000).toISOString() : null)
 
 /** Prints both sides when they differ: meter events, subscriptions and invoices. */
-export async function readBooks(db: Kysely<Schema>) {
+export async function readBooks({ db, stripe }: World) {
   const objects = async (object: 'subscription' | 'invoice') =>
-    (await db.selectFrom('stand_in_objects').where('object', '=', object).select('data').execute()).map(
+    (await stripe.db.selectFrom('stripe_stand_in.objects').where('object', '=', object).select('data').execute()).map(
       ({ data }) => data,
     )
   const events = await db.selectFrom('meter_events').selectAll().orderBy('id').execute()

@@ -103,18 +103,26 @@ async function get(world: World, person: { token: string }, path: string) {
 
 type Seen = Awaited<ReturnType<typeof readStripe>>
 
-async function readStripe({ stripe: { stripe }, db }: World, customer: string) {
+async function readStripe({ stripe: { stripe, db } }: World, customer: string) {
   const invoices = (await stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 })).filter(
     ({ status }) => status !== 'void',
   )
   const ids = invoices.map(({ id }) => id)
-  const kept = await db.selectFrom('stand_in_objects').where('object', '=', 'invoice_payment').select('data').execute()
+  const kept = await db
+    .selectFrom('stripe_stand_in.objects')
+    .where('object', '=', 'invoice_payment')
+    .select('data')
+    .execute()
   const payments = kept
     .map(({ data }) => data as unknown as Stripe.InvoicePayment)
     .filter(({ status, invoice }) => status === 'paid' && ids.includes(String(invoice)))
   const lines = invoices.flatMap((invoice) => invoice.lines.data)
   const { balance } = (await stripe.customers.retrieve(customer)) as Stripe.Customer
-  const meter = await db.selectFrom('stand_in_meter_events').where('customer', '=', customer).select('value').execute()
+  const meter = await db
+    .selectFrom('stripe_stand_in.meter_events')
+    .where('customer', '=', customer)
+    .select('value')
+    .execute()
   const subscriptions = (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data
   const isSound = ({ status }: Stripe.Subscription) => status === 'unpaid'
   return {

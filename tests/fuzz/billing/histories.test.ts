@@ -6,7 +6,7 @@ import { findFaults } from './checks.ts'
 import { comeToRest } from './rest.ts'
 import { createWorld } from './world.ts'
 
-const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 500) : 3
+const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 500) : 1
 const STEPS = process.env.FUZZ ? 50 : 30
 
 /** @returns everything that went wrong, with what had happened before */
@@ -27,7 +27,7 @@ async function live(seed: number) {
     }
     await comeToRest(world)
     problems.push(...(await findFaults(world)))
-    if (problems.length > 0) books = await readBooks(world.db)
+    if (problems.length > 0) books = await readBooks(world)
   } catch (error) {
     problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {

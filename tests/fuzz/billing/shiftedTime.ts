@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
 /**
- * One clock for the app, the stand-in for Stripe and the ledger, which only a test moves ahead. Whatever else the database
- * dates by itself (sessions, jobs, deliveries of events) stays in the time of the machine.
+ * One clock for the app, the stand-in for Stripe and the ledger, which only a test moves ahead. Other times
+ * that the database sets (sessions, jobs, deliveries of events) stay those of the machine.
  */
 export async function shiftTime(db: Db) {
   const RealDate = Date
@@ -18,13 +18,13 @@ export async function shiftTime(db: Db) {
   await sql`create function shifted_now() returns timestamptz language sql stable as
     'select now() + ahead from shifted_time'`.execute(db)
   await sql`alter table word_ledger alter created_at set default shifted_now()`.execute(db)
-  await sql`alter table stand_in_answers alter created_at set default shifted_now()`.execute(db)
+  await sql`alter table stripe_stand_in.answers alter created_at set default shifted_now()`.execute(db)
   return {
     async move(ms: number) {
       aheadMs += ms
       await sql`update shifted_time set ahead = ${aheadMs} * interval '1 millisecond'`.execute(db)
       // Stripe remembers the key of a request for a day.
-      await sql`delete from stand_in_answers where created_at < shifted_now() - interval '24 hours'`.execute(db)
+      await sql`delete from stripe_stand_in.answers where created_at < shifted_now() - interval '24 hours'`.execute(db)
     },
     restore() {
       globalThis.Date = RealDate

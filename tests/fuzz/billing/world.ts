@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { adoptCustomers } from '#db/queries/ledgerOutbox.ts'
 import { foldUsage } from '#db/queries/usage.ts'
-import { endSubscriptions, lookUpOverdue } from '#server/billing/endSubscriptions.ts'
+import { endSubscriptions, reconcileOverdue } from '#server/billing/endSubscriptions.ts'
 import { deliverWords } from '#server/billing/outbox.ts'
-import { thinOf } from '#server/stripeStandIn/thinEvent.ts'
+import { toThinEvent } from '#server/standins/stripe/webhooks/thinEvent.ts'
 import { createBillingScene } from '../../support/billing.ts'
 import type { Person } from '../../support/build.ts'
 import { createDraw } from './random.ts'
@@ -73,11 +73,11 @@ export async function createWorld(seed: number) {
 
   /** Everything the stand-in has to send is held, also what was refused before. */
   async function gatherEvents() {
-    await sql`update stand_in_deliveries set next_attempt_at = now()
+    await sql`update stripe_stand_in.deliveries set next_attempt_at = now()
       where next_attempt_at < now() + interval '90 days'`.execute(db)
     for (;;) {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from stand_in_deliveries
+        select count(*)::int as count from stripe_stand_in.deliveries
          where next_attempt_at < now() + interval '90 days'`.execute(db)
       if (rows[0]!.count === 0) return
       await stripe.clock.advance({ ms: 0 }) // wakes what sends them
@@ -88,7 +88,9 @@ export async function createWorld(seed: number) {
   async function heldEventsOf(customer: string) {
     await gatherEvents()
     const { rows } = await sql<{ data: Stripe.Event }>`
-      select object.data from stand_in_deliveries join stand_in_objects object on object.id = event`.execute(db)
+      select object.data from stripe_stand_in.deliveries join stripe_stand_in.objects object on object.id = event`.execute(
+      db,
+    )
     return rows.map(({ data }) => data).filter((data) => customerIn(data) === customer)
   }
 
@@ -125,13 +127,15 @@ export async function createWorld(seed: number) {
           const event = delivery.data as Stripe.Event
           const fate = draw.chance(loss / 10) ? draw.one(['lost', 'twice', 'thin'] as const) : 'sent'
           if (fate === 'lost') return []
-          if (fate === 'thin') return [{ ...delivery, data: thinOf(event) }]
+          if (fate === 'thin') return [{ ...delivery, data: toThinEvent(event) }]
           const customer = customerIn(event)
           if (customer) sent.push({ id: event.id, customer })
           return fate === 'twice' ? [delivery, delivery] : [delivery]
         }),
       )
-      const waiting = (await db.selectFrom('stand_in_deliveries').select('event').execute()).map(({ event }) => event)
+      const waiting = (await stripe.db.selectFrom('stripe_stand_in.deliveries').select('event').execute()).map(
+        ({ event }) => event,
+      )
       for (const { id, customer } of sent) if (!waiting.includes(id)) await noteAsked(customer)
     },
     /** Whether the app can know how things stand for a customer: it was told of everything, or has asked since. */
@@ -150,7 +154,7 @@ export async function createWorld(seed: number) {
         () => adoptCustomers(db),
         () => deliverWords(app.services, now),
         () => endSubscriptions(app.services, new Date(Date.now() + 60_000)),
-        () => lookUpOverdue(app.services, now()),
+        () => reconcileOverdue(app.services, now()),
         () => foldUsage(db),
       ]
       for (const step of steps)

@@ -141,7 +141,7 @@ test('[L4] loading what was let in costs as much as it is long, or is given up',
 /** Adversarial structs at random places of one row; the time that a byte takes is bounded by the steps that are. */
 test('[W9] random conflicts take no more steps than are allowed', () => {
   const random = seeded(chooseSeed('conflicts'))
-  const inputs = process.env.FUZZ ? 50_000 : 1_000
+  const inputs = process.env.FUZZ ? 50_000 : 400
   const below = (end: number) => Math.floor(random() * end)
   let [refused, most] = [0, 0]
   let doc = rowDocument(1, 20)

@@ -8,7 +8,7 @@ const NOISE_MS = 30
 const EXPLOSION_MS = 200
 
 const ROUNDS = 5
-const ATTEMPTS = 4
+const ATTEMPTS = 8
 const ATTEMPT_MS = 1_000
 
 export interface Growth<Input> {

@@ -1,11 +1,10 @@
-import { request } from 'node:http'
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../support/database.ts'
 import { launchServer } from '../../support/launch.ts'
-import { startOpenAi } from '../../support/openai.ts'
 import { insertPage, populate } from '../../support/population.ts'
 import { TIMED } from '../../support/timed.ts'
+import { startOutside } from './outside.ts'
 import { type Probed, probeWhile } from './prober.ts'
 
 /** Above what the machine itself adds at the same moment. */
@@ -42,6 +41,8 @@ const ALIKE_TERMS = table(
 )
 const NEARLY_BOUNDARIES = `\r\n--${'a'.repeat(249)}b`.repeat(FILE / 256)
 
+/** Sent in chunks of one byte. */
+const FEW_ROWS = table('identifier,content', 20_000, (n) => `row_${n},text`)
 const PIECE = 65_536
 /** The figures of the long form are worth reading. */
 const SAYS = isLong
@@ -61,10 +62,9 @@ test.runIf(isLong)(
   async () => {
     const { db, url: databaseUrl } = await createDatabase()
     onTestFinished(() => db.destroy())
-    const model = await startOpenAi({ translate: ({ text }) => `es ${text}` })
-    onTestFinished(() => model.close())
+    const { modelUrl, send } = await startOutside()
     const { ready } = launchServer({
-      env: { DATABASE_URL: databaseUrl, OPENAI_BASE_URL: model.url, AI_ATTEMPTS: '2', LOG_LEVEL: 'error' },
+      env: { DATABASE_URL: databaseUrl, OPENAI_BASE_URL: modelUrl, AI_ATTEMPTS: '2', LOG_LEVEL: 'error' },
     })
     const base = `${await ready}/api/v1`
     const [studio, large, others] = [await populate(db, 1), await populate(db, 1), await populate(db, 1)]
@@ -84,42 +84,41 @@ test.runIf(isLong)(
       .returning('id')
       .executeTakeFirstOrThrow()
 
-    const asAna = (path: string) => ({ url: `${base}${path}`, token: ana.token })
     const imports = `/versions/${studio.version_id}/pages/import`
-    const upload =
-      (path: string, csv: string, piece = PIECE) =>
-      () =>
-        send(asAna(path), form(csv), piece)
-    const statuses = async () =>
-      (
-        await db
-          .selectFrom('translations')
-          .where('target_language', '=', 'es')
-          .select(['status', 'source_text_id'])
-          .execute()
-      )
-        .filter(({ source_text_id }) => rows.includes(source_text_id))
-        .map(({ status }) => status)
+    const FORM = `multipart/form-data; boundary=${BOUNDARY}`
+    const post = async (path: string, body: Buffer, { type = FORM, piece = PIECE } = {}) => {
+      const answer = await send({ url: `${base}${path}`, token: ana.token, body, type, piece })
+      expect(answer, path).toMatchObject({ status: 200 })
+    }
+    const upload = (path: string, csv: string, piece?: number) => () => post(path, form(csv), { piece })
+    const unfinished = () =>
+      db
+        .selectFrom('translations')
+        .innerJoin('source_texts', 'source_texts.id', 'source_text_id')
+        .where('page_id', '=', page_id)
+        .where('translations.status', 'in', ['PENDING', 'IN_PROGRESS'])
+        .select('translations.id')
+        .execute()
 
     const works: Record<string, () => Promise<unknown>> = {
       'nothing at all': async () => undefined,
       'preview of many bytes': upload(`${imports}/preview`, FILLED_ROWS),
       'preview of a cell of quotes': upload(`${imports}/preview`, LONG_CELL),
+      'preview in single bytes': upload(`${imports}/preview`, FEW_ROWS, 1),
       'import of many bytes': upload(imports, FILLED_ROWS),
       'import of many rows': upload(imports, SHORT_ROWS),
       'boundaries that nearly match': upload(`${imports}/preview`, NEARLY_BOUNDARIES),
       'glossary of long terms': upload(`/glossaries/${glossary.id}/upload-csv`, ALIKE_TERMS),
       'glossary that is there': upload(`/glossaries/${glossary.id}/upload-csv`, ALIKE_TERMS),
-      'export of many rows': () =>
-        send({ url: `${base}/versions/${large.version_id}/export-pages`, token: large.members[0]!.token }),
+      'export of many rows': async () => {
+        const url = `${base}/versions/${large.version_id}/export-pages`
+        const answer = await send({ url, token: large.members[0]!.token, type: FORM, piece: PIECE })
+        expect(answer).toMatchObject({ status: 200 })
+      },
       'translation of hostile texts': async () => {
-        const body = JSON.stringify({ languages: ['es'] })
-        await send(asAna(`/pages/${page_id}/translate`), Buffer.from(body), PIECE, 'application/json')
-        await expect
-          .poll(async () => (await statuses()).filter((status) => status === 'PENDING' || status === 'IN_PROGRESS'), {
-            timeout: 300_000,
-          })
-          .toEqual([])
+        const body = Buffer.from(JSON.stringify({ languages: ['es'] }))
+        await post(`/pages/${page_id}/translate`, body, { type: 'application/json' })
+        await expect.poll(unfinished, { timeout: 300_000, interval: 500 }).toEqual([])
       },
     }
     const measured: Record<string, Probed> = {}
@@ -134,40 +133,3 @@ test.runIf(isLong)(
     }
   },
 )
-
-type Target = { url: string; token: string }
-
-/** Sends a body in pieces of this size, as chunks of HTTP, and reads the whole answer. */
-function send(
-  { url, token }: Target,
-  body?: Buffer,
-  piece = PIECE,
-  type = `multipart/form-data; boundary=${BOUNDARY}`,
-) {
-  return new Promise<void>((resolve, reject) => {
-    const headers = { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': type }) }
-    const asked = request(url, { method: body ? 'POST' : 'GET', headers }, (response) => {
-      let said = ''
-      response
-        .on('data', (bytes: Buffer) => {
-          if (said.length < 500) said += bytes.toString('latin1')
-        })
-        .on('error', reject)
-        .on('end', () => {
-          if (response.statusCode! < 500) resolve()
-          else reject(new Error(`${url}: ${response.statusCode} ${said}`))
-        })
-    })
-    asked.on('error', reject)
-    if (!body) return asked.end()
-    let at = 0
-    const feed = () => {
-      while (at < body.length) {
-        at += piece
-        if (!asked.write(body.subarray(at - piece, at))) return asked.once('drain', feed)
-      }
-      asked.end()
-    }
-    feed()
-  })
-}

@@ -11,17 +11,17 @@ import { isMessage } from '#server/prompts/icuMessages.ts'
 import { speakerIn } from '#server/prompts/speakers.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'
 import { stemOf } from '#server/prompts/wordStems.ts'
-import { comparePlaceholders, unseenIn } from '#web/features/translations/editor/marks.ts'
-import { hasFault } from '#web/features/translations/faults.ts'
-import { diffWords } from '#web/features/translations/panel/diffWords.ts'
-import { indexTerms } from '#web/features/translations/panel/terms.ts'
+import { diffWords } from '#web/features/rowPanel/diffWords.ts'
+import { indexTerms } from '#web/features/rowPanel/terms.ts'
+import { hasFault } from '#web/features/rowText/faults.ts'
+import { comparePlaceholders, unseenIn } from '#web/features/rowText/marks.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 import { expectLinear, findGrowth } from './growth.ts'
 
 const LONGEST = 20_000
 /** A shape that takes so long is measured beside half of it. */
 const SUSPICIOUS_MS = 30
-const SHAPES = Number(process.env.INPUTS ?? (process.env.FUZZ ? 50_000 : 150))
+const SHAPES = Number(process.env.INPUTS ?? (process.env.FUZZ ? 50_000 : 60))
 
 const findTerms = createTermFinder([{ term: 'a' }, { term: 'a a' }, { term: 'ああ' }], 'en')
 const findMarked = indexTerms([{ term: 'a' }, { term: 'aa' }, { term: 'a a' }])
@@ -43,13 +43,14 @@ const READERS: Record<string, (text: string) => unknown> = {
   hostile: looksLikeInstructions,
   speaker: (text) => speakerIn(text, [{ name: 'aa' }]),
   terms: findTerms,
-  stems: (text) => [stemOf(text, 'de'), stemOf(text, 'en'), stemOf(text, 'tr')],
+  stems: (text) => [stemOf(text, 'de'), stemOf(text, 'en'), stemOf(text, 'tr'), stemOf(text, 'ru')],
   words: countWords,
   marks: (text) => [comparePlaceholders(text, text), unseenIn(text)],
   faults: (text) => hasFault(text, `${text} `, 'COMPLETED'),
   tableSearch: (text) => normalized(text, 'NFKC').toLowerCase(),
   markedTerms: findMarked,
   difference: (text) => diffWords(text, `b${text}`.slice(0, -3), 'en'),
+  rewritten: (text) => diffWords(`a ${text} a`, `b ${[...text].reverse().join('.')} b`, 'en'),
 }
 
 /** Shapes that took the square of their length, or more, before. */

@@ -22,7 +22,7 @@ type Step = {
   /** Which of several ways the API has for the same. */
   way: number
 }
-/** What the rules of §6 answer, and who is what afterwards. */
+/** The answer by the rules of §6, and the roles afterwards. */
 type Outcome = { status: number; roles?: Roles }
 
 const refused = (status: number): Outcome => ({ status })
@@ -126,7 +126,7 @@ test(`there is exactly one OWNER, and everybody is what the rules say, in ${HIST
         'transfer',
         ...(below(8) === 0 ? OFFICIAL : []),
       ] as const),
-      // Whoever may do something does it more often than chance would have it.
+      // Permitted actions are drawn more often.
       actor:
         below(2) === 0
           ? pick(people)
@@ -156,7 +156,7 @@ test(`there is exactly one OWNER, and everybody is what the rules say, in ${HIST
 
     async function setActive(person: Person, isActive: boolean) {
       if (!isActive) inactive.add(person.id)
-      // Who is let in again has to sign in again.
+      // A readmitted person has to sign in again.
       else if (inactive.delete(person.id))
         people[people.indexOf(person)] = { ...person, token: await signIn(app.db, person.id) }
     }

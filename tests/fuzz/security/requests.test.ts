@@ -63,7 +63,7 @@ test(`${REQUESTS} random requests meet no failure of the server and nothing of a
   const nastyText = () => textOf(pick(NASTY)).slice(0, 300)
 
   const foreign = await buildWorld(app, CANARY)
-  // Whoever knows the id or the address of a person may add them and then sees their name.
+  // A member who knows a person's id or address may add them and then sees their name.
   const strangers = [...Object.values(foreign.people), foreign.target, foreign.newcomer].map(({ id }) => id)
   await app.db.updateTable('users').set({ full_name: 'Somebody' }).where('id', 'in', strangers).execute()
   const before = await stateOf(app, foreign)

@@ -10,7 +10,7 @@ import { eventually, openStudio, type Studio } from '../../support/collab.ts'
 import { insertPage, populate } from '../../support/population.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 
-const FRAMES = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 1000))
+const FRAMES = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 400))
 const [A_SOCKET, A_CHECK] = [6, 50]
 const CANARY = 'XYZZY-7f3a'
 const [SYNC, AWARENESS, AUTH, MOST_TYPES] = [0, 1, 2, 14]

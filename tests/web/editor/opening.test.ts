@@ -48,7 +48,7 @@ test('an editor that is done with takes its listeners along and clears its prese
     me.open()
     await new Promise((done) => setTimeout(done, 150))
     const { row } = me.awareness.getLocalState()!
-    me.editor.destroy()
+    await me.leave()
     return { before: withEditor, after: listeners(), presence: [row, me.awareness.getLocalState()] }
   })
   expect(before).toContainEqual(['change', 1])

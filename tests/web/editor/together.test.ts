@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { eventually, openLab } from './lab/openLab.ts'
 
@@ -194,7 +194,7 @@ test('a line that both broke and joined at once loses and doubles nothing', asyn
   for (let seed = 1; seed <= 6; seed++) expect(await page.evaluate(restructure, seed), `seed ${seed}`).toEqual([])
 })
 
-test('whatever I did while a colleague typed, Esc leaves exactly the text I found and what they typed', async () => {
+test('Esc restores exactly the text at entry plus a colleague’s typing', async () => {
   const page = await openLab('')
   for (let seed = 1; seed <= 8; seed++) expect(await page.evaluate(meddle, seed), `seed ${seed}`).toEqual([])
 })

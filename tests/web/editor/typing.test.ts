@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import { TIMED } from '../../support/timed.ts'
@@ -89,7 +89,7 @@ const paste = (page: Page, kinds: Record<string, string>) =>
     window.me.editor.editor.view.dom.dispatchEvent(event)
   }, kinds)
 
-test('what is pasted comes in plain, with the line breaks of the clipboard', async () => {
+test('pastes plain text with the line breaks of the clipboard', async () => {
   const page = await openLab('Hello ')
   await page.evaluate(() => window.me.open())
   await paste(page, { 'text/plain': '  a\tb \r\n\r\nc', 'text/html': '<table><b>never this</b></table>' })
@@ -132,7 +132,7 @@ test('a letter is painted before it is in the text, and is there before a key, a
   await eventually(() => both(page)).toEqual(['x', 'x'])
 })
 
-test('what is dropped from elsewhere comes in plain, where it is dropped', async () => {
+test('drops plain text at the drop position', async () => {
   const page = await openLab('one two')
   await page.evaluate(() => {
     window.me.open()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 export const press = (name: string | RegExp) => async (page: Page) =>
   void (await page

@@ -14,7 +14,7 @@ export const ADMIN_SCREENS: Screen[] = [
     denied: { as: 'maya', shows: /All Projects|Create your first project/ },
     partial: WHOLE,
     dialogs: {
-      'Create user': { act: press('Add User'), shows: 'Active: may sign in' },
+      'Create user': { act: press('Add User'), shows: 'Active (can sign in)' },
       'Edit user': { act: press('Edit nils@example.com'), shows: 'Trial expiry date (optional)' },
       'Delete user': { act: press('Delete nils@example.com'), shows: 'This cannot be undone.' },
     },

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> }
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
-/** What WCAG 2.2 AA and the usual good practice find wrong with what is shown now. */
+/** Violations of WCAG 2.2 AA and good practice on the current screen. */
 export async function faultsOf(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async () => {

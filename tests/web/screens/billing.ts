@@ -36,7 +36,7 @@ export const BILLING_SCREENS: Screen[] = [
     partial: { fails: /\/stripe\/mode$/, shows: 'Could not load billing information. Please try again later.' },
     dialogs: {
       Admin: { as: 'root', shows: 'Administrators translate without limit and pay nothing.' },
-      Standard: { as: 'maya', shows: 'In all' },
+      Standard: { as: 'maya', shows: 'Total' },
       'Almost used up': { as: 'almost', shows: 'More than 80% of your words are used.' },
       'Used up': { as: 'usedUp', shows: 'Your free words are used up' },
       Expired: { as: 'expired', shows: 'Your trial ended on' },

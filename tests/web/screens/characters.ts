@@ -15,7 +15,7 @@ export const CHARACTER_SCREENS: Screen[] = [
     partial: WHOLE,
     dialogs: {
       'New character': { act: press('New character'), shows: 'Who they are, and how they speak.' },
-      'Delete character': { act: press('Delete Mira'), shows: 'The AI no longer knows this voice.' },
+      'Delete character': { act: press('Delete Mira'), shows: 'The AI no longer uses this voice.' },
     },
   },
 ]

@@ -26,7 +26,7 @@ export function testEveryState(screens: Screen[]) {
       for (const [name, state] of casesOf(screen)) {
         await visit.show(page, screen, state)
         await picture(page, 'light', `${screen.name} ${name}`)
-        // What is still on its way has no heading yet.
+        // A loading screen has no heading yet.
         for (const fault of await faultsOf(page))
           if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)
         for (const target of await tooSmall(page)) found.push(`${name}: ${target}`)

@@ -16,13 +16,13 @@ export const GLOSSARY_SCREENS: Screen[] = [
     dialogs: {
       'No entries': { path: (world) => `${world.quiet}/glossary`, shows: 'No entries yet' },
       'Edit an entry': { act: press(/^Description of ember/), shows: /ember/ },
-      'New entry': { act: press('Add entry'), shows: 'As it stands in the texts.' },
+      'New entry': { act: press('Add entry'), shows: 'Exactly as it appears in the source.' },
       'Import glossary': {
         act: async (page) => {
           await press('Import CSV')(page)
           await csv('terms.csv', 'term_id;term_description;note\nlamp;The light;x\n')(page)
         },
-        shows: 'separated by semicolon',
+        shows: '1 entry · separated by semicolon',
       },
       'Delete glossary': { act: choose('More about the glossary', 'Delete glossary'), shows: 'All its entries' },
     },

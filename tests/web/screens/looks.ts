@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright'
 import { covered, illegible, tooSmall } from '../measures.ts'
 import { faultsOf } from './axe.ts'
 import { PICTURES } from './pictures.ts'
@@ -37,7 +37,7 @@ export async function setLook(page: Page, { colorScheme, dir, width, fontSize }:
   await (await devtools(page)).send('Page.setFontSizes', { fontSizes: { standard: fontSize ?? USUAL.fontSize } })
 }
 
-/** What is still wrong once rows and menus have found their new place. */
+/** Faults that remain once rows and menus have settled. */
 export async function faultsIn(page: Page, { faults }: Look) {
   let found = await faults(page)
   for (let tries = 0; found.length > 0 && tries < 20; tries++) {

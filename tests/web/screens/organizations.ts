@@ -32,7 +32,7 @@ export const ORGANIZATION_SCREENS: Screen[] = [
     isInEveryLook: true,
     shows: 'left this month',
     loading: { stalls: /\/quota$/, shows: 'Loading the quota' },
-    empty: { as: 'newcomer', shows: 'Nothing was translated in this month' },
+    empty: { as: 'newcomer', shows: 'Nothing translated this month' },
     error: { fails: /\/quota$/, shows: 'Error Loading Quota Information' },
     denied: { as: 'jonas', shows: 'Only owners and admins can change it.' },
     partial: { fails: /\/usage$/, shows: 'The usage could not be loaded' },

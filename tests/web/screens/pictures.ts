@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /** Where pictures of every screen are to be left (`npm run screens`). */
 export const PICTURES = process.env.SCREENSHOTS

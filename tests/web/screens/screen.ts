@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { World } from '../screensWorld.ts'
 
 /** How a screen is brought into a state, and what then stands there. */
@@ -30,7 +30,7 @@ export type Screen = {
   isDense?: boolean
   /** Each state that it opens in is looked at on a dark phone that reads from the right, too. */
   isInEveryLook?: boolean
-  /** What opens over it. */
+  /** The overlay over it. */
   dialogs?: Record<string, Case>
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { choose, csv, press } from './acts.ts'
 import type { Screen } from './screen.ts'
 
@@ -52,7 +52,7 @@ export const TRANSLATION_SCREENS: Screen[] = [
           await openDetails(page)
           await press('What the model saw')(page)
         },
-        shows: 'The built-in engine is told nothing.',
+        shows: 'this text came from the built-in pseudo-localizer.',
       },
       'Keyboard shortcuts': { act: press('Keyboard shortcuts'), shows: 'Next unfinished row' },
       'All commands': {
@@ -98,11 +98,11 @@ export const TRANSLATION_SCREENS: Screen[] = [
     name: 'Languages',
     as: 'maya',
     path: (world) => `${world.game}/languages`,
-    shows: 'Translate what is left',
+    shows: 'Translate remaining',
     loading: { stalls: /\/languages-status$/, shows: 'Loading languages' },
     empty: { path: (world) => `${world.started}/languages`, shows: 'Add a page' },
     error: { fails: /\/languages-status$/, shows: 'The languages could not be loaded' },
     denied: { as: 'newcomer', shows: 'Project not found' },
-    partial: { fails: /\/quota$/, shows: 'Translate what is left' },
+    partial: { fails: /\/quota$/, shows: 'Translate remaining' },
   },
 ]

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { QuotaBar } from '../billing/QuotaBar.tsx'
 import { myQuotaQuery } from '../billing/queries.ts'
+import { QuotaBar } from '../billing/quota/QuotaBar.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { KeptOnDevice } from './KeptOnDevice.tsx'
@@ -37,7 +37,7 @@ export function AccountScreen() {
 function Words() {
   const quota = useQuery(myQuotaQuery())
   return (
-    <Section title="Words" text="Over all organizations you own.">
+    <Section title="Words" text="Across all organizations you own.">
       <Loaded query={quota} waiting={<Skeleton className="h-8" />}>
         {(words) => <QuotaBar quota={words} view="account" />}
       </Loaded>

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import type { User } from '#server/accounts/contract.ts'
 import { faultOf } from '../../api/client.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/Field.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { PasswordField } from '../../ui/fields/Field.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { toast } from '../../ui/Toast.tsx'
-import { newPasswordFault, PASSWORD_HINT, PASSWORDS_DIFFER } from './credentials.ts'
 import { useChangePassword } from './queries.ts'
+import { newPasswordFault, PASSWORD_HINT, PASSWORDS_DIFFER } from './signIn/credentials.ts'
 
 const EMPTY = { current: '', next: '', again: '' }
 type Faults = Partial<typeof EMPTY>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#server/accounts/contract.ts'
 import { settleQuestion } from '../../api/askForPassword.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
-import { PasswordField } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/fields/Field.tsx'
 import { useConfirmPassword } from './queries.ts'
 
 /** Afterwards what was under way goes on by itself, with what the person had entered. */

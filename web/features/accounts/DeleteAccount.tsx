@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '#server/accounts/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useDeleteMe } from './queries.ts'
 import { leave } from './signOut.ts'
@@ -14,7 +14,7 @@ export function DeleteAccount({ user }: { user: User }) {
     <Section
       tone="danger"
       title="Danger Zone"
-      text="Your account goes, with your personal organization and everything in it."
+      text="Deletes your account and personal organization and everything in it."
     >
       <Button variant="danger" className="self-start" onPress={() => setIsOpen(true)}>
         Delete account

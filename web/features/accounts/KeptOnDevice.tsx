@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { directionOf, languageName } from '#db/vocabulary/languages.ts'
 import type { User } from '#server/accounts/contract.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { CopyButton } from '../translations/CopyButton.tsx'
-import { dropKept, listKept } from '../translations/keptTexts.ts'
+import { dropKept, listKept } from '../liveDocument/keptTexts.ts'
 
-/** What could not be saved can be had back here when its page is gone; as long as there is nothing, nothing is shown. */
+/** Offers unsaved texts of deleted pages; renders nothing when there are none. */
 export function KeptOnDevice({ user }: { user: User }) {
   const [kept, setKept] = useState(() => listKept(user.id))
   if (kept.length === 0) return null
   return (
     <Section
       title="Texts kept on this device"
-      text="You wrote them and they could not be saved. A page that is still there offers them in its table; copy those whose page is gone."
+      text="These edits could not be saved. Existing pages offer them in their table; copy those of deleted pages."
     >
       <ul className="divide-y divide-line rounded-lg border border-line">
         {kept.map(({ place, source_text_id, text }) => (
@@ -34,7 +34,7 @@ export function KeptOnDevice({ user }: { user: User }) {
                   setKept(listKept(user.id))
                 }}
               >
-                Let go
+                Discard
               </Button>
             </div>
           </li>

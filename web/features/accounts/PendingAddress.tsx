@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { useCancelPending } from './queries.ts'
 import { SendConfirmation } from './SendConfirmation.tsx'
 

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { displayedRole } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { toast } from '../../ui/Toast.tsx'
-import { emailFault } from './credentials.ts'
 import { PendingAddress } from './PendingAddress.tsx'
 import { useUpdateMe } from './queries.ts'
+import { emailFault } from './signIn/credentials.ts'
 
 const PLANS = { admin: 'Admin', user: 'Standard', free_tier: 'Free Trial' } as const
 

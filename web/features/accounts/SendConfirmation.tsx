@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { useSendConfirmation } from './queries.ts'
 
 /** Mails the link that confirms this address once more. */

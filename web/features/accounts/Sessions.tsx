@@ -5,12 +5,12 @@ import { deviceName, isPhone } from '#db/vocabulary/deviceName.ts'
 import type { Session, User } from '#server/accounts/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { dateLabel } from '../../ui/dates.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { dateLabel } from '../../ui/data/dates.ts'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/Toast.tsx'
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
 import { leave } from './signOut.ts'
 
@@ -49,7 +49,7 @@ export function Sessions({ user }: { user: User }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => endAll.mutate(undefined, { onSuccess: () => leave(user.id) })}
       >
-        All your devices are signed out, this one too. What is saved stays saved.
+        All your devices are signed out, this one too. Saved work is kept.
       </ConfirmDialog>
     </Section>
   )

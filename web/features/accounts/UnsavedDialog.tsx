@@ -1,15 +1,15 @@
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 
 type DialogProps = { onStay: () => void; onLeave: (deleting: 'what is saved' | 'everything') => void }
 
-/** Whoever signs out with texts that the server does not have decides what becomes of them. */
+/** Asks what to do with unsaved texts at sign-out. */
 export function UnsavedDialog({ onStay, onLeave }: DialogProps) {
   return (
     <Dialog title="Some of your texts are not saved yet" role="alertdialog" isOpen onClose={onStay}>
       <DialogBody>
         <p className="text-muted">
-          The server has not taken them. Kept on this device, they are sent when you sign in here again. On a computer
+          They haven’t reached the server. Kept on this device, they are sent when you sign in here again. On a computer
           that others use, delete them or stay until they are saved.
         </p>
       </DialogBody>

@@ -6,9 +6,9 @@ const WAIT_MS = 3000
 
 /** Whether all that was typed on this device has reached the server; waits a moment for it. */
 export async function isEverythingSaved(user_id: string): Promise<boolean> {
-  const { everythingSaved } = await import('../translations/useDocument.ts')
+  const { everythingSaved } = await import('../liveDocument/useDocument.ts')
   await atMost(WAIT_MS, everythingSaved())
-  const { hasUnsavedCopies } = await import('../translations/localCopy.ts')
+  const { hasUnsavedCopies } = await import('../liveDocument/localCopy.ts')
   return (await atMost(WAIT_MS, hasUnsavedCopies(user_id))) === false
 }
 
@@ -39,7 +39,7 @@ export async function leave(user_id: string, what: Deleted = 'what is saved') {
 async function forget(user_id: string, what: Deleted) {
   await atMost(
     WAIT_MS,
-    import('../translations/localCopy.ts').then(({ deleteAllCopies, deleteSavedCopies }) =>
+    import('../liveDocument/localCopy.ts').then(({ deleteAllCopies, deleteSavedCopies }) =>
       what === 'everything' ? deleteAllCopies(user_id) : deleteSavedCopies(user_id),
     ),
   )

@@ -3,7 +3,7 @@ import type { User } from '#server/accounts/contract.ts'
 import { isEverythingSaved, signOut } from './signOut.ts'
 
 const fetchDialog = () => import('./UnsavedDialog.tsx')
-const fetchSignedOut = () => import('./SignedOut.tsx')
+const fetchSignedOut = () => import('./signIn/SignedOut.tsx')
 const UnsavedDialog = lazy(async () => ({ default: (await fetchDialog()).UnsavedDialog }))
 const SignedOut = lazy(async () => ({ default: (await fetchSignedOut()).SignedOut }))
 

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Overview } from '#server/billingReports/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { timeLabel } from '../../ui/dates.ts'
-import { formatCents, formatWords } from '../../ui/numbers.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { timeLabel } from '../../ui/data/dates.ts'
+import { formatCents, formatWords } from '../../ui/data/numbers.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { toast } from '../../ui/Toast.tsx'
 import { retryMeterEvents } from './billingQueries.ts'
 import { FailingCustomers } from './FailingCustomers.tsx'
 import { MeterEvents } from './MeterEvents.tsx'
@@ -38,7 +38,7 @@ export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
 
 function saidOf({ sent_words, sent_cents, unsent_words, unsent_cents, unsent_since }: Overview['stripe']) {
   const sent = `${formatWords(sent_words)} sent (${formatCents(sent_cents)})`
-  if (unsent_words === 0) return `${sent}. Stripe knows everything that is billed.`
+  if (unsent_words === 0) return `${sent}. All billed words are synced to Stripe.`
   const since = unsent_since ? `, the oldest since ${timeLabel(unsent_since)}` : ''
   return `${sent}, ${formatWords(unsent_words)} on their way (${formatCents(unsent_cents)})${since}.`
 }
@@ -63,7 +63,7 @@ function Failed({ stripe }: { stripe: Overview['stripe'] }) {
         </Button>
       }
     >
-      They are tried again by themselves; nothing is lost. The messages say why.
+      They are retried automatically; nothing is lost. The messages say why.
     </Alert>
   )
 }

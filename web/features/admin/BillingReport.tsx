@@ -4,18 +4,18 @@ import { useDeferredValue, useState } from 'react'
 import { download } from '../../api/client.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Screen } from '../../layout/Screen.tsx'
-import { BarChart } from '../../ui/BarChart.tsx'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { monthLabel, shortMonthLabel } from '../../ui/dates.ts'
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
+import { BarChart } from '../../ui/data/BarChart.tsx'
+import { monthLabel, shortMonthLabel } from '../../ui/data/dates.ts'
+import { formatCompact } from '../../ui/data/numbers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatCompact } from '../../ui/numbers.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/Toast.tsx'
-import { lastMonths } from '../billing/months.ts'
 import { TestBilling } from '../billing/TestBilling.tsx'
-import { UsageSums } from '../billing/UsageSums.tsx'
-import { NO_SUMS, USAGE_PARTS, usageColumn } from '../billing/usageColumns.ts'
+import { lastMonths } from '../billing/usage/months.ts'
+import { UsageSums } from '../billing/usage/UsageSums.tsx'
+import { NO_SUMS, USAGE_PARTS, usageColumn } from '../billing/usage/usageColumns.ts'
 import { AdminGate } from './AdminGate.tsx'
 import { AtStripe } from './AtStripe.tsx'
 import { overviewQuery, type ReportFilter } from './billingQueries.ts'
@@ -27,7 +27,7 @@ export const BillingReport = () => (
   </AdminGate>
 )
 
-/** Words and dollars of everybody, as they are translated. */
+/** Usage and cost for all users. */
 function Report() {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -49,7 +49,7 @@ function Report() {
     <Screen
       title="Billing report"
       mark={<TestBilling />}
-      text="Words and dollars of everybody, as they are translated. Months are those of UTC."
+      text="Usage and cost for all users. Months are those of UTC."
       width="wide"
       actions={
         <>
@@ -68,7 +68,7 @@ function Report() {
         {(found) =>
           found.words === 0 && Object.keys(wide).length === 0 ? (
             <EmptyState icon={ReceiptText} title="Nothing has been translated yet">
-              The words of each month, organization, project, language and person will be here, with their price.
+              The words of each month, organization, project, language and person will appear here, with their price.
             </EmptyState>
           ) : (
             <>

@@ -1,6 +1,6 @@
 import type { User } from '#server/accounts/contract.ts'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { useDeleteUser } from './queries.ts'
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
         })
       }
     >
-      Their personal organization goes with its projects. What they translated elsewhere stays. This cannot be undone.
+      Deletes their personal organization and its projects. Their translations elsewhere stay. This cannot be undone.
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FailingCustomer } from '#server/billingReports/contract.ts'
-import { Button } from '../../ui/Button.tsx'
-import { timeLabel } from '../../ui/dates.ts'
-import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { timeLabel } from '../../ui/data/dates.ts'
+import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { retryCustomer } from './billingQueries.ts'
 
 const TASKS: Record<FailingCustomer['task'], string> = {

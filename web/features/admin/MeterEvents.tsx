@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { MeterEvent } from '#server/billingReports/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { timeLabel } from '../../ui/dates.ts'
-import { formatCents, formatNumber } from '../../ui/numbers.ts'
-import { Select } from '../../ui/Select.tsx'
+import { timeLabel } from '../../ui/data/dates.ts'
+import { formatCents, formatNumber } from '../../ui/data/numbers.ts'
+import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx'
 import { type MeterEventState, meterEventsQuery, REPORT_PAGE } from './billingQueries.ts'
 import { Pages } from './Pages.tsx'
 
@@ -23,7 +23,7 @@ const FILTERS = [
   ...Object.entries(LOOKS).map(([id, { label }]) => ({ id, label })),
 ] as const
 
-/** What Stripe is told piece by piece; what it does not know yet comes first. */
+/** Lists meter events, unsent ones first. */
 export function MeterEvents() {
   const [state, setState] = useState<string>('all')
   const [page, setPage] = useState(1)

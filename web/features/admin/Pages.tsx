@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
 
 type PagesProps = { page: number; count: number; size: number; onPage: (page: number) => void }
 

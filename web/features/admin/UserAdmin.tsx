@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { User } from '#server/accounts/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Screen } from '../../layout/Screen.tsx'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SearchBar, useSearch } from '../../ui/SearchBar.tsx'
+import { SearchBar, useSearch } from '../../ui/fields/SearchBar.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { AdminGate } from './AdminGate.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
@@ -32,7 +32,7 @@ function Users() {
   return (
     <Screen
       title="User management"
-      text="Everybody who has an account here."
+      text="Everyone with an account."
       width="wide"
       actions={
         <>

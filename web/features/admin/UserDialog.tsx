@@ -3,11 +3,11 @@ import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { faultOf } from '../../api/client.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field, PasswordField } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/Toast.tsx'
-import { PASSWORD_HINT } from '../accounts/credentials.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { Field, PasswordField } from '../../ui/fields/Field.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { PASSWORD_HINT } from '../accounts/signIn/credentials.ts'
 import { useCreateUser, useUpdateUser } from './queries.ts'
 import { faultsOf, formOf, sentBy, type UserFaults, type UserForm } from './userForm.ts'
 
@@ -86,13 +86,13 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
           <Field
             label="Trial expiry date (optional)"
             type="date"
-            hint="That day still counts. Empty: limited by word count only."
+            hint="Inclusive. Leave empty to limit by word count only."
             {...field('trial_expiry_date')}
           />
         </>
       )}
       <Checkbox isSelected={form.is_active} onChange={(is_active) => set('is_active', is_active)}>
-        Active: may sign in
+        Active (can sign in)
       </Checkbox>
     </FormDialog>
   )

@@ -4,10 +4,10 @@ import { displayedRole } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { useUser } from '../../layout/useUser.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { dateLabel, dayLabel } from '../../ui/dates.ts'
-import { formatNumber } from '../../ui/numbers.ts'
-import { Cell, Table, TableBody, TableHead } from '../../ui/Table.tsx'
+import { IconButton } from '../../ui/buttons/Button.tsx'
+import { dateLabel, dayLabel } from '../../ui/data/dates.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
+import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
 
 const ROLES = {
   admin: { label: 'Admin', tone: 'purple', icon: Crown },

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, setAsideJobsApi } from '../../api/client.ts'
-import { toast } from '../../ui/Toast.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 
 export const JOBS_PAGE = 50
 const KEY = ['admin', 'jobs'] as const

@@ -18,7 +18,7 @@ export const usersQuery = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What an admin changes may be the admin's own account too. */
+/** An admin may change their own account too. */
 function useUsersMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries() })

@@ -2,7 +2,7 @@ import { DEFAULT_FREE_WORDS, MAX_WORD_QUOTA, MIN_WORD_QUOTA } from '#db/vocabula
 import type { UserRole } from '#db/vocabulary/roles.ts'
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT, type User } from '#server/accounts/contract.ts'
 import { PASSWORD_REQUIRED, WORD_QUOTA_RANGE } from '#server/admin/contract.ts'
-import { emailFault, PASSWORDS_DIFFER } from '../accounts/credentials.ts'
+import { emailFault, PASSWORDS_DIFFER } from '../accounts/signIn/credentials.ts'
 
 export type UserForm = {
   email: string
@@ -27,7 +27,7 @@ export const formOf = (user: User | undefined): UserForm => ({
   trial_expiry_date: user?.trial_expiry_date ?? '',
 })
 
-/** What is to be mended before the server is asked (spec §5). */
+/** Validates the form before the server is asked (spec §5). */
 export function faultsOf(form: UserForm, isNew: boolean): UserFaults {
   const faults: [keyof UserForm, string | undefined][] = [
     ['email', emailFault(form.email)],

@@ -4,16 +4,15 @@ import { ENDING_STATUS, NOT_LOADED } from '#server/billing/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/buttons/Button.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { showKeptInvoice } from './invoiceToast.tsx'
-import { MyMonth } from './MyMonth.tsx'
-import { NextInvoice } from './NextInvoice.tsx'
-import { PaymentCard } from './PaymentCard.tsx'
-import { PlanActions } from './PlanActions.tsx'
-import { PlanCard } from './PlanCard.tsx'
-import { PlanNotice } from './PlanNotice.tsx'
-import { canActivate, isThere, planStateOf, type Standing } from './planState.ts'
+import { showKeptInvoice } from './payment/invoiceToast.tsx'
+import { NextInvoice } from './payment/NextInvoice.tsx'
+import { PaymentCard } from './payment/PaymentCard.tsx'
+import { PlanActions } from './plan/PlanActions.tsx'
+import { PlanCard } from './plan/PlanCard.tsx'
+import { PlanNotice } from './plan/PlanNotice.tsx'
+import { canActivate, isThere, planStateOf, type Standing } from './plan/planState.ts'
 import {
   billingModeQuery,
   debtQuery,
@@ -23,6 +22,7 @@ import {
   subscriptionQuery,
 } from './queries.ts'
 import { TestBilling } from './TestBilling.tsx'
+import { MyMonth } from './usage/MyMonth.tsx'
 
 const NO_DEBT = { owed_cents: 0, invoices: [] }
 

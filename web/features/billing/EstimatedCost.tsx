@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CAP_REACHED, INSUFFICIENT_QUOTA, type TranslateEstimate } from '#server/translations/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatCents, formatNumber, formatWords } from '../../ui/numbers.ts'
+import { formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { costText } from './price.ts'
-import { QUOTA_LIMIT_REACHED, quotaSentence } from './quotaSentence.ts'
+import { QUOTA_LIMIT_REACHED, quotaSentence } from './quota/quotaSentence.ts'
 import { TestBilling } from './TestBilling.tsx'
 
 const textsOf = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'text' : 'texts'}`
 
-/** What a translation will cost, what then remains, and why it would be refused: before it is asked for. */
+/** The estimate before a request: cost, remaining words, and the reason of a refusal. */
 export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
   const { rows, words, cents, remaining_quota, cap_left_cents, engine, refusal } = estimate
   if (rows === 0) return <p>Every text already has a translation.</p>
@@ -36,7 +36,7 @@ export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
         </dl>
       )}
       <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
-        Text that is there stays as it is. Engine: {engine}
+        Existing translations won’t be changed. Engine: {engine}
         {cents > 0 && <TestBilling />}
       </p>
     </>

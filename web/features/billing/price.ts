@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Quota } from '#server/billing/contract.ts'
-import { formatCents, formatNumber } from '../../ui/numbers.ts'
+import { formatCents, formatNumber } from '../../ui/data/numbers.ts'
 import { organizationQuotaQuery } from './queries.ts'
 
 /** `free of charge`, or dollars. */
 export const costText = (cents: number) => (cents === 0 ? 'free of charge' : formatCents(cents))
 
-/** What words come to; or how many the quota still has, where they are more. */
+/** The price of words, or the rest of the quota where they exceed it. */
 export const costWithin = ({ cents_per_word, remaining_quota }: Quota, words: number) =>
   remaining_quota !== null && words > remaining_quota
     ? `${formatNumber(remaining_quota)} free ${remaining_quota === 1 ? 'word' : 'words'} left`
     : costText(priceCents(words, cents_per_word))
 
-/** What words would cost an organization now, in cents; undefined as long as its plan is not known. */
+/** The price of words for an organization, in cents; undefined while its plan is unknown. */
 export function usePrice(organization_id: string) {
   const price = useQuery(organizationQuotaQuery(organization_id)).data?.cents_per_word
   return price === undefined ? undefined : (words: number) => priceCents(words, price)

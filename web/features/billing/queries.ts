@@ -95,7 +95,7 @@ export const nextInvoiceQuery = () =>
     retry: false,
   })
 
-/** What is paid for changes what every screen may do. */
+/** A change of plan affects every screen. */
 export const forgetPlan = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: billingKeys.all }),
@@ -128,7 +128,7 @@ const SECOND_CHECK_MS = 2000
 export type Payment = 'active' | 'processing' | 'not_detected'
 
 /**
- * What came of a payment: the server subscribes once the card of the checkout is there. What is not there yet is looked
+ * The result of a payment: the server subscribes once the card of the checkout is there. A missing result is looked
  * for once more (spec §9).
  */
 export const paymentQuery = (client: QueryClient) =>

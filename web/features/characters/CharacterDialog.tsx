@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CHARACTER_DESCRIPTION_REQUIRED, CHARACTER_NAME_REQUIRED, type Character } from '#server/characters/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
-import { Field, TextAreaField } from '../../ui/Field.tsx'
+import { Field, TextAreaField } from '../../ui/fields/Field.tsx'
 import { useSaveCharacter } from './queries.ts'
 
 type Props = { page_id: string; character?: Character; onClose: () => void }
@@ -59,7 +59,7 @@ export function CharacterDialog({ page_id, character, onClose }: Props) {
       />
       <TextAreaField
         label="Context (optional)"
-        hint="What they want here, or whom they speak to."
+        hint="Their goal in this scene, or the person they address."
         value={context}
         onChange={setContext}
       />

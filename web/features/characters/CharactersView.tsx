@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Character } from '#server/characters/contract.ts'
 import type { Page } from '#server/pages/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Button, IconButton } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/Toast.tsx'
 import { CharacterDialog } from './CharacterDialog.tsx'
 import { charactersQuery, useDeleteCharacter } from './queries.ts'
 
@@ -90,7 +90,7 @@ export function CharactersView({ page }: { page: Page }) {
           onClose={close}
           onConfirm={() => confirmDeletion(open.character)}
         >
-          The AI no longer knows this voice. Translations stay as they are.
+          The AI no longer uses this voice. Translations stay as they are.
         </ConfirmDialog>
       )}
     </div>

@@ -9,9 +9,9 @@ import {
   TERM_REQUIRED,
 } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { INPUT } from '../../ui/Field.tsx'
-import { toast } from '../../ui/Toast.tsx'
-import { useLeave } from '../../ui/useLeave.ts'
+import { INPUT } from '../../ui/fields/Field.tsx'
+import { useLeave } from '../../ui/focus/useLeave.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { useReplaceEntry } from './queries.ts'
 
 export type TextField = 'term_id' | 'term_description' | 'source_text' | 'translation' | 'notes' | 'context'
@@ -31,7 +31,7 @@ export function EntryField({ glossary, project, entry, name, label }: Props) {
   const language = languageOf(name, entry, project)
   const inLanguage = { lang: language, dir: language && directionOf(language) }
 
-  /** Who has gone on to another place stays there. */
+  /** Focus that has moved elsewhere stays there. */
   function close(hasFocus: boolean) {
     flushSync(() => setIsEditing(false))
     if (hasFocus) button.current?.focus()

@@ -1,8 +1,8 @@
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Glossary, GlossaryEntry } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { languageOptions, toLanguage } from './languageOptions.ts'
 import { useReplaceEntry } from './queries.ts'
 

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { GLOSSARY_NAME_REQUIRED, type Glossary } from '#server/glossaries/contract.ts'
 import { download } from '../../api/client.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { Button, IconButton } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { useDeleteGlossary, useUpdateGlossary } from './queries.ts'
 
-/** What is done with the glossary as a whole. */
+/** Actions on the whole glossary. */
 export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const remove = useDeleteGlossary(glossary)

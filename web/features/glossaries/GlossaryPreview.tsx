@@ -1,21 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert } from '../../ui/Alert.tsx'
-import { FirstRows } from '../../ui/FirstRows.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { FilePreview } from './previewFile.ts'
+import type { GlossaryPreview as Preview } from '#server/glossaries/contract.ts'
+import { FilePreview } from '../../ui/data/FilePreview.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
 
-/** What the chosen file holds, before anything is stored. */
-export function GlossaryPreview({ preview }: { preview: UseQueryResult<FilePreview> }) {
-  if (preview.isError) return <Alert title="The file cannot be read">{preview.error.message}</Alert>
-  if (!preview.data) return <Skeleton className="h-40 w-full" />
-  const { columns, rows, delimiter, missing } = preview.data
-  return (
-    <div className="flex flex-col gap-3">
-      {missing.length > 0 && (
-        <Alert title="A column is missing">The first line must name {missing.join(' and ')}.</Alert>
-      )}
-      <p className="text-13 text-muted">The first rows, separated by {delimiter}</p>
-      <FirstRows columns={columns} rows={rows} />
-    </div>
-  )
+type Props = { preview: UseQueryResult<Preview>; share: number }
+
+export const GlossaryPreview = ({ preview, share }: Props) => (
+  <FilePreview preview={preview} share={share} summaryOf={summaryOf} columnsOf={columnsOf} />
+)
+
+const summaryOf = ({ rows_count }: Preview, delimiter: string) =>
+  `${formatNumber(rows_count)} ${rows_count === 1 ? 'entry' : 'entries'} · ${delimiter}`
+
+const columnsOf = ({ columns }: Preview) => columns.map(({ name, use }) => ({ name, use: USES[use] }))
+
+const USES: Record<Preview['columns'][number]['use'], string> = {
+  term_id: 'term',
+  term_description: 'description',
+  source_text: 'source text',
+  target_language: 'language',
+  translation: 'translation',
+  notes: 'notes',
+  context: 'context',
+  ignored: 'not used',
 }

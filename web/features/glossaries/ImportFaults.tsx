@@ -1,6 +1,6 @@
 import { Refusal } from '../../api/client.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
 
 type Item = { msg?: string; line?: number; column?: string | null }
 

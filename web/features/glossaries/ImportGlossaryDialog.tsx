@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Glossary } from '#server/glossaries/contract.ts'
 import { FILE_REQUIRED } from '#server/pages/contract.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
-import { FileDrop } from '../../ui/FileDrop.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
-import { toast } from '../../ui/Toast.tsx'
-import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { faultOfFile } from '../../api/faultOfFile.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
+import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
+import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { GlossaryPreview } from './GlossaryPreview.tsx'
 import { ImportFaults } from './ImportFaults.tsx'
-import { glossaryPreviewQuery } from './previewFile.ts'
+import { previewQuery } from './previewQuery.ts'
 import { useImportGlossary } from './queries.ts'
 
 export const EXAMPLE_GLOSSARY = '/assets/example_page/Glossary_example.csv'
@@ -19,20 +20,25 @@ export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
   const [share, setShare] = useState(0)
-  const preview = useQuery(glossaryPreviewQuery(file))
+  const [previewShare, setPreviewShare] = useState(0)
+  const client = useQueryClient()
+  const toPreview = previewQuery(glossary.id, file, setPreviewShare)
+  const preview = useQuery(toPreview)
   const upload = useImportGlossary(glossary, setShare)
 
   function choose(chosen: File) {
     upload.reset()
-    const isCsv = chosen.name.toLowerCase().endsWith('.csv')
-    setError(isCsv ? undefined : FILE_REQUIRED)
-    setFile(isCsv ? chosen : undefined)
+    setPreviewShare(0)
+    const fault = faultOfFile(chosen)
+    setError(fault)
+    setFile(fault ? undefined : chosen)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!file) return setError(FILE_REQUIRED)
     setShare(0)
+    void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
     upload.mutate(file, {
       onSuccess: ({ added_count, updated_count }) => {
         toast.success(`${formatNumber(added_count)} added, ${formatNumber(updated_count)} updated`)
@@ -57,7 +63,7 @@ export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary
             isDisabled={upload.isPending}
           />
           {file ? (
-            <GlossaryPreview preview={preview} />
+            <GlossaryPreview preview={preview} share={previewShare} />
           ) : (
             <p className="text-13 text-muted">
               Known terms are updated, new ones added, and the others stay.{' '}
@@ -76,7 +82,7 @@ export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary
             type="submit"
             variant="primary"
             isPending={upload.isPending}
-            isDisabled={(preview.data?.missing.length ?? 0) > 0}
+            isDisabled={(preview.data?.faults_count ?? 0) > 0}
           >
             Import
           </Button>

@@ -7,8 +7,8 @@ import {
 } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
-import { Field, TextAreaField } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Field, TextAreaField } from '../../ui/fields/Field.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
 import { languageOptions, toLanguage } from './languageOptions.ts'
 import { useAddEntry } from './queries.ts'
 
@@ -62,7 +62,7 @@ export function NewEntryDialog({ glossary, project, onClose }: Props) {
         error={faults.term_description}
         {...field('term_description')}
       />
-      <Field label="Source text" hint="As it stands in the texts." {...field('source_text')} />
+      <Field label="Source text" hint="Exactly as it appears in the source." {...field('source_text')} />
       <Select
         label="Language"
         options={languageOptions(project)}

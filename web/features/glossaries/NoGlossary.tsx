@@ -1,7 +1,7 @@
 import { BookA } from 'lucide-react'
 import { DEFAULT_DESCRIPTION, DEFAULT_NAME } from '#server/glossaries/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EXAMPLE_GLOSSARY } from './ImportGlossaryDialog.tsx'
 import { useCreateGlossary } from './queries.ts'

@@ -4,10 +4,10 @@ import { ALREADY_A_MEMBER, EMAIL_REQUIRED, type Organization } from '#server/org
 import { Refusal } from '../../api/client.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { useAddMember } from './queries.ts'
 
 const CLOSES_AFTER_MS = 1500

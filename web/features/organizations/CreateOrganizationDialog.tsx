@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ORGANIZATION_NAME_REQUIRED } from '#server/organizations/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
-import { Field, TextAreaField } from '../../ui/Field.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { Field, TextAreaField } from '../../ui/fields/Field.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { useCreateOrganization } from './queries.ts'
 
 type Props = { onClose: () => void; onCreated: (id: string) => void }

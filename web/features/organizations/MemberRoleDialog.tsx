@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Member, Organization } from '#server/organizations/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { ASSIGNABLE_ROLES } from './AddMemberDialog.tsx'
 import { memberName, roleOf, useUpdateMember } from './queries.ts'
 
@@ -41,7 +41,7 @@ export function MemberRoleDialog({ organization, member, onClose }: Props) {
       <p className="break-words text-muted">{memberName(member)}</p>
       {isOwner ? (
         <Alert kind="info">
-          The owner keeps this role until the ownership goes to somebody else, in the{' '}
+          The owner keeps this role until ownership is transferred, in the{' '}
           <TextLink to="/organizations?tab=settings" onClick={onClose}>
             organization’s settings
           </TextLink>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '#server/organizations/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { formatNumber } from '../../ui/numbers.ts'
+import { Facts } from '../../ui/data/Facts.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { MonthlyCap } from '../billing/MonthlyCap.tsx'
-import { OrganizationUsage } from '../billing/OrganizationUsage.tsx'
-import { PausedNotice } from '../billing/PausedNotice.tsx'
-import { QuotaBar } from '../billing/QuotaBar.tsx'
 import { organizationQuotaQuery } from '../billing/queries.ts'
+import { MonthlyCap } from '../billing/quota/MonthlyCap.tsx'
+import { PausedNotice } from '../billing/quota/PausedNotice.tsx'
+import { QuotaBar } from '../billing/quota/QuotaBar.tsx'
+import { OrganizationUsage } from '../billing/usage/OrganizationUsage.tsx'
 
 export const OrganizationQuota = ({ organization }: { organization: Organization }) => (
   <div className="flex flex-col gap-10">
@@ -50,9 +50,7 @@ function Quota({ organization }: { organization: Organization }) {
           ['In this organization', formatNumber(organization_words)],
         ]}
       />
-      <p className="text-13 text-muted">
-        The words are the owner’s, over all organizations they own; the owner’s plan pays for them.
-      </p>
+      <p className="text-13 text-muted">Words count against the owner’s plan, across every organization they own.</p>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import type { Member, Organization } from '#server/organizations/contract.ts'
 import { useUser } from '../../layout/useUser.ts'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { memberName, useRemoveMember } from './queries.ts'
 
 type Props = { organization: Organization; member: Member; onClose: () => void }

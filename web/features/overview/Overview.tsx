@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
-import type { LanguageStatus, PageProgress, Project, Version } from '#server/projects/contract.ts'
+import type { LanguageStatus, Project, Version } from '#server/projects/contract.ts'
 import { OverviewTable } from './OverviewTable.tsx'
+import type { Find, PageInLanguage } from './pagesInLanguages.ts'
 import { TranslateSelection } from './TranslateSelection.tsx'
-
-export type Place = { page: Page; language: LanguageCode; progress: PageProgress }
-/** A page in a language; `undefined` while the page has no texts. */
-export type Find = (page_id: string, language: LanguageCode) => PageProgress | undefined
 
 type Props = { project: Project; version: Version; pages: readonly Page[]; status: readonly LanguageStatus[] }
 
 export function Overview({ project, version, pages, status }: Props) {
-  // What is left out, so that a page or language that is added meanwhile is in.
+  // Exclusions, so that a page or language added meanwhile is included.
   const [withoutPages, setWithoutPages] = useState<ReadonlySet<string>>(new Set())
   const [withoutLanguages, setWithoutLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
   const find: Find = (page_id, language) =>
@@ -20,7 +17,7 @@ export function Overview({ project, version, pages, status }: Props) {
       .find(({ target_language }) => target_language === language)
       ?.pages.find((progress) => progress.page_id === page_id)
 
-  const chosen: Place[] = pages
+  const chosen: PageInLanguage[] = pages
     .filter(({ id }) => !withoutPages.has(id))
     .flatMap((page) =>
       project.target_languages
@@ -36,7 +33,8 @@ export function Overview({ project, version, pages, status }: Props) {
       <header>
         <h2 className="text-20 font-semibold">Languages</h2>
         <p className="text-muted">
-          All pages of version {version.name}. Choose pages and languages, and translate what is left of them in turn.
+          All pages of version {version.name}. Choose pages and languages, then translate the remaining texts one after
+          another.
         </p>
       </header>
       <OverviewTable

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
-import { LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
@@ -34,7 +34,7 @@ export function OverviewTab() {
           </LinkButton>
         }
       >
-        Every page of the version will be here, with how far each language is.
+        Every page of the version will appear here, with how far each language is.
       </EmptyState>
     )
   if (!version || !pages.data || !status.data) return <CenteredSpinner label="Loading languages" />

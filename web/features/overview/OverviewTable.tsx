@@ -2,12 +2,12 @@ import { CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { formatPercent } from '../../ui/numbers.ts'
-import { Cell, Table, TableBody } from '../../ui/Table.tsx'
+import { formatPercent } from '../../ui/data/numbers.ts'
+import { Cell, Table, TableBody } from '../../ui/data/Table.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { usePrice } from '../billing/price.ts'
-import type { Find } from './Overview.tsx'
 import { ProgressCell } from './ProgressCell.tsx'
+import type { Find } from './pagesInLanguages.ts'
 
 type Props = {
   project: Project
@@ -23,7 +23,7 @@ type Props = {
 const leftOut = <Item,>(items: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> =>
   isIn ? new Set([...items].filter((other) => other !== item)) : new Set([...items, item])
 
-/** What names a row stays in sight beside the languages, where there is room for both. */
+/** The name of a row stays visible beside the languages, where there is room for both. */
 const FIRST = 'start-0 z-1 px-3 py-2 text-start sm:sticky'
 
 export function OverviewTable(props: Props) {

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { PageProgress } from '#server/projects/contract.ts'
-import { formatNumber, formatWords } from '../../ui/numbers.ts'
-import { SegmentBar } from '../../ui/ProgressBar.tsx'
+import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
 import { costText } from '../billing/price.ts'
 
 type Props = {

@@ -6,27 +6,28 @@ import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
-import { formatNumber, formatWords } from '../../ui/numbers.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { toast } from '../../ui/Toast.tsx'
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
+import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { costText } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
-import type { Place } from './Overview.tsx'
+import type { PageInLanguage } from './pagesInLanguages.ts'
 import { languagesStatusQuery } from './queries.ts'
 import { type Outcome, translateInTurn } from './translateInTurn.ts'
 
-const wordsOf = (places: readonly Place[]) => places.reduce((sum, { progress }) => sum + progress.words_left, 0)
+const wordsOf = (places: readonly PageInLanguage[]) =>
+  places.reduce((sum, { progress }) => sum + progress.words_left, 0)
 
 /** The cost of what is chosen, and its start: one page in one language after another. */
-export function TranslateSelection({ project, chosen }: { project: Project; chosen: readonly Place[] }) {
+export function TranslateSelection({ project, chosen }: { project: Project; chosen: readonly PageInLanguage[] }) {
   const client = useQueryClient()
   const quota = useQuery(organizationQuotaQuery(project.organization_id))
   const [isAsking, setIsAsking] = useState(false)
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const run = useMutation({
-    mutationFn: (places: readonly Place[]) =>
+    mutationFn: (places: readonly PageInLanguage[]) =>
       translateInTurn(places, (outcome) => setOutcomes((known) => [...known, outcome])),
     onSettled: () =>
       Promise.all([
@@ -38,7 +39,7 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
   const remaining = quota.data?.remaining_quota ?? null
   const cost =
     chosen.length === 0
-      ? 'Nothing is left to translate in what is chosen.'
+      ? 'Nothing is left to translate in the selection.'
       : `${formatWords(words)} to translate${quota.data ? `, ${costText(priceCents(words, quota.data.cents_per_word))}` : ''}.`
   const faults = outcomes.filter(({ fault }) => fault !== undefined)
 
@@ -50,7 +51,7 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
 
   return (
     <section
-      aria-label="Translate what is chosen"
+      aria-label="Selection"
       className="sticky bottom-0 flex flex-col gap-3 border-t border-line bg-surface py-3"
     >
       {!run.isPending && faults.length > 0 && <Faults faults={faults} started={outcomes.length - faults.length} />}
@@ -79,15 +80,15 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
           isPending={run.isPending}
           onPress={() => setIsAsking(true)}
         >
-          Translate what is left
+          Translate remaining
         </Button>
       </div>
-      <Dialog title="Translate what is left?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
+      <Dialog title="Translate remaining?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <DialogBody>
           <p>{cost}</p>
           <p className="text-13 text-muted">
-            One page in one language after another, {formatNumber(chosen.length)} in all. Text that is there stays as it
-            is.
+            One page in one language after another, {formatNumber(chosen.length)} in total. Existing translations won’t
+            be changed.
           </p>
         </DialogBody>
         <DialogFooter>
@@ -107,7 +108,7 @@ function Faults({ faults, started }: { faults: Outcome[]; started: number }) {
   return (
     <Alert
       kind="warning"
-      title={started === 0 ? 'Failed to start translation' : `${formatNumber(started)} started, the others not`}
+      title={started === 0 ? 'Failed to start translation' : `${formatNumber(started)} started; the rest failed`}
       action={
         (isPlan || isCap) && (
           <LinkButton to={isCap ? '/organizations?tab=quota' : '/billing'} size="sm">

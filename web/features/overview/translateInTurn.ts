@@ -4,17 +4,17 @@ import {
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
 } from '#server/translations/contract.ts'
-import { translate } from '../translations/queries.ts'
-import type { Place } from './Overview.tsx'
+import { translate } from '../rows/queries.ts'
+import type { PageInLanguage } from './pagesInLanguages.ts'
 
-/** What became of a page in a language: its translation runs, or why it does not. */
-export type Outcome = { place: Place; words: number; fault?: string }
+/** The result for a page in a language: started, or the reason it was not. */
+export type Outcome = { place: PageInLanguage; words: number; fault?: string }
 
 /** No other page would be taken after one of these. */
 const FINAL = [INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, SUBSCRIPTION_ENDING, CAP_REACHED]
 
 /** Asks for one page in one language after another; `onOutcome` hears of each. Stops where nothing more would be taken. */
-export async function translateInTurn(places: readonly Place[], onOutcome: (outcome: Outcome) => void) {
+export async function translateInTurn(places: readonly PageInLanguage[], onOutcome: (outcome: Outcome) => void) {
   for (const place of places) {
     const outcome = await translateOne(place)
     onOutcome(outcome)
@@ -22,7 +22,7 @@ export async function translateInTurn(places: readonly Place[], onOutcome: (outc
   }
 }
 
-async function translateOne(place: Place): Promise<Outcome> {
+async function translateOne(place: PageInLanguage): Promise<Outcome> {
   try {
     const answer = await translate({ page_id: place.page.id, language: place.language })
     return { place, words: answer.total_words, ...(answer.status === 'error' && { fault: answer.message }) }

@@ -1,26 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
-import {
-  FILE_REQUIRED,
-  FILE_TOO_LARGE,
-  MAX_FILE_BYTES,
-  NAME_REQUIRED,
-  type Page,
-  TYPE_REQUIRED,
-} from '#server/pages/contract.ts'
+import { FILE_REQUIRED, NAME_REQUIRED, type Page, TYPE_REQUIRED } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
+import { faultOfFile } from '../../api/faultOfFile.ts'
 import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FileDrop } from '../../ui/FileDrop.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
-import { toast } from '../../ui/Toast.tsx'
-import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { previewQuery } from './previewQuery.ts'
 import { usePagesChanged } from './queries.ts'
@@ -29,11 +23,6 @@ import { useImportExample } from './useImportExample.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
 const suggestedBy = (file: File | undefined) => file?.name.replace(/\.csv$/i, '')
-/** What can be said of a file before it is sent. */
-function faultOf(file: File): string | undefined {
-  if (!file.name.toLowerCase().endsWith('.csv')) return FILE_REQUIRED
-  return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : undefined
-}
 
 type Faults = { name?: string; type?: string; file?: string }
 type Props = { version: Pick<Version, 'id'>; onClose: () => void; onImported: (page: Page) => void }
@@ -71,7 +60,7 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
   function choose(chosen: File) {
     upload.reset()
     setPreviewShare(0)
-    const fault = faultOf(chosen)
+    const fault = faultOfFile(chosen)
     setFaults(fault ? { file: fault } : {})
     setFile(fault ? undefined : chosen)
     if (fault) return
@@ -106,7 +95,7 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
           <FileDrop
             label="CSV file"
             accept={['.csv', 'text/csv']}
-            hint="Columns identifier and content, and context if you have it"
+            hint="Required columns: identifier, content. Optional: context"
             file={file}
             onFile={choose}
             error={faults.file}

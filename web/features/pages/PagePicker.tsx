@@ -2,11 +2,11 @@ import { ChevronDown, FilePlus2, FileText, Pencil, Send, Trash2, Undo2 } from 'l
 import { useState } from 'react'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { dateLabel } from '../../ui/dates.ts'
-import { Menu, MenuItem, MenuSection } from '../../ui/Menu.tsx'
-import { PickerButton } from '../../ui/PickerButton.tsx'
-import { titled, toast } from '../../ui/Toast.tsx'
+import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
+import { dateLabel } from '../../ui/data/dates.ts'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
+import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
+import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { ImportPageDialog } from './ImportPageDialog.tsx'
 import { useDeletePage, useUpdatePage } from './queries.ts'
 import { RenamePageDialog } from './RenamePageDialog.tsx'
@@ -15,7 +15,7 @@ type Props = {
   version: Version
   pages: readonly Page[]
   selected: Page | undefined
-  /** What is said while none is selected. */
+  /** The placeholder while none is selected. */
   none: string
   onSelect: (id: string | undefined) => void
 }

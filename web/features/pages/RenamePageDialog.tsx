@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Page } from '#server/pages/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import { useUpdatePage } from './queries.ts'
 
 export function RenamePageDialog({ page, onClose }: { page: Page; onClose: () => void }) {

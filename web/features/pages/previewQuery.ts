@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { pageKeys } from './queries.ts'
 import { previewImport } from './uploadPage.ts'
 
-/** What is in a chosen file; a file is read once. `onProgress` hears the share of it that is up. */
+/** Previews a chosen file, once per file. `onProgress` gets the uploaded share. */
 export const previewQuery = (version_id: string, file: File | undefined, onProgress: (share: number) => void) =>
   queryOptions({
     queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified],

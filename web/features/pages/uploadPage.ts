@@ -5,7 +5,7 @@ import { upload } from '../../api/upload.ts'
 export type NewPage = { name: string; type: ContentType; file: File }
 type Watch = Parameters<typeof upload>[2]
 
-/** What an import of this file would do; nothing is stored. */
+/** Previews an import of this file; nothing is stored. */
 export const previewImport = (version_id: string, file: File, watch: Watch) =>
   upload<ImportPreview>(`/versions/${version_id}/pages/import/preview`, { file }, watch)
 

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import type { Project } from '#server/projects/contract.ts'
-import { dateLabel } from '../../ui/dates.ts'
+import { dateLabel } from '../../ui/data/dates.ts'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 
 export const ProjectCard = ({ project }: { project: Project }) => (

@@ -8,16 +8,16 @@ import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useTitle } from '../../layout/useTitle.ts'
 import { useUser } from '../../layout/useUser.ts'
-import { AroundContent } from '../../ui/AroundContent.tsx'
-import { LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/buttons/Button.tsx'
+import { AroundContent } from '../../ui/drawing/AroundContent.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { PagePicker } from '../pages/PagePicker.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { isMissing, projectQuery } from './queries.ts'
 import { type Selection, useKeptSelection, useSelection } from './selection.ts'
-import { VersionPicker } from './VersionPicker.tsx'
+import { ExportButton } from './versions/ExportButton.tsx'
+import { VersionPicker } from './versions/VersionPicker.tsx'
 
 type Workspace = { project: Project; selection: Selection; user: User }
 export const useWorkspace = () => useOutletContext<Workspace>()
@@ -50,7 +50,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   const { pathname, search } = useLocation()
   const languages = `/projects/${project.id}/languages`
   useTitle(project.name)
-  // Who opens a project works in its organization from then on (reading 46).
+  // Opening a project switches to its organization (reading 46).
   useEffect(() => selectOrganization(project.organization_id), [project.organization_id])
 
   return (

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { LANGUAGE_CODES, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { Button } from '../../ui/Button.tsx'
-import { LABEL } from '../../ui/Field.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LABEL } from '../../ui/fields/Field.tsx'
+import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 
 type Props = { source: LanguageCode; value: LanguageCode[]; onChange: (codes: LanguageCode[]) => void }
 

@@ -3,8 +3,8 @@ import { Building2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Organization } from '#server/organizations/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
@@ -23,7 +23,7 @@ const STEPS = [
   ['Review together', 'Edit in place with your team, see who is where, and export a ZIP of CSV files.'],
 ] as const
 
-/** What an organization without projects sees. */
+/** The screen of an organization without projects. */
 export function Welcome({ organization }: { organization: Organization }) {
   const create = useCreateProject()
   const createProject = useCreateProjectDialog()
@@ -70,7 +70,7 @@ export function Welcome({ organization }: { organization: Organization }) {
   )
 }
 
-/** Who was invited finds the work there, not in the personal organization that opens first. */
+/** An invited person finds the work there, not in the personal organization that opens first. */
 function OtherOrganizations({ but }: { but: Organization }) {
   const others = useQuery(organizationsQuery()).data?.filter(({ id }) => id !== but.id) ?? []
   if (others.length === 0) return null
@@ -79,7 +79,7 @@ function OtherOrganizations({ but }: { but: Organization }) {
       aria-label="Other organizations"
       className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-subtle p-3"
     >
-      <p>Nothing is here yet. You also work in</p>
+      <p>No projects here yet. You also work in</p>
       {others.map((organization) => (
         <Button
           key={organization.id}

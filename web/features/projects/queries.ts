@@ -15,7 +15,7 @@ import {
   remove,
   versionsApi,
 } from '../../api/client.ts'
-import { isPainted } from '../../ui/firstDrawing.ts'
+import { isPainted } from '../../ui/drawing/firstDrawing.ts'
 
 export const projectKeys = {
   all: ['projects'] as const,
@@ -27,7 +27,7 @@ export const projectKeys = {
 const projectPath = (project_id: string) => ({ param: { project_id } })
 const versionPath = (version_id: string) => ({ param: { version_id } })
 
-/** What came for the first drawing is not asked for again by it. */
+/** The first drawing does not fetch its data again. */
 const JUST_FETCHED_MS = 10_000
 
 /** The projects of the current organization (reading 46). */
@@ -103,7 +103,7 @@ export const useTransferProject = (id: string, onDone: (to: TransferProject) => 
     onDone,
   )
 
-/** What was translated in a month, and what it cost; `month` counts from 1. */
+/** Usage and cost of a month; `month` counts from 1. */
 export const usageQuery = (project_id: string, { year, month }: { year: number; month: number }) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project_id), 'usage', year, month],

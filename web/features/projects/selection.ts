@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { afterPaint } from '../../ui/afterPaint.ts'
-import { useIsFirstDrawing } from '../../ui/firstDrawing.ts'
+import { afterPaint } from '../../ui/drawing/afterPaint.ts'
+import { useIsFirstDrawing } from '../../ui/drawing/firstDrawing.ts'
 import { pagesQuery } from '../pages/queries.ts'
 import { pageOf, versionOf } from './chosen.ts'
 import { versionsQuery } from './queries.ts'
 
-/** What the workspace shows; it is kept in the address, so that a reload and a link show the same. */
+/** The selection of the workspace, kept in the address so that reloads and links show the same. */
 export function useSelection(project_id: string) {
   const [search, setSearch] = useSearchParams()
   const versions = useQuery(versionsQuery(project_id))
@@ -30,14 +30,14 @@ export function useSelection(project_id: string) {
     /** Changing the version clears the page. Of another page the first rows are shown. */
     selectVersion: (id: string | undefined) => change({ version: id, page: undefined, p: undefined }),
     selectPage: (id: string | undefined) => change({ page: id, p: undefined }),
-    /** What the address says from then on; nobody has chosen it, so that Back leads past it. */
+    /** Replaces the address without a history entry, because nobody chose it. */
     keep: () => change({ version: version?.id, page: page?.id }, { replace: true }),
   }
 }
 export type Selection = ReturnType<typeof useSelection>
 
 /**
- * What was selected by itself stays selected: who works in it is not moved to the version or page that a colleague adds,
+ * A default selection stays: nobody is moved to the version or page that a colleague adds,
  * and a link that is copied leads to it. Not before both lists are here and a redirect of the same moment has gone first.
  */
 export function useKeptSelection({ versions, version, pages, page, keep }: Selection) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { build, type Rolldown } from 'vite'
 import { expect } from 'vitest'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -55,5 +55,5 @@ export const fill = (page: Page, rows: Rows, { source = '', language = 'es' as L
     [rows, source, language] as const,
   )
 
-/** What the page comes to within five seconds, however busy the machine is. */
+/** The state of the page within five seconds, however busy the machine is. */
 export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 5_000, interval: 10 })

@@ -4,13 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import {
-  createRowEditor,
-  type EditedRow,
-  type Facts,
-  type RowEditor,
-} from '#web/features/translations/editor/editor.ts'
-import { RowText } from '#web/features/translations/editor/RowText.tsx'
+import { EditorContent, RowEditorHost } from '#web/features/rowEditor/editor/editor.tsx'
+import type { EditedRow, Facts, RowEditor } from '#web/features/rowEditor/editor/rowEditor.ts'
+import { RowText } from '#web/features/rowText/RowText.tsx'
 
 export type Person = {
   doc: Y.Doc
@@ -18,6 +14,8 @@ export type Person = {
   text(row?: string): Y.Text
   read(row?: string): string
   editor: RowEditor
+  /** Takes the editor down, as leaving the document does. */
+  leave(): Promise<void>
   open(row?: string, click?: { left: number; top: number }): void
   facts: Facts | undefined
   /** The editor shows what is not in the text yet. */
@@ -28,6 +26,8 @@ export type Person = {
 }
 
 const SERVER = 'server'
+/** `useEditor` destroys its editor a moment after it is unmounted. */
+const DESTROYED_AFTER_MS = 20
 
 function createPerson(
   name: string,
@@ -41,31 +41,51 @@ function createPerson(
   const calls: string[] = []
   const content = doc.getMap<Y.Text>('content')
   const note = (call: string) => () => void calls.push(call)
-  const editor = createRowEditor(awareness, {
+  const host = createRoot(document.createElement('div'))
+  const row = createRoot(cell)
+  let editor: RowEditor | undefined
+  const onReady = (ready: RowEditor | undefined) => {
+    editor = ready
+  }
+  const on = {
     save: note('save'),
     saveAndComplete: note('save and complete'),
     cancel: note('cancel'),
-    move: (to) => calls.push(to),
-    facts: (facts) => {
+    move: (to: string) => void calls.push(to),
+    facts: (facts: Facts) => {
       person.facts = facts
     },
-    ahead: (catchUp) => {
+    ahead: (catchUp: (() => void) | undefined) => {
       person.isAhead = catchUp !== undefined
     },
-  })
+  }
+  flushSync(() => host.render(createElement(RowEditorHost, { awareness, on, onReady })))
   const person: Person = {
     doc,
     awareness,
-    editor,
+    get editor() {
+      return editor!
+    },
+    async leave() {
+      flushSync(() => {
+        row.render(null)
+        host.unmount()
+      })
+      await new Promise((resolve) => setTimeout(resolve, DESTROYED_AFTER_MS))
+    },
     calls,
     facts: undefined,
     isAhead: false,
     sent: [],
     text: (row = 'row') => content.get(row)!,
     read: (row = 'row') => content.get(row)!.toString(),
-    open(row = 'row', click) {
-      const edited: EditedRow = { id: row, text: content.get(row)!, ...kept }
-      editor.open(edited, cell, click)
+    open(id = 'row', click) {
+      const edited: EditedRow = { id, text: content.get(id)!, ...kept }
+      editor!.close()
+      flushSync(() =>
+        row.render(createElement(EditorContent, { key: id, editor: editor!.editor, className: 'row-text' })),
+      )
+      editor!.open(edited, click)
     },
   }
   doc.on('update', (_update: Uint8Array, origin: unknown) => {

@@ -1,0 +1,39 @@
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+
+/** A row as its editor was opened. */
+export type Entered = { status: TranslationStatus | undefined; isEmpty: boolean }
+/** How the editor was left, and the text that stood there then. */
+export type Left = { outcome: 'keep' | 'complete' | 'cancel'; text: string; wasOffline: boolean }
+/** A row once everything typed in it has arrived; `isSaved`: its history has an entry. */
+export type FinishedRow = { text: string; status: TranslationStatus | undefined; isHeld: boolean; isSaved: boolean }
+
+/** `merged`: needs review, because nobody has seen the text that came of two. */
+export type Finish = { kind: 'unchanged' | 'removed' } | { kind: 'saved' | 'merged'; status: TranslationStatus }
+
+const UNCHANGED: Finish = { kind: 'unchanged' }
+
+/** Saving completes a row that was not started or had failed, and keeps every other status (R34). */
+export const savedStatus = (status: TranslationStatus | undefined) =>
+  status === undefined || status === 'FAILED' ? 'COMPLETED' : status
+
+/**
+ * Decides what becomes of a row that a person has left (R34). A row without text is no translation any more, unless another
+ * person emptied it or may still be typing there.
+ */
+export function finishOf(entered: Entered, now: FinishedRow, left: Left): Finish {
+  if (now.isHeld || now.status === undefined) return UNCHANGED
+  const isEmpty = now.text === ''
+  const wasNothing = entered.isEmpty && entered.status === undefined
+  if (left.outcome === 'cancel' || (wasNothing && left.text === ''))
+    return isEmpty && !now.isSaved ? { kind: 'removed' } : UNCHANGED
+  if (isEmpty !== (left.text === '')) return UNCHANGED // another person's edit arrived after ours
+  if (isEmpty) return { kind: 'removed' }
+  if (left.wasOffline && now.text !== left.text) return { kind: 'merged', status: 'NEEDS_REVIEW' }
+  return { kind: 'saved', status: left.outcome === 'complete' ? 'COMPLETED' : statusKept(entered, now.status) }
+}
+
+/** The first letter sets NEEDS_REVIEW: a row that is empty with it was not started either. */
+function statusKept({ status, isEmpty }: Entered, now: TranslationStatus) {
+  const wasNotStarted = status === undefined || (isEmpty && status === 'NEEDS_REVIEW')
+  return wasNotStarted || status === 'FAILED' ? 'COMPLETED' : now
+}

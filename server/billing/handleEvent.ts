@@ -1,0 +1,93 @@
+import Stripe from 'stripe'
+import { findCustomerAtStripe, isEventKnown } from '#db/queries/subscriptions.ts'
+import { findUser } from '#db/queries/users.ts'
+import { ApiError } from '../http/apiError.ts'
+import { NOT_CONFIGURED } from './contract.ts'
+import type { Paying } from './paying.ts'
+import { syncCustomer } from './syncCustomer.ts'
+import { trySettling } from './verifyPayment.ts'
+
+const TOLERANCE_SECONDS = 300
+
+/** Events the endpoint subscribes to. Each only names a customer to look up: events come late, twice and in any order. */
+export const EVENTS = [
+  'checkout.session.completed',
+  'customer.updated',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'payment_method.attached',
+  'payment_method.detached',
+  'payment_method.updated',
+  'payment_method.automatically_updated',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+
+/** Once for each event; an error has Stripe send it again. `raw` are the bytes as they came. */
+export async function handleEvent(paying: Paying, raw: Uint8Array, signature: string | undefined) {
+  const { db, payments } = paying
+  const opened = await payments.open()
+  if (opened.webhookSecret === undefined) throw new ApiError(503, NOT_CONFIGURED)
+  const event = readEvent(opened.stripe, raw, signature ?? '', opened.webhookSecret)
+  if (isThin(event)) throw thinEvent(paying, event)
+  if (!isSnapshot(event)) return paying.log('warn', 'a signed event is none that we know, and was ignored')
+  const customerId = customerOf(event)
+  const customer = customerId === undefined ? undefined : await findCustomerAtStripe(db, customerId)
+  if (!customer || (await isEventKnown(db, event.id))) return
+  if (event.type === 'checkout.session.completed' && customer.checkout_session_ids.includes(event.data.object.id))
+    await settle(paying, customer.user_id)
+  await syncCustomer(db, opened, customer.user_id, { eventId: event.id })
+}
+
+/** Verifies before it reads: the SDK's own reader fails on whatever is not one of its events. */
+function readEvent(stripe: Stripe, raw: Uint8Array, signature: string, secret: string): unknown {
+  try {
+    stripe.webhooks.signature!.verifyHeader(raw, signature, secret, TOLERANCE_SECONDS)
+    return JSON.parse(new TextDecoder().decode(raw))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new ApiError(400, 'The signature is wrong')
+    throw error instanceof SyntaxError ? new ApiError(400, 'The event cannot be read') : error
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Names only the object it is about; Stripe sends those where the destination's payload style is "thin". */
+const isThin = (event: unknown): event is { object: string; type?: unknown } =>
+  isObject(event) && event.object === 'v2.core.event'
+
+/** Refused, so that Stripe's dashboard shows the destination as failing until somebody changes it. */
+function thinEvent({ log }: Paying, { type }: { type?: unknown }) {
+  log('error', 'the event destination at Stripe sends thin events; it must send snapshots', { type: String(type) })
+  return new ApiError(400, 'Thin events are not taken here. Set the payload style of this destination to snapshot.')
+}
+
+const isSnapshot = (event: unknown): event is Stripe.Event =>
+  isObject(event) &&
+  typeof event.id === 'string' &&
+  typeof event.type === 'string' &&
+  isObject(event.data) &&
+  isObject(event.data.object)
+
+/** Whom the event is about; a card that was taken away names its former holder only beside it. */
+function customerOf({ data }: Stripe.Event): string | undefined {
+  const thing = data.object as { object?: string; id?: string; customer?: string | { id: string } | null }
+  if (thing.object === 'customer') return thing.id
+  const former = (data.previous_attributes as { customer?: string | null } | undefined)?.customer
+  const customer = thing.customer ?? former
+  return typeof customer === 'string' ? customer : customer?.id
+}
+
+async function settle(paying: Paying, userId: string) {
+  const person = await findUser(paying.db, userId)
+  if (person && !person.is_superuser) await trySettling(paying, person)
+}

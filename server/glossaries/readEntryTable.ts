@@ -1,0 +1,47 @@
+import { createCopyWriter, createIds } from '#db/copyRows.ts'
+import type { EmitRows } from '../csv/csvTable.ts'
+import { TERM_COLUMNS } from './contract.ts'
+import { createTermReader, type Term } from './readTerms.ts'
+
+/** Without `glossary_id` the table is only summarized. */
+export type GlossaryJob = { kind: 'glossary'; glossary_id?: string }
+
+/** Reads a glossary's CSV; emits its entries, with new ids, as the stream `entries`. */
+export function readEntryTable({ glossary_id }: GlossaryJob, emit: EmitRows) {
+  if (glossary_id === undefined) return createTermReader(() => undefined)
+  const encoder = createEntryEncoder(glossary_id, (bytes) => emit('entries', bytes))
+  const reader = createTermReader(encoder.write)
+  return {
+    push: reader.push,
+    end() {
+      const summary = reader.end()
+      if (summary.faults_count === 0) encoder.end()
+      return summary
+    },
+  }
+}
+
+function createEntryEncoder(glossaryId: string, send: (piece: Uint8Array<ArrayBuffer>) => void) {
+  const writer = createCopyWriter(send)
+  const [nextId, glossary] = [createIds(), Buffer.from(glossaryId.replaceAll('-', ''), 'hex')]
+
+  function write(term: Term) {
+    writer.row(2 + TERM_COLUMNS.length)
+    writer.id(nextId())
+    writer.id(glossary)
+    writer.text(term.term_id)
+    writer.text(term.term_description)
+    writer.text(term.source_text)
+    writeOptional(term.target_language)
+    writer.text(term.translation)
+    writeOptional(term.notes)
+    writeOptional(term.context)
+  }
+
+  function writeOptional(text: string | null) {
+    if (text === null || text === '') writer.nothing()
+    else writer.text(text)
+  }
+
+  return { write, end: writer.end }
+}

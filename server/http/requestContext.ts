@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Services } from '../services.ts'
+import type { Env } from './env.ts'
+import { presetHeader } from './presetHeader.ts'
+import type { RequestMetrics } from './requestMetrics.ts'
+
+const REQUEST_ID = 'X-Request-Id'
+
+/**
+ * Gives each request its services and an id, which its answer and its log lines carry. The log names the route, not the
+ * path: addresses of people and ids of things stay out of it. In development the lines are kept for LOG_LEVEL=debug.
+ */
+export function requestContext(services: Services, metrics: RequestMetrics) {
+  const { log, config } = services
+  const isMeasured = config.metricsToken !== undefined
+  const level = config.isProduction ? 'info' : 'debug'
+  return createMiddleware<Env>(async (c, next) => {
+    const start = performance.now()
+    const request_id = randomUUID()
+    c.set('services', services)
+    c.set('request_id', request_id)
+    presetHeader(c, REQUEST_ID, request_id)
+    await next()
+    const answered = { method: c.req.method, route: routePath(c), status: c.res.status }
+    const ms = performance.now() - start
+    log(level, 'request', { request_id, ...answered, ms: Math.round(ms * 10) / 10, user_id: c.get('user')?.id })
+    if (isMeasured) metrics.observe({ ...answered, seconds: ms / 1000 })
+  })
+}

@@ -1,0 +1,51 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { findOldestUndelivered } from '#db/queries/adminBillingEvents.ts'
+import { countFailingCustomers } from '#db/queries/customerFailures.ts'
+import { countJobs } from '#db/queries/jobs.ts'
+import { countSetAsideJobs } from '#db/queries/setAsideJobs.ts'
+import type { Services } from '../services.ts'
+
+/** Registers the gauges of live documents, jobs and billing; each is read when it is scraped. */
+export function registerServiceMetrics(registry: Registry, { collab, db, texts }: Services) {
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+
+  gauge('dragoman_open_sockets', 'WebSockets of live documents', collab.openSockets)
+  gauge('dragoman_documents_in_memory', 'Live documents', collab.documentsInMemory)
+  new Gauge({
+    name: 'dragoman_jobs',
+    help: 'Jobs of all processes that wait or run',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      const jobs = await countJobs(db)
+      this.reset()
+      for (const { queue, state, count } of jobs) this.set({ queue, state }, count)
+    },
+  })
+  gauge('dragoman_billing_failing_customers', 'Customers whose work at Stripe fails', () => countFailingCustomers(db))
+  gauge('dragoman_billing_oldest_undelivered_seconds', 'Age of the oldest words Stripe does not have', async () => {
+    const oldest = await findOldestUndelivered(db)
+    return oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0
+  })
+  gauge('dragoman_set_aside_jobs', 'Jobs that cost processes their life and are not tried again', () =>
+    countSetAsideJobs(db),
+  )
+  new Counter({
+    name: 'dragoman_texts_given_up_total',
+    help: 'Texts of jobs that took too long',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(texts.overdue())
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http'
+import { createCollab } from '#collab/hocuspocus.ts'
+import { connect, fillPool } from '#db/connect.ts'
+import { WEBHOOK_PATH } from './billing/contract.ts'
+import { startOutbox } from './billing/outboxLoop.ts'
+import type { ConfigWithDatabase } from './config.ts'
+import { callerOf } from './http/address.ts'
+import { maySocketOpen } from './http/rateLimit.ts'
+import { chooseTranslator } from './integrations/chooseTranslator.ts'
+import { createMailer } from './integrations/mail.ts'
+import { createPayments } from './integrations/stripe.ts'
+import { createJobs } from './jobs.ts'
+import { createLog, type Log } from './log.ts'
+import { createTextThread } from './prompts/textThread.ts'
+import type { Services } from './services.ts'
+import { openMailbox, startStripeStandIn } from './standIns.ts'
+import { startTracing } from './tracing.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const KEPT_CONNECTIONS = 10
+
+/** Opens the services of a process; it also works the jobs when that is one of its roles. */
+export async function openServices(
+  config: ConfigWithDatabase,
+  log: Log = createLog(config.logLevel),
+): Promise<Services> {
+  const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
+  const report = (message: string, error?: unknown) => log('error', message, {}, error)
+  const db = connect(databaseUrl, { min: KEPT_CONNECTIONS, connectionTimeoutMillis: 5000, statement_timeout: 60_000 })
+  await fillPool(db)
+  const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
+  const addressOf = (request: IncomingMessage) => callerOf(request, config)
+  const limits = { rateLimits, admits, addressOf }
+  const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: report })
+  const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job failed', {}, error) })
+  const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
+  const services: Services = {
+    config,
+    log,
+    db,
+    collab,
+    jobs,
+    texts,
+    translator: chooseTranslator(config, texts),
+    mail: createMailer(config, () => openMailbox(db)),
+    payments: createPayments(config, () => startStripe(config, log)),
+    tracing: config.isTraced ? await startTracing() : undefined,
+    async close(end) {
+      await outbox?.stop()
+      await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
+      texts.close()
+      services.mail.close()
+      await services.payments.close()
+      await collab.close()
+      await db.destroy()
+      await services.tracing?.close()
+    },
+  }
+  let outbox: ReturnType<typeof startOutbox> | undefined
+  let worker: Worker | undefined
+  if (config.roles.includes('worker')) {
+    worker = await startWorker(services)
+    outbox = startOutbox(services)
+  }
+  return services
+}
+
+/** Starts the Stripe stand-in, which sends its webhooks to this process where it serves the API. */
+function startStripe({ databaseUrl, port, publicUrl, roles }: ConfigWithDatabase, log: Log) {
+  const webhookUrl = roles.includes('api') ? `http://127.0.0.1:${port}${WEBHOOK_PATH}` : undefined
+  return startStripeStandIn({ databaseUrl, publicUrl, webhookUrl, log })
+}

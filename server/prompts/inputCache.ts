@@ -1,0 +1,54 @@
+import type { ToTextWorker } from './textWorker.ts'
+
+/** Input that many requests share. `key` names its state: what was read under it stands for every request with it. */
+export type CachedInput = { key: string; read(push: (slice: unknown) => void): Promise<void> }
+
+/** So many a thread holds at once; each may be a glossary of 50,000 terms. */
+export const MOST_CACHED = 4
+
+/** An LRU cache's account of what the current worker was sent; `post` sends to that worker. */
+export function createInputCache(post: (message: ToTextWorker) => void) {
+  /** The least recently used first. */
+  const held = new Set<string>()
+  let reading: { key: string } | undefined
+
+  function evict() {
+    for (const key of [...held].slice(0, Math.max(0, held.size + 1 - MOST_CACHED))) {
+      held.delete(key)
+      post({ kind: 'evict', key })
+    }
+  }
+
+  return {
+    has: (key: string) => held.has(key),
+    isReading: () => reading !== undefined,
+    use(key: string) {
+      held.delete(key)
+      held.add(key)
+    },
+    /** @throws what reading throws; a read that `clear` cut off ends without an error */
+    async send({ key, read }: CachedInput) {
+      const own = { key }
+      reading = own
+      evict()
+      try {
+        await read((slice) => {
+          if (reading !== own) throw new Error('The worker that this was read for has ended')
+          post({ kind: 'slice', key, slice })
+        })
+        if (reading === own) held.add(key)
+      } catch (error) {
+        if (reading !== own) return
+        post({ kind: 'evict', key })
+        throw error
+      } finally {
+        if (reading === own) reading = undefined
+      }
+    },
+    /** For a worker that has ended: the next one starts empty. */
+    clear() {
+      held.clear()
+      reading = undefined
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type Entered, type Finish, finishOf, type Left } from '#collab/document/finishing.ts'
+import { setEntry, statusOf } from '#collab/document/rows.ts'
+import type { Address } from '#collab/editDocument.ts'
+import { lockHead } from '#db/queries/documents.ts'
+import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
+import { findRowToFinish } from '#db/queries/translations.ts'
+import { runIn } from '#db/run.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { person, type Requester } from '../translations/actors.ts'
+import { removeIn } from '../translations/deleteTranslation.ts'
+import { inDocument } from '../translations/inDocument.ts'
+
+type Finishing = Address & { source_text_id: string; entered: Entered; left: Left }
+
+/**
+ * Ends a person's work on a row in one transaction: its status is decided by `finishOf`, what was typed goes into the history.
+ * Everything that the person typed must have been acknowledged before.
+ */
+export function finishRow(services: Services, finishing: Finishing, by: Requester): Promise<Finish['kind']> {
+  const { source_text_id: id, entered, left, ...at } = finishing
+  return inDocument(services, at, async (trx, edit) => {
+    await requirePage(trx, by.id, at.page_id, 'useProjects')
+    await lockHead(runIn(trx), at) // the tables are as the document from here on
+    if (left.outcome !== 'cancel') await recordTyped(trx, at, [id], by.id)
+    const row = await findRowToFinish(trx, id, at.language)
+    if (!row) return 'unchanged'
+    const finish = finishOf(entered, row, left)
+    if (finish.kind === 'removed') await removeIn(trx, edit, { id: row.id, source_text_id: id }, by)
+    if ('status' in finish) {
+      await edit((doc) => setEntry(statusOf(doc), id, finish.status), { actor: person(by) })
+      await recordChanges(trx, person(by), at.language, [id])
+    }
+    return finish.kind
+  })
+}

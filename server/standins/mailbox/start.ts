@@ -1,0 +1,16 @@
+import type { Db } from '#db/schema.ts'
+import type { Mailbox } from '../../integrations/mail.ts'
+import { createTables } from './createTables.ts'
+import { insertMail } from './mails.ts'
+import { createPages } from './pages.ts'
+import type { MailboxTables } from './tables.ts'
+
+/** Keeps mails in a Postgres schema of its own instead of sending them, and shows them at /dev/mail. */
+export async function openMailbox(database: Db): Promise<Mailbox> {
+  const db = database.$extendTables<MailboxTables>()
+  await createTables(db)
+  return {
+    send: async (mail) => void (await insertMail(db, mail)),
+    pages: createPages(db),
+  }
+}

@@ -1,0 +1,66 @@
+import { type Sandbox, secondsOf, timeOf } from '../sandbox.ts'
+import { findAnswer, insertAnswer } from '../store/answers.ts'
+import type { CallContext } from '../store/context.ts'
+import { tryLockKey } from '../store/locks.ts'
+import type { Trx } from '../store/tables.ts'
+import { StripeFailure } from '../stripeFailure.ts'
+import type { Run } from './parseCall.ts'
+
+/** Runs a call in a transaction. */
+export const runCall = (sandbox: Sandbox, run: Run, request: CallContext['request']) =>
+  sandbox.db.transaction().execute(async (trx) => outcomeOf(run, await openContext(sandbox, trx, request)))
+
+async function openContext(sandbox: Sandbox, trx: Trx, request: CallContext['request']): Promise<CallContext> {
+  const { publicUrl, settings } = sandbox
+  return { trx, now: secondsOf(await timeOf({ ...sandbox, db: trx })), publicUrl, settings, request }
+}
+
+/** Returns a failure whose changes are kept like a success; any other failure is thrown and rolls back. */
+async function outcomeOf(run: Run, context: CallContext): Promise<{ status: number; body: object }> {
+  try {
+    return { status: 200, body: await run(context) }
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || !error.isKept) throw error
+    return { status: error.status, body: error.body }
+  }
+}
+
+/** Runs a call unless its Idempotency-Key has an answer, which is then repeated. */
+export async function runOnce(
+  sandbox: Sandbox,
+  key: string,
+  fingerprint: string,
+  run: Run,
+  request: CallContext['request'],
+) {
+  try {
+    return await sandbox.db.transaction().execute(async (trx) => {
+      if (!(await tryLockKey(trx, key))) throw inUse(key)
+      const known = await findAnswer(trx, key)
+      if (known) return replay(known, fingerprint)
+      const outcome = await outcomeOf(run, await openContext(sandbox, trx, request))
+      await insertAnswer(trx, { key, fingerprint, ...outcome })
+      return { ...outcome, isReplayed: false }
+    })
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || error.detail.type === 'idempotency_error') throw error
+    await insertAnswer(sandbox.db, { key, fingerprint, status: error.status, body: error.body })
+    throw error
+  }
+}
+
+function replay(known: { fingerprint: string; status: number; body: unknown }, fingerprint: string) {
+  if (known.fingerprint === fingerprint) return { status: known.status, body: known.body as object, isReplayed: true }
+  throw new StripeFailure(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a different key if you meant to execute a different request.',
+  })
+}
+
+const inUse = (key: string) =>
+  new StripeFailure(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  })

@@ -1,0 +1,41 @@
+import type { Stripe } from 'stripe'
+
+/** Smallest amount in cents that is charged; less is carried over to the customer's balance. */
+const LEAST_CHARGE = 50
+/** Tax rate for every address. */
+const TAX_PERCENT = 10
+
+export const sumOf = (lines: Stripe.InvoiceLineItem[]) => lines.reduce((total, { amount }) => total + amount, 0)
+
+/** Returns the sums of an invoice's lines, with tax on top where it is on. */
+export function amountsOf(lines: Stripe.InvoiceLineItem[], { isTaxed }: { isTaxed: boolean }) {
+  const subtotal = sumOf(lines)
+  const tax = isTaxed ? Math.round((subtotal * TAX_PERCENT) / 100) : 0
+  const total = subtotal + tax
+  return {
+    amount_due: total,
+    amount_remaining: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
+    total,
+    total_excluding_tax: subtotal,
+    total_taxes: isTaxed ? [taxOf(subtotal, tax)] : [],
+  }
+}
+
+const taxOf = (taxable_amount: number, amount: number): Stripe.Invoice.TotalTax => ({
+  amount,
+  tax_behavior: 'exclusive',
+  tax_rate_details: { tax_rate: 'txr_stand_in' },
+  taxability_reason: 'standard_rated',
+  taxable_amount,
+  type: 'tax_rate_details',
+})
+
+/** Splits a total into the charge now and the balance of the next invoice, which takes credits and uncharged small amounts. */
+export function splitBalance(total: number, starting_balance: number) {
+  const due = total + starting_balance
+  const isCarried = due < LEAST_CHARGE
+  const amount_due = isCarried ? 0 : due
+  return { starting_balance, amount_due, amount_remaining: amount_due, ending_balance: isCarried ? due : 0 }
+}

@@ -1,0 +1,72 @@
+import type { Stripe } from 'stripe'
+import { asInvoiceItem } from '../resources/invoiceItems.ts'
+import type { CallContext } from '../store/context.ts'
+import { newId } from '../store/newId.ts'
+import { requireCustomer, requireObject, saveObject } from '../store/objects.ts'
+import { emitEvent } from '../webhooks/emitEvent.ts'
+import { addInvoice } from './addInvoice.ts'
+import { amountsOf, sumOf } from './amounts.ts'
+import { linesOf, type Period } from './invoiceLines.ts'
+
+/**
+ * Drafts an invoice for the usage of a period. It stays a draft for an hour so that late reports still count, unless it
+ * is finalized earlier. Undefined when a subscription ends early without usage.
+ */
+export async function draftInvoice(
+  context: CallContext,
+  subscription: Stripe.Subscription,
+  period: Period,
+  billing_reason: 'subscription_cycle' | 'subscription_update' | 'subscription_threshold',
+) {
+  const customer = await requireCustomer(context, subscription.customer as string)
+  const id = newId('in')
+  const endsEarly = billing_reason === 'subscription_update'
+  const used = await linesOf(context, subscription, { id, period, created: context.now })
+  if (endsEarly && sumOf(used) === 0) return undefined
+  const lines =
+    endsEarly && context.settings.earlyUsage === 'invoice_item'
+      ? await Promise.all(used.map((line) => asInvoiceItem(context, customer.id, line)))
+      : used
+  const invoice = await addInvoice(context, customer, {
+    id,
+    lines,
+    auto_advance: subscription.status !== 'unpaid', // an unpaid subscription is not charged any more
+    billing_reason,
+    ...ofSubscription(subscription, period),
+  })
+  await saveObject(context, { ...subscription, latest_invoice: id })
+  await emitEvent(context, 'invoice.created', invoice)
+  return invoice
+}
+
+/** Returns the fields of an invoice that come from its subscription and period. */
+export const ofSubscription = (subscription: Stripe.Subscription, period: Period) => ({
+  currency: subscription.currency,
+  isTaxed: subscription.automatic_tax.enabled,
+  parent: {
+    quote_details: null,
+    subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    type: 'subscription_details' as const,
+  },
+  period_end: period.end,
+  period_start: period.start,
+})
+
+/** Returns a draft with current usage lines and sums; lines that were added by hand stay. */
+export async function recountDraft(context: CallContext, draft: Stripe.Invoice) {
+  const subscriptionId = subscriptionOf(draft)
+  if (subscriptionId === undefined) return draft
+  const subscription = await requireObject(context, 'subscription', subscriptionId)
+  const period = { start: draft.period_start, end: draft.period_end }
+  const { id, created } = draft
+  const counted = await linesOf(context, subscription, { id, period, created }, draft.lines.data)
+  const lines = [...counted, ...draft.lines.data.slice(counted.length)]
+  return {
+    ...draft,
+    ...amountsOf(lines, { isTaxed: draft.automatic_tax.enabled }),
+    lines: { ...draft.lines, data: lines },
+  }
+}
+
+export const subscriptionOf = ({ parent }: Stripe.Invoice) =>
+  parent?.subscription_details?.subscription as string | undefined

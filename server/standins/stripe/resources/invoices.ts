@@ -1,0 +1,141 @@
+import type { Stripe } from 'stripe'
+import { addInvoice } from '../invoicing/addInvoice.ts'
+import { splitBalance } from '../invoicing/amounts.ts'
+import { chargeInvoice, markPaid } from '../invoicing/chargeInvoice.ts'
+import { recountDraft } from '../invoicing/draftInvoice.ts'
+import { refuseUnsupported } from '../refuseUnsupported.ts'
+import type { CallContext } from '../store/context.ts'
+import { listOf, listPage } from '../store/lists.ts'
+import { newId } from '../store/newId.ts'
+import { requireCustomer, requireObject, saveObject } from '../store/objects.ts'
+import { invalid } from '../stripeFailure.ts'
+import { emitEvent } from '../webhooks/emitEvent.ts'
+import { mergeMetadata } from './metadata.ts'
+
+const SUPPORTED = [
+  'customer',
+  'auto_advance',
+  'automatic_tax',
+  'collection_method',
+  'currency',
+  'description',
+  'metadata',
+  'pending_invoice_items_behavior',
+]
+
+/** Creates an invoice without lines. */
+export async function createInvoice(context: CallContext, params: Stripe.InvoiceCreateParams) {
+  refuseUnsupported(params, SUPPORTED)
+  const { collection_method = 'charge_automatically', currency = 'usd', auto_advance = false } = params
+  if (params.customer === undefined) throw invalid('Missing required param: customer.', 'customer', 'parameter_missing')
+  if (collection_method !== 'charge_automatically')
+    throw invalid('Invoices are only charged to a card here.', 'collection_method')
+  const customer = await requireCustomer(context, params.customer, 'customer')
+  const invoice = await addInvoice(context, customer, {
+    id: newId('in'),
+    lines: [],
+    isTaxed: params.automatic_tax?.enabled ?? false,
+    auto_advance,
+    billing_reason: 'manual',
+    currency,
+    description: params.description ?? null,
+    metadata: mergeMetadata({}, params.metadata),
+    parent: null,
+    period_end: context.now,
+    period_start: context.now,
+  })
+  await emitEvent(context, 'invoice.created', invoice)
+  return invoice
+}
+
+export const retrieveInvoice = (context: CallContext, _params: object, id: string) =>
+  requireObject(context, 'invoice', id)
+
+export const listInvoices = (context: CallContext, params: Stripe.InvoiceListParams) => {
+  const { customer, status, subscription, ...paging } = params
+  refuseUnsupported(paging, ['created', 'limit', 'starting_after', 'ending_before'])
+  const parent = subscription === undefined ? undefined : { subscription_details: { subscription } }
+  return listPage(context, 'invoice', '/v1/invoices', paging, { customer, containing: { status, parent } })
+}
+
+export async function listLines(context: CallContext, { limit = 10 }: Stripe.InvoiceListLineItemsParams, id: string) {
+  const { lines } = await requireObject(context, 'invoice', id)
+  return { ...listOf(lines.url, lines.data.slice(0, limit)), has_more: lines.data.length > limit }
+}
+
+export async function finalizeInvoice(context: CallContext, params: Stripe.InvoiceFinalizeInvoiceParams, id: string) {
+  const draft = await requireObject(context, 'invoice', id)
+  if (draft.status !== 'draft')
+    throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.")
+  const { auto_advance = draft.auto_advance } = params
+  const invoice = await finalize(context, { ...draft, auto_advance: auto_advance ?? false })
+  // Stripe charges within an hour; charging now keeps tests quick
+  return invoice.status === 'open' && auto_advance ? (await chargeInvoice(context, invoice)).invoice : invoice
+}
+
+/** Closes a draft for changes; it is paid at once if its amount is too small to be charged. */
+export async function finalize(context: CallContext, draft: Stripe.Invoice) {
+  const customer = await requireCustomer(context, draft.customer as string)
+  const counted = await recountDraft(context, draft)
+  const sequence = customer.next_invoice_sequence ?? 1
+  const { ending_balance, ...due } = splitBalance(counted.total, customer.balance)
+  await saveObject(context, { ...customer, next_invoice_sequence: sequence + 1, balance: ending_balance })
+  const open = await saveObject(context, {
+    ...counted,
+    ...due,
+    status: 'open',
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    automatically_finalizes_at: null,
+    next_payment_attempt: counted.auto_advance ? context.now : null,
+    effective_at: context.now,
+    ending_balance,
+    hosted_invoice_url: `${context.publicUrl}/dev/stripe/invoices/${draft.id}`,
+    status_transitions: { ...draft.status_transitions, finalized_at: context.now },
+  } satisfies Stripe.Invoice)
+  await emitEvent(context, 'invoice.finalized', open)
+  return open.amount_due === 0 ? markPaid(context, open) : open
+}
+
+export async function payInvoice(context: CallContext, params: Stripe.InvoicePayParams, id: string) {
+  refuseUnsupported(params, ['payment_method', 'off_session', 'forgive'])
+  const found = await requireObject(context, 'invoice', id)
+  if (found.status === 'paid') throw invalid('Invoice is already paid')
+  const invoice = found.status === 'draft' ? await finalize(context, found) : found
+  if (invoice.status === 'paid') return invoice
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalid(`You can only pay open invoices; this one is ${invoice.status}.`)
+  const { invoice: charged, failure } = await chargeInvoice(context, invoice, params.payment_method, {
+    isHolderPresent: params.off_session === false,
+  })
+  if (failure) throw failure
+  return charged
+}
+
+/** Stops attempts to charge an invoice, which can still be paid. */
+export async function markUncollectible(context: CallContext, _params: object, id: string) {
+  const invoice = await requireObject(context, 'invoice', id)
+  if (invoice.status !== 'open')
+    throw invalid(`You can only mark open invoices as uncollectible; this one is ${invoice.status}.`)
+  const marked = await saveObject(context, {
+    ...invoice,
+    status: 'uncollectible',
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: context.now },
+  } satisfies Stripe.Invoice)
+  await emitEvent(context, 'invoice.marked_uncollectible', marked)
+  return marked
+}
+
+export async function voidInvoice(context: CallContext, _params: object, id: string) {
+  const invoice = await requireObject(context, 'invoice', id)
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw invalid(`You can only void open or uncollectible invoices; this one is ${invoice.status}.`)
+  const voided = await saveObject(context, {
+    ...invoice,
+    status: 'void',
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: context.now },
+  } satisfies Stripe.Invoice)
+  await emitEvent(context, 'invoice.voided', voided)
+  return voided
+}

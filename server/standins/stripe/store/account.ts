@@ -1,0 +1,18 @@
+import type { Db, Trx } from './tables.ts'
+
+type Account = { secret_key: string; webhook_secret: string }
+
+/** Returns the account, which is `fresh` when there was none; all processes of a database share it. */
+export async function openAccount(db: Db, fresh: Account) {
+  await db
+    .insertInto('stripe_stand_in.account')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return findAccount(db)
+}
+
+export const findAccount = (db: Db) => db.selectFrom('stripe_stand_in.account').selectAll().executeTakeFirstOrThrow()
+
+export const updateClockOffset = (trx: Trx, offsetMs: number) =>
+  trx.updateTable('stripe_stand_in.account').set({ clock_offset_ms: offsetMs }).execute()

@@ -1,0 +1,50 @@
+import type { Stripe } from 'stripe'
+import { draftInvoice } from '../invoicing/draftInvoice.ts'
+import type { CallContext } from '../store/context.ts'
+import { listObjects } from '../store/lists.ts'
+import { requireObject, saveObject } from '../store/objects.ts'
+import { emitEvent } from '../webhooks/emitEvent.ts'
+import { periodOf } from './periods.ts'
+
+/** Ends a subscription now. Usage of its period is invoiced with `invoice_now` and lost otherwise. */
+export async function cancelNow(
+  context: CallContext,
+  subscription: Stripe.Subscription,
+  { invoice_now, cancellation_details: given }: Stripe.SubscriptionCancelParams = {},
+) {
+  const used = { start: periodOf(subscription).start, end: context.now + 1 } // includes this second
+  const invoice = invoice_now ? await draftInvoice(context, subscription, used, 'subscription_update') : undefined
+  return endSubscription(context, await requireObject(context, 'subscription', subscription.id), {
+    reason: 'cancellation_requested',
+    ...(invoice && { latest_invoice: invoice.id }),
+    ...(given && { feedback: given.feedback || null, comment: given.comment || null }),
+  })
+}
+
+type Ending = Partial<Stripe.Subscription.CancellationDetails> & { latest_invoice?: string }
+
+/** Ends a subscription without an invoice. */
+export async function endSubscription(
+  context: CallContext,
+  subscription: Stripe.Subscription,
+  { latest_invoice, ...details }: Ending,
+) {
+  const ended = await saveObject(context, {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? context.now,
+    ended_at: context.now,
+    cancellation_details: { ...subscription.cancellation_details!, ...details },
+    ...(latest_invoice && { latest_invoice }),
+  } satisfies Stripe.Subscription)
+  await emitEvent(context, 'customer.subscription.deleted', ended)
+  await stopCollecting(context, ended)
+  return ended
+}
+
+/** Stops automatic charges of open invoices, which can still be paid. */
+async function stopCollecting(context: CallContext, { id, customer }: Stripe.Subscription) {
+  const containing = { status: 'open', parent: { subscription_details: { subscription: id } } }
+  for (const invoice of await listObjects(context, 'invoice', { customer: customer as string, containing }))
+    await saveObject(context, { ...invoice, auto_advance: false, next_payment_attempt: null })
+}

@@ -1,0 +1,88 @@
+import type { Stripe } from 'stripe'
+import type { Log } from '../../../log.ts'
+import type { Faults } from '../faults.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { claimDelivery, type Delivery, deleteDelivery, postponeDelivery } from '../store/deliveries.ts'
+import { sendEvent, TIMEOUT_MS } from './sendEvent.ts'
+import { toThinEvent } from './thinEvent.ts'
+
+const LEASE_MS = 2 * TIMEOUT_MS
+const FIRST_DELAY_MS = 1000
+const MAX_DELAY_MS = 3_600_000
+/** Takes three days with these delays, as at Stripe. */
+const MAX_ATTEMPTS = 84
+const HELD_MS = 365 * 86_400_000
+const POLL_MS = 1000
+
+/** Delivers events to their endpoints in order and retries until they are accepted. */
+export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
+  const stopping = new AbortController()
+  const held: Delivery[] = []
+  let wake: () => void = () => undefined
+  let isWoken = false
+
+  async function attempt(delivery: Delivery, event = delivery.data) {
+    const isAccepted = await sendEvent({ ...delivery, data: event }, sandbox.clock.now(), stopping.signal)
+    if (isAccepted || delivery.attempts >= MAX_ATTEMPTS) return deleteDelivery(sandbox.db, delivery)
+    const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (delivery.attempts - 1), MAX_DELAY_MS)
+    return postponeDelivery(sandbox.db, { ...delivery, delayMs })
+  }
+
+  async function deliver(delivery: Delivery) {
+    const { id, type } = delivery.data as Stripe.Event
+    const fault = faults.onDelivery({ id, type })
+    if (fault === 'drop') return deleteDelivery(sandbox.db, delivery)
+    if (fault === 'hold') {
+      held.push(delivery)
+      return postponeDelivery(sandbox.db, { ...delivery, delayMs: HELD_MS })
+    }
+    if (fault === 'duplicate') await sendEvent(delivery, sandbox.clock.now(), stopping.signal)
+    return attempt(delivery, fault === 'thin' ? toThinEvent(delivery.data as Stripe.Event) : delivery.data)
+  }
+
+  /** Returns whether more deliveries may be due. */
+  async function deliverNext() {
+    try {
+      const delivery = await claimDelivery(sandbox.db, LEASE_MS)
+      if (delivery) await deliver(delivery)
+      return delivery !== undefined
+    } catch (error) {
+      // the database is unreachable; the lease of a claimed delivery expires
+      if (!stopping.signal.aborted) log('warn', 'stripe stand-in could not deliver', {}, error)
+      return false
+    }
+  }
+
+  async function run() {
+    while (!stopping.signal.aborted) if (!(await deliverNext())) await waitForWork()
+  }
+
+  const waitForWork = () =>
+    new Promise<void>((resolve) => {
+      if (isWoken || stopping.signal.aborted) resolve()
+      const timer = setTimeout(resolve, POLL_MS)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    }).finally(() => {
+      isWoken = false
+    })
+
+  const running = run()
+  return {
+    wake() {
+      isWoken = true
+      wake()
+    },
+    /** Sends the held deliveries once each, in the given order. */
+    async release(order: (events: Delivery[]) => Delivery[] = (events) => events) {
+      for (const delivery of order(held.splice(0))) await attempt(delivery)
+    },
+    async close() {
+      stopping.abort()
+      wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { JobWithMetadata } from 'pg-boss'
+import { deliverMail } from './accounts/deliverMail.ts'
+import { forgetExpired } from './accounts/forgetExpired.ts'
+import type { MailOrder } from './accounts/mailOrders.ts'
+import { failTranslation, reasonIn } from './batches/failTranslation.ts'
+import { createJobRuns } from './batches/jobRuns.ts'
+import { releaseOrphans } from './batches/releaseOrphans.ts'
+import { SET_ASIDE, setAside } from './batches/setAside.ts'
+import { translateRows } from './batches/translateRows.ts'
+import { reconcileOverdue } from './billing/endSubscriptions.ts'
+import type { GivenUp, TranslateRows } from './jobs.ts'
+import { BEGIN, END, FAILED, FORGET, MAIL, SWEEP, TRANSLATE } from './queues.ts'
+import type { Services } from './services.ts'
+
+const POLL_SECONDS = 0.5
+
+export type Worker = Awaited<ReturnType<typeof startWorker>>
+
+/** Works every queue in this process; the table of queues and their functions. */
+export async function startWorker(services: Services) {
+  const { jobs, tracing, config } = services
+  const boss = await jobs.open()
+  const runs = createJobRuns(services.db)
+  const polling = { pollingIntervalSeconds: POLL_SECONDS }
+  const traced = (name: string, work: () => Promise<void>) =>
+    tracing?.follow({ name, kind: 'CONSUMER' }, () => work().then(() => ({}))) ?? work()
+
+  // Twice as many jobs as calls to the service may run at once: one writes while another waits for its answer.
+  const translating = Array<string>(config.ai.concurrency * 2).fill(TRANSLATE)
+  for (const queue of [...translating, BEGIN, BEGIN]) {
+    const worker: string = await boss.work<TranslateRows>(queue, polling, async ([job]) => {
+      const { id, data, signal } = job!
+      const run = () => traced(queue, () => translateRows(services, data, signal))
+      await runs.run(id, run, () => setAside(services, id, data))
+      boss.notifyWorker(worker)
+    })
+    jobs.addWorker(worker)
+  }
+  await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<GivenUp>[]) => {
+    const { is_set_aside, ...rows } = job!.data
+    const reason = is_set_aside ? SET_ASIDE : reasonIn(job!.sourceOutput)
+    return traced(FAILED, () => failTranslation(services, rows, reason))
+  })
+  const postman: string = await boss.work<MailOrder>(MAIL, polling, async ([job]) => {
+    await traced(MAIL, () => deliverMail(services, job!.data))
+    boss.notifyWorker(postman)
+  })
+  await boss.work(FORGET, {}, () => forgetExpired(services.db))
+  await boss.schedule(FORGET, '*/10 * * * *')
+  await boss.work(SWEEP, {}, () => releaseOrphans(services))
+  await boss.schedule(SWEEP, '* * * * *')
+  await boss.send(SWEEP)
+  await boss.work(END, {}, () => reconcileOverdue(services))
+  await boss.schedule(END, '* * * * *')
+  await boss.send(END)
+
+  return {
+    /** The process ends in good order: jobs that it leaves did not kill it. A process that has failed does not call this. */
+    leave: () => runs.leave(),
+  }
+}

@@ -1,0 +1,39 @@
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { listImageFiles, ROOT } from '../support/image.ts'
+import { launch } from '../support/launch.ts'
+
+test('the production image has the server without its stand-ins', () => {
+  const files = listImageFiles()
+  expect(files).toEqual(
+    expect.arrayContaining(['package.json', 'db/migrate.ts', 'server/main.ts', 'server/standIns.ts']),
+  )
+  expect(files.filter((file) => /^server\/standins|^tests/.test(file))).toEqual([])
+})
+
+test('production starts from the files of the image', async () => {
+  const image = await mkdtemp(join(tmpdir(), 'dragoman-image-'))
+  onTestFinished(() => rm(image, { recursive: true }))
+  for (const file of listImageFiles()) await cp(join(ROOT, file), join(image, file))
+  await symlink(join(ROOT, 'node_modules'), join(image, 'node_modules'))
+  const { url, db } = await createDatabase()
+  await db.destroy()
+  const { ready, output, child } = launch(process.execPath, ['server/main.ts'], {
+    cwd: image,
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://words.example.com',
+      DATABASE_URL: url,
+      FIRST_SUPERUSER_PASSWORD: 'seven brown owls',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      ROLES: 'api',
+    },
+  })
+  await ready
+  child.kill()
+  expect(output()).toContain('Billing: Stripe, with real money\n')
+})

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useFocusPlace } from '../../../layout/useFocusPlace.ts'
+import { useTitle } from '../../../layout/useTitle.ts'
+import { Logo } from '../../../ui/Logo.tsx'
+
+/** The room of the signed-out screens. */
+export function AccountFrame({ title, tab, children }: { title: string; tab: string; children: ReactNode }) {
+  useTitle(tab)
+  useFocusPlace()
+  return (
+    <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-subtle px-4 py-10 outline-none">
+      <div className="flex w-full max-w-100 flex-col gap-6">
+        <div className="flex flex-col items-center gap-3 text-center">
+          <Logo size={36} />
+          <h1 className="text-20 font-semibold">{title}</h1>
+        </div>
+        <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">{children}</div>
+      </div>
+    </main>
+  )
+}

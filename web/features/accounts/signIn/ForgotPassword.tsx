@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { useRecoverPassword } from '../queries.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { emailFault } from './credentials.ts'
+
+export function ForgotPassword() {
+  const recover = useRecoverPassword()
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const fault = emailFault(email)
+    setError(fault)
+    if (!fault && !recover.isPending) recover.mutate(email.trim())
+  }
+
+  if (recover.isSuccess)
+    return (
+      <AccountFrame title="Check your email" tab="Forgot password">
+        <p className="break-words" role="status">
+          We've sent a password reset link to {email.trim()}
+        </p>
+        <p className="text-13 text-muted">It works once, within an hour. Check your spam folder.</p>
+        <TextLink to="/login">Back to sign in</TextLink>
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title="Forgot your password?" tab="Forgot password">
+      {recover.isError && <ErrorAlert error={recover.error} title="Failed to send recovery email. Please try again." />}
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          isRequired
+          value={email}
+          error={error}
+          hint="We’ll send a link to set a new password."
+          onChange={(value) => {
+            setEmail(value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" variant="primary" size="lg" isPending={recover.isPending}>
+          Send reset link
+        </Button>
+      </form>
+      <p className="text-center">
+        <TextLink to="/login">Back to sign in</TextLink>
+      </p>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { toast } from '../../../ui/overlays/Toast.tsx'
+
+const KEPT = 'final_invoice'
+const SHOWN_MS = 10_000
+
+type Kept = { url: string; until: number }
+
+/** Stays for 10 seconds, over the reload that follows a downgrade. */
+export function showInvoice(url: string) {
+  const kept: Kept = { url, until: Date.now() + SHOWN_MS }
+  sessionStorage.setItem(KEPT, JSON.stringify(kept))
+  show(kept)
+}
+
+/** Shown again for what is left of its time. */
+export function showKeptInvoice() {
+  const kept = sessionStorage.getItem(KEPT)
+  if (kept !== null) show(JSON.parse(kept) as Kept)
+}
+
+function show({ url, until }: Kept) {
+  const durationMs = until - Date.now()
+  if (durationMs <= 0) return sessionStorage.removeItem(KEPT)
+  toast.plain(
+    <span>
+      Your final invoice is ready.{' '}
+      <a href={url} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
+        View invoice
+      </a>
+    </span>,
+    { durationMs, id: KEPT },
+  )
+}

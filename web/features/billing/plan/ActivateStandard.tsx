@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
+import { NOT_ACTIVATED, PAYMENT_NOT_STARTED } from '#server/billing/contract.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { formatCents } from '../../../ui/data/numbers.ts'
+import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { cardName } from '../payment/cardName.ts'
+import { forgetPlan, useActivateStandard } from '../queries.ts'
+import { refusalOr } from '../refusal.ts'
+import type { At } from './planState.ts'
+
+const RELOADS_AFTER_MS = 1500
+
+/** With a card on file it asks and activates; without one it leads to where a card is entered. */
+export function ActivateStandard({ card }: At) {
+  const client = useQueryClient()
+  const activate = useActivateStandard()
+  const [isAsking, setIsAsking] = useState(false)
+  const isBusy = activate.isPending || (activate.isSuccess && !activate.data.url)
+  const failure = card ? NOT_ACTIVATED : PAYMENT_NOT_STARTED
+  const start = () =>
+    activate.mutate(undefined, {
+      onSuccess: ({ url }) => {
+        if (url) return location.assign(url)
+        toast.success('Subscription activated successfully!')
+        setTimeout(() => location.reload(), RELOADS_AFTER_MS)
+      },
+      onError: (error) => {
+        if (!card) toast.error(refusalOr(failure, error))
+        void forgetPlan(client) // the debt has its place on the page
+      },
+    })
+
+  return (
+    <>
+      <Button variant="primary" isPending={!isAsking && isBusy} onPress={card ? () => setIsAsking(true) : start}>
+        Activate Standard
+      </Button>
+      {card && (
+        <ConfirmDialog
+          title="Activate Standard?"
+          confirm="Activate Standard"
+          tone="primary"
+          isOpen={isAsking}
+          isPending={isBusy}
+          error={activate.error ? refusalOr(failure, activate.error) : undefined}
+          onClose={() => setIsAsking(false)}
+          onConfirm={start}
+        >
+          Each word you translate from now on costs {formatCents(CENTS_PER_WORD)}, billed monthly to {cardName(card)}.
+          There is no fixed fee, and free words you’ve already used aren’t billed. What each organization may cost in a
+          month has a cap, which you can change under Organizations.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

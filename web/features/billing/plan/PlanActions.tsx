@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { IS_ENDING, NOT_CANCELED, NOT_DOWNGRADED, NOT_RESUMED } from '#server/billing/contract.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { showInvoice } from '../payment/invoiceToast.tsx'
+import { cancelSubscription, downgradeNow, downgradeToFree, forgetPlan, resumeSubscription } from '../queries.ts'
+import { refusalOr } from '../refusal.ts'
+import { endOf } from './periodEnd.ts'
+import { type At, isThere } from './planState.ts'
+
+const RELOADS_AFTER_MS = 3000
+const STILL_OWED = 'What is owed stays owed, and nothing is translated until it is paid.'
+
+/** Actions on the plan; nothing without a plan to leave. */
+export function PlanActions({ state, subscription }: At) {
+  if (state === 'inactive')
+    return (
+      <Actions>
+        <Action
+          name="Downgrade to free"
+          text="No subscription is running: you move to the Free Trial immediately, with your remaining free words."
+          question="Downgrade to free?"
+          failure={NOT_DOWNGRADED}
+          call={downgradeToFree}
+          onDone={({ message }) => toast.success(message)}
+        />
+      </Actions>
+    )
+  if (!isThere(subscription) || !['standard', 'ending', 'past_due'].includes(state)) return null
+  const isPastDue = state === 'past_due'
+  const isEnding = subscription.ends_at !== null
+  const end = endOf(subscription)
+  return (
+    <Actions>
+      {isEnding && (
+        <Action
+          name="Resume subscription"
+          text={`Standard continues after ${end}.`}
+          question="Resume your subscription?"
+          tone="primary"
+          failure={NOT_RESUMED}
+          call={resumeSubscription}
+          onDone={() => toast.success('Subscription resumed')}
+        />
+      )}
+      {!isEnding && (
+        <>
+          <Action
+            name="Cancel subscription"
+            text={`Standard ends on ${end}. ${isPastDue ? STILL_OWED : 'Until then everything works, and you can resume it.'}`}
+            question="Cancel your subscription?"
+            dismiss="Keep it"
+            failure={NOT_CANCELED}
+            call={cancelSubscription}
+            onDone={() => toast.success(`Your subscription ends on ${end}`)}
+          />
+          <Action
+            name="Downgrade to free"
+            text={`You move to the Free Trial on ${end}, with your remaining free words. ${isPastDue ? STILL_OWED : 'You can resume until then.'}`}
+            question="Downgrade to free?"
+            failure={NOT_DOWNGRADED}
+            call={downgradeToFree}
+            onDone={({ message }) => toast.success(message)}
+          />
+        </>
+      )}
+      <Action
+        name="Downgrade now"
+        text={`Standard ends at once. The words translated so far are charged with a final invoice. ${isPastDue ? STILL_OWED : ''}`}
+        question="Downgrade now?"
+        failure={NOT_DOWNGRADED}
+        call={downgradeNow}
+        onDone={({ message, invoice_url }) => {
+          if (message === IS_ENDING) return toast.plain(message)
+          toast.success(message)
+          if (invoice_url) showInvoice(invoice_url)
+          setTimeout(() => location.reload(), RELOADS_AFTER_MS)
+        }}
+      />
+    </Actions>
+  )
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <Section title="Subscription">
+    <ul className="divide-y divide-line rounded-lg border border-line">{children}</ul>
+  </Section>
+)
+
+type ActionProps<Answer> = {
+  name: string
+  /** The consequence, shown beside the button and in the question. */
+  text: string
+  question: string
+  tone?: 'primary'
+  dismiss?: string
+  failure: string
+  call: () => Promise<Answer>
+  onDone: (answer: Answer) => void
+}
+
+function Action<Answer>({ name, text, question, tone, dismiss, failure, call, onDone }: ActionProps<Answer>) {
+  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const act = useMutation({
+    mutationFn: call,
+    onSuccess: (answer) => {
+      setIsAsking(false)
+      onDone(answer)
+      // The next state may have no such action.
+      return forgetPlan(client)
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">{name}</p>
+        <p className="text-13 text-muted">{text}</p>
+      </div>
+      <Button variant={tone} className="min-w-44 max-sm:w-full" onPress={() => setIsAsking(true)}>
+        {name}
+      </Button>
+      <ConfirmDialog
+        title={question}
+        confirm={name}
+        tone={tone}
+        dismiss={dismiss}
+        isOpen={isAsking}
+        isPending={act.isPending}
+        error={act.error ? refusalOr(failure, act.error) : undefined}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => act.mutate()}
+      >
+        {text}
+      </ConfirmDialog>
+    </li>
+  )
+}

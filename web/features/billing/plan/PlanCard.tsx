@@ -1,0 +1,64 @@
+import { Ban, CircleCheck, CircleDashed, Clock, Gift, InfinityIcon, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { dayLabel } from '../../../ui/data/dates.ts'
+import { formatCents } from '../../../ui/data/numbers.ts'
+import { QuotaBar } from '../quota/QuotaBar.tsx'
+import { ActivateStandard } from './ActivateStandard.tsx'
+import { periodEnd } from './periodEnd.ts'
+import { type At, canActivate, type PlanState } from './planState.ts'
+
+const LOOKS: Record<PlanState, { plan: string; badge: string; tone: Tone; icon: LucideIcon }> = {
+  admin: { plan: 'Admin', badge: 'Unlimited', tone: 'blue', icon: InfinityIcon },
+  billing_off: { plan: 'Unlimited', badge: 'Billing is off', tone: 'grey', icon: InfinityIcon },
+  trial: { plan: 'Free Trial', badge: 'Trial', tone: 'grey', icon: Gift },
+  used_up: { plan: 'Free Trial', badge: 'Used up', tone: 'red', icon: Ban },
+  expired: { plan: 'Free Trial', badge: 'Ended', tone: 'red', icon: Clock },
+  standard: { plan: 'Standard', badge: 'Active', tone: 'green', icon: CircleCheck },
+  ending: { plan: 'Standard', badge: 'Ends soon', tone: 'amber', icon: Clock },
+  closing: { plan: 'Standard', badge: 'Ending', tone: 'amber', icon: Clock },
+  past_due: { plan: 'Standard', badge: 'Past due', tone: 'red', icon: TriangleAlert },
+  inactive: { plan: 'Standard', badge: 'Not active', tone: 'grey', icon: CircleDashed },
+}
+
+const STANDARD_TERMS = `${formatCents(CENTS_PER_WORD)} per word, billed monthly, no fixed fee.`
+
+/** The plan, its terms, and the words that are used of it. */
+export function PlanCard(at: At) {
+  const { state, quota, mode } = at
+  const { plan, badge, tone, icon } = LOOKS[state]
+  return (
+    <section aria-labelledby="current-plan" className="flex flex-col rounded-lg border border-line">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 id="current-plan" className="text-13 text-muted">
+            Current plan
+          </h2>
+          <p className="flex flex-wrap items-center gap-2">
+            <strong className="text-20 font-semibold">{plan}</strong>
+            <Badge tone={tone} icon={icon}>
+              {badge}
+            </Badge>
+          </p>
+          <p className="text-muted">{termsOf(at)}</p>
+        </div>
+        {canActivate(state) && mode !== 'not_configured' && <ActivateStandard {...at} />}
+      </div>
+      {state !== 'closing' && (
+        <div className="border-t border-line p-4">
+          <QuotaBar quota={{ ...quota, is_paused: state === 'past_due' }} view="billing" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function termsOf({ state, user, subscription }: At) {
+  if (state === 'admin') return 'Administrators translate without limit and pay nothing.'
+  if (state === 'billing_off') return 'This server has no plans: everybody translates without limit.'
+  if (state === 'standard' && subscription)
+    return `${STANDARD_TERMS} The next invoice is on ${periodEnd(subscription)}.`
+  if (['standard', 'ending', 'closing', 'past_due', 'inactive'].includes(state)) return STANDARD_TERMS
+  const until = user.trial_expiry_date
+  return `Free words to try everything with; they are not billed.${until && state !== 'expired' ? ` Until ${dayLabel(until)}.` : ''}`
+}

@@ -1,0 +1,50 @@
+import { Alert } from '../../../ui/Alert.tsx'
+import { dayLabel } from '../../../ui/data/dates.ts'
+import { isAlmostUsed } from '../quota/QuotaBar.tsx'
+import { PastDue } from './PastDue.tsx'
+import { endOf } from './periodEnd.ts'
+import type { At } from './planState.ts'
+
+/** The most urgent notice about the plan. */
+export function PlanNotice({ state, user, quota, mode, subscription, debt }: At) {
+  if (state === 'past_due') return <PastDue debt={debt} />
+  if (state === 'ending' && subscription)
+    return (
+      <Alert kind="warning" title={`Your subscription ends on ${endOf(subscription)}`}>
+        Until then everything works as before. Resume it to stay on Standard.
+      </Alert>
+    )
+  if (state === 'closing')
+    return (
+      <Alert kind="warning" title="Your subscription is ending">
+        The final invoice is being made, which takes a few minutes at most. Nothing is translated until then. You can
+        leave this page.
+      </Alert>
+    )
+  if (state === 'expired')
+    return (
+      <Alert kind="warning" title={`Your trial ended on ${dayLabel(user.trial_expiry_date!)}`}>
+        What you have stays and can be edited and exported. {toGoOn(mode)}
+      </Alert>
+    )
+  if (state === 'used_up')
+    return (
+      <Alert kind="warning" title="Your free words are used up">
+        What you have stays and can be edited and exported. {toGoOn(mode)}
+      </Alert>
+    )
+  if (state === 'inactive')
+    return (
+      <Alert kind="warning" title="No subscription is active">
+        {toGoOn(mode)}
+      </Alert>
+    )
+  if (state === 'trial' && isAlmostUsed(quota))
+    return <Alert kind="warning">More than 80% of your words are used. {toGoOn(mode)}</Alert>
+  return null
+}
+
+const toGoOn = (mode: At['mode']) =>
+  mode === 'not_configured'
+    ? 'Payments are not set up on this server: ask the person who runs it for more words.'
+    : 'Activate Standard to keep translating.'

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX2, Download } from 'lucide-react'
+import { useState } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
+import type { Organization } from '#server/organizations/contract.ts'
+import type { OrganizationUsage as Usage } from '#server/usage/contract.ts'
+import { download } from '../../../api/client.ts'
+import { Loaded } from '../../../layout/Loaded.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { BarChart } from '../../../ui/data/BarChart.tsx'
+import { dayLabel, monthLabel } from '../../../ui/data/dates.ts'
+import { formatCompact } from '../../../ui/data/numbers.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { organizationUsageQuery } from '../queries.ts'
+import { daysBetween, daysOf, lastMonths } from './months.ts'
+import { UsageSums } from './UsageSums.tsx'
+import { UsageTable } from './UsageTable.tsx'
+import { USAGE_PARTS, usageColumn } from './usageColumns.ts'
+
+/** A month of an organization: its sums, its days, and who and what they were for. */
+export function OrganizationUsage({ organization }: { organization: Organization }) {
+  const [months] = useState(() => lastMonths(new Date()))
+  const [month, setMonth] = useState(months[0]!)
+  const days = daysOf(month)
+  const usage = useQuery(organizationUsageQuery(organization.id, days))
+  const save = () =>
+    download(
+      `/organizations/${organization.id}/export-usage?from=${days.from}&until=${days.until}&spreadsheet_safe=true`,
+      `usage_${month}.csv`,
+    ).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
+
+  return (
+    <Section
+      title="Usage"
+      text="What the AI translated here, and what it cost. Dates are in UTC."
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            label="Month"
+            isLabelHidden
+            className="w-44"
+            options={months.map((id) => ({ id, label: monthLabel(id) }))}
+            value={month}
+            onChange={setMonth}
+          />
+          <Button icon={Download} onPress={() => void save()}>
+            Export CSV
+          </Button>
+        </div>
+      }
+    >
+      <Loaded query={usage} failure="The usage could not be loaded" waiting={<Skeleton className="h-64" />}>
+        {(found) => <Month usage={found} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+const SIDES = ['project', 'language', 'person', 'day'] as const
+type Side = (typeof SIDES)[number]
+
+function Month({ usage }: { usage: Usage }) {
+  const [side, setSide] = useState<Side>('project')
+  if (usage.words === 0)
+    return (
+      <EmptyState icon={CalendarX2} title="Nothing translated this month">
+        The words of each project, language, person and day will appear here, with their price.
+      </EmptyState>
+    )
+  const byDay = new Map(usage.days.map((day) => [day.day, day]))
+  const rows = {
+    project: usage.projects,
+    language: usage.languages.map((row) => ({
+      ...row,
+      id: row.target_language,
+      name: languageName(row.target_language),
+    })),
+    person: usage.people,
+    day: usage.days.map((row) => ({ ...row, id: row.day, name: dayLabel(row.day) })).reverse(),
+  }
+  const names = { project: 'Project', language: 'Language', person: 'Person', day: 'Day' }
+  return (
+    <>
+      <UsageSums sums={usage} />
+      <BarChart
+        label="Words by day"
+        parts={USAGE_PARTS}
+        format={formatCompact}
+        columns={daysBetween(usage).map((day) => {
+          const number = Number(day.slice(8))
+          return usageColumn(day, dayLabel(day), number === 1 || number % 5 === 0 ? String(number) : '', byDay.get(day))
+        })}
+      />
+      <Tabs
+        label="Usage by"
+        value={side}
+        onChange={setSide}
+        items={SIDES.map((id) => ({
+          id,
+          label: `By ${id}`,
+          content: <UsageTable label={`Words by ${id}`} what={names[id]} rows={rows[id]} total={usage} />,
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Sums } from '#server/usage/contract.ts'
+import type { Column, Part } from '../../../ui/data/BarChart.tsx'
+import { usageText } from './UsageSums.tsx'
+
+export const USAGE_PARTS: readonly Part[] = [
+  { label: 'Translated', tone: 'accent' },
+  { label: 'In progress', tone: 'grey' },
+]
+
+export const NO_SUMS: Sums = { words: 0, reserved_words: 0, billed_words: 0, reserved_cents: 0, cost_cents: 0 }
+
+/** A column of translated words, free ones among them, with those under way on top; what is not there was not asked for. */
+export const usageColumn = (id: string, name: string, tick: string, sums: Sums = NO_SUMS): Column => ({
+  id,
+  name,
+  tick,
+  parts: [sums.billed_words, sums.reserved_words],
+  text: usageText(sums),
+})

@@ -1,0 +1,39 @@
+import { Check, CloudOff, Loader2, TriangleAlert } from 'lucide-react'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { LiveDocument } from './liveDocument.ts'
+import { type SaveState, saveStateLabel } from './saveState.ts'
+import { withoutFlicker } from './withoutFlicker.ts'
+
+const ICONS = { opening: Loader2, saved: Check, saving: Loader2, offline: CloudOff, closed: TriangleAlert }
+const LOOKS = {
+  opening: 'text-muted',
+  saved: 'text-muted',
+  saving: 'text-muted',
+  offline: 'text-amber',
+  closed: 'text-red',
+}
+
+const OPENING: SaveState = { kind: 'opening' }
+const NOT_YET = { read: () => OPENING, subscribe: () => () => {} }
+
+/** On a phone their icon says enough. */
+const ROUTINE = new Set<SaveState['kind']>(['opening', 'saved', 'saving'])
+
+/** Whether what one sees is committed. Why a page was closed is said at length elsewhere. */
+export function SaveStatus({ live }: { live: LiveDocument | undefined }) {
+  const calm = useMemo(() => (live ? withoutFlicker(live) : NOT_YET), [live])
+  const state = useSyncExternalStore(calm.subscribe, calm.read)
+  const Icon = ICONS[state.kind]
+  return (
+    <span
+      role="status"
+      data-testid="save-state"
+      className={`inline-flex items-center gap-1.5 text-13 whitespace-nowrap ${LOOKS[state.kind]}`}
+    >
+      <Icon aria-hidden size={14} />
+      <span className={ROUTINE.has(state.kind) ? 'max-sm:sr-only' : undefined}>
+        {state.kind === 'closed' ? 'Not connected' : saveStateLabel(state)}
+      </span>
+    </span>
+  )
+}

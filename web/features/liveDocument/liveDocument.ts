@@ -1,0 +1,267 @@
+import { HocuspocusProvider, type HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
+import type { Awareness } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { CLOSING, closingOf } from '#collab/document/closing.ts'
+import type { DocumentName } from '#collab/document/names.ts'
+import { contentOf } from '#collab/document/rows.ts'
+import type { KeptText } from './keptTexts.ts'
+import { type LocalCopy, textsOf } from './localCopy.ts'
+import { NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
+import { sendInPieces } from './sendInPieces.ts'
+
+const FLUSH_DELAY_MS = 50
+const IDLE_AT_LATEST_MS = 1_000
+const RESETS_BEFORE_GIVING_UP = 3
+const RESET_FORGIVEN_MS = 60_000
+
+export type CatchUp = (() => void) | undefined
+export type Opened = {
+  doc: Y.Doc
+  awareness: Awareness
+  /** An editor shows what is not in the document yet, and how it gets there: until then nothing is called saved. */
+  setAhead(catchUp: CatchUp): void
+}
+export type LiveDocumentView = { opened: Opened | undefined; state: SaveState }
+export type LiveDocument = {
+  /** The same object until something changes. */
+  view(): LiveDocumentView
+  subscribe(listener: () => void): () => void
+  /** Resolves once every edit made so far is committed; rejects when the server refuses us. */
+  whenSaved(): Promise<void>
+  /** Edits of this tab that are not acknowledged yet. */
+  unsaved(): KeptText[]
+  /** Leaves the document, at once for others to see, but not before everything is saved. */
+  close(): Promise<void>
+}
+
+type Options = {
+  socket: HocuspocusProviderWebsocket
+  token: () => string
+  findName: () => Promise<DocumentName>
+  hasCopy: (name: DocumentName) => Promise<boolean>
+  openCopy: (name: DocumentName, doc: Y.Doc) => Promise<LocalCopy | undefined>
+  /** Gets the texts that can no longer be sent, and answers whether they outlive the tab. */
+  keep: (texts: KeptText[]) => boolean
+}
+type Session = {
+  doc: Y.Doc
+  provider: HocuspocusProvider
+  copy: LocalCopy | undefined
+  isLost: boolean
+  /** The first copy, while it is being made. */
+  copying: Promise<LocalCopy | undefined> | undefined
+  unsaved: Set<string>
+  wasOpen: boolean
+  catchUp: CatchUp
+}
+
+export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, keep }: Options): LiveDocument {
+  const listeners = new Set<() => void>()
+  let session: Session | undefined
+  let refusal: string | undefined
+  let closed = false
+  let resets = 0
+  let resetAt = 0
+  let view: LiveDocumentView = { opened: undefined, state: { kind: 'opening' } }
+
+  function tell() {
+    const now = session
+    const state = saveStateOf({
+      connected: socket.status === WebSocketStatus.Connected,
+      isOnline: globalThis.navigator?.onLine !== false,
+      isAuthenticated: now?.provider.isAuthenticated ?? false,
+      isSynced: now?.provider.isSynced ?? false,
+      unsyncedChanges: now ? now.provider.unsyncedChanges + Number(now.catchUp !== undefined) : 1,
+      wasOpen: now?.wasOpen ?? false,
+      keptHere: now?.copy !== undefined && !now.isLost,
+      refusal,
+    })
+    if (now && state.kind === 'saved' && now.unsaved.size > 0) {
+      now.unsaved.clear()
+      now.copy?.setUnsaved(now.unsaved)
+    }
+    const doc = now?.wasOpen ? now.doc : undefined
+    const sameState = JSON.stringify(state) === JSON.stringify(view.state)
+    if (sameState && doc === view.opened?.doc) return
+    const awareness = now?.provider.awareness
+    const opened =
+      doc === view.opened?.doc ? view.opened : now && doc && awareness ? { doc, awareness, setAhead } : undefined
+    view = { opened, state: sameState ? view.state : state }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function setAhead(catchUp: CatchUp) {
+    if (session) session.catchUp = catchUp
+    tell()
+  }
+
+  function unsavedOf(own: Session) {
+    own.catchUp?.()
+    return textsOf(own.doc, own.unsaved)
+  }
+
+  async function begin() {
+    const name = await findName()
+    const doc = new Y.Doc()
+    const stored = async () => ((await hasCopy(name)) ? openCopy(name, doc) : undefined)
+    const copy = await stored().catch(() => undefined) // the save state says where nothing can be kept
+    if (closed) return copy?.close()
+    const provider = new HocuspocusProvider({
+      websocketProvider: socket,
+      name,
+      document: doc,
+      token,
+      flushDelay: FLUSH_DELAY_MS,
+      // A document reopened at once gets a channel of its own, which closing the old one leaves alone.
+      sessionAwareness: true,
+    })
+    const own: Session = {
+      doc,
+      provider,
+      copy,
+      isLost: false,
+      copying: undefined,
+      unsaved: new Set(copy?.unsavedBefore),
+      wasOpen: contentOf(doc).size > 0,
+      catchUp: undefined,
+    }
+    session = own
+    watch(own)
+    contentOf(doc).observeDeep((events, transaction) => {
+      if (!transaction.local) return
+      const before = own.unsaved.size
+      for (const { path } of events) if (path.length > 0) own.unsaved.add(String(path[0]))
+      if (own.unsaved.size > before) own.copy?.setUnsaved(own.unsaved)
+    })
+    sendInPieces(provider)
+    // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.
+    if (!own.wasOpen) doc.off('update', provider.boundDocumentUpdateHandler)
+    provider.on('synced', () => {
+      if (!own.wasOpen) doc.on('update', provider.boundDocumentUpdateHandler)
+      own.wasOpen = true
+      if (!own.copy) whenIdle(() => void keepHere(own, name))
+      tell()
+    })
+    provider.on('status', tell)
+    provider.on('authenticated', tell)
+    provider.on('unsyncedChanges', tell)
+    provider.on('authenticationFailed', ({ reason }: { reason: string }) => closedWith(own, closingOf(reason).code))
+    provider.on('close', ({ event }: { event: { code: number } }) => closedWith(own, event.code))
+    provider.attach()
+    tell()
+  }
+
+  /** The first copy on this device is made when there is time for it. */
+  async function keepHere(own: Session, name: DocumentName) {
+    if (closed || session !== own || own.copy || own.copying) return
+    own.copying = openCopy(name, own.doc).catch(() => undefined)
+    const copy = await own.copying
+    if (closed) return copy?.close()
+    if (session !== own) return
+    own.copy = copy
+    watch(own)
+    copy?.setUnsaved(own.unsaved)
+    tell()
+  }
+
+  function watch(own: Session) {
+    void own.copy?.whenLost.then(() => {
+      own.isLost = true
+      tell()
+    })
+  }
+
+  function closedWith(own: Session, code: number) {
+    if (code === CLOSING.docReset.code) void startAnew(own).catch(failed)
+    else refuse(own, code)
+    if (code === CLOSING.accessRemoved.code || code === CLOSING.pageDeleted.code) void removeCopy(own)
+    tell()
+  }
+
+  /** Deletes the device's copy of a page that is gone or no longer readable. */
+  async function removeCopy(own: Session) {
+    const copy = own.copy ?? (await own.copying)
+    own.copy = undefined
+    await copy?.remove().catch(() => undefined)
+  }
+
+  function refuse(own: Session, code: number) {
+    if (refusal !== undefined) return
+    refusal = refusalOf(code)
+    if (refusal === undefined) return
+    if (!keep(unsavedOf(own))) refusal = refusalOf(code, NOT_KEPT)
+    abandon(own.provider, socket)
+    if (socket.configuration.providerMap.size === 0) socket.disconnect()
+    tell()
+  }
+
+  /** The server will never take what we have: the texts are kept aside and the document is loaded again. */
+  async function startAnew(own: Session) {
+    if (session !== own) return
+    session = undefined
+    keep(unsavedOf(own))
+    abandon(own.provider, socket)
+    // One that is made meanwhile would bring all of it back.
+    const copy = own.copy ?? (await own.copying)
+    await copy?.remove().catch(() => undefined)
+    if (Date.now() - resetAt > RESET_FORGIVEN_MS) resets = 0
+    resetAt = Date.now()
+    if (++resets > RESETS_BEFORE_GIVING_UP) throw new Error('The document was reset again and again')
+    await begin()
+  }
+
+  function failed(error: unknown) {
+    refusal = error instanceof Error && error.message !== '' ? error.message : 'This page could not be opened'
+    tell()
+  }
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const whenSaved = () =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (view.state.kind === 'saved') resolve()
+        else if (view.state.kind === 'closed') reject(new Error(view.state.reason))
+        else return
+        stop()
+      }
+      const stop = subscribe(check)
+      check()
+    })
+
+  const network = new AbortController()
+  for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, tell, { signal: network.signal })
+
+  void begin().catch(failed)
+  return {
+    view: () => view,
+    subscribe,
+    whenSaved,
+    unsaved: () => (session ? unsavedOf(session) : []),
+    async close() {
+      closed = true
+      network.abort()
+      if (session && refusal === undefined) {
+        session.provider.awareness?.setLocalState(null)
+        await whenSaved().catch(() => undefined)
+        session.provider.destroy()
+      }
+      await session?.copy?.close()
+      session?.doc.destroy()
+    },
+  }
+}
+
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(work, { timeout: IDLE_AT_LATEST_MS })
+    : setTimeout(work)
+
+/** Ends a provider whose socket is closed, without leaving messages behind that would be sent on the next one. */
+function abandon(provider: HocuspocusProvider, socket: HocuspocusProviderWebsocket) {
+  provider.awareness?.off('update', provider.boundAwarenessUpdateHandler)
+  socket.configuration.providerMap.delete(provider.effectiveName)
+  provider.destroy()
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { can } from '#db/vocabulary/roles.ts'
+import type { Project } from '#server/projects/contract.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { organizationsQuery, roleOf } from '../../organizations/queries.ts'
+import { useDeleteProject } from '../queries.ts'
+
+export function DeleteProject({ project }: { project: Project }) {
+  const navigate = useNavigate()
+  const organizations = useQuery(organizationsQuery())
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useDeleteProject(project.id, () => {
+    toast.success('Project deleted successfully')
+    navigate('/')
+  })
+  const organization = organizations.data?.find(({ id }) => id === project.organization_id)
+  const mayDelete = organization !== undefined && can(roleOf(organization), 'deleteProjects')
+
+  return (
+    <Section
+      tone="danger"
+      title="Danger Zone"
+      text={
+        mayDelete
+          ? 'Its versions, pages, texts and translations are deleted for everyone.'
+          : 'Only owners and admins of the organization can delete a project.'
+      }
+    >
+      <Button variant="danger" className="self-start" isDisabled={!mayDelete} onPress={() => setIsAsking(true)}>
+        Delete project
+      </Button>
+      <ConfirmDialog
+        title={`Delete ${project.name}?`}
+        confirm="Yes, delete project"
+        isOpen={isAsking}
+        isPending={remove.isPending}
+        error={remove.error ? remove.error.message || 'Failed to delete project' : undefined}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate(undefined, { onError: () => toast.error('Failed to delete project') })}
+      >
+        All its versions, pages, texts and translations are deleted for everyone. This cannot be undone.
+      </ConfirmDialog>
+    </Section>
+  )
+}

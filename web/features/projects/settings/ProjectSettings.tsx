@@ -1,0 +1,21 @@
+import { useWorkspace } from '../ProjectWorkspace.tsx'
+import { DeleteProject } from './DeleteProject.tsx'
+import { ExportSettings } from './ExportSettings.tsx'
+import { LanguageSettings } from './LanguageSettings.tsx'
+import { ProjectDetails } from './ProjectDetails.tsx'
+import { ProjectUsage } from './ProjectUsage.tsx'
+import { TransferProject } from './TransferProject.tsx'
+
+export function ProjectSettings() {
+  const { project, selection } = useWorkspace()
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-10 p-4 sm:p-6">
+      <ProjectDetails project={project} />
+      <LanguageSettings project={project} />
+      <ExportSettings versions={selection.versions.data ?? []} selected={selection.version?.id} />
+      <ProjectUsage project={project} />
+      <TransferProject project={project} />
+      <DeleteProject project={project} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { VERSION_STATUSES, type VersionStatus } from '#db/vocabulary/statuses.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
+import { FormDialog } from '../../../layout/FormDialog.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { useCreateVersion, useUpdateVersion } from '../queries.ts'
+
+const LABELS: Record<VersionStatus, string> = { published: 'Published', draft: 'Draft', archived: 'Archived' }
+const STATUS_OPTIONS = VERSION_STATUSES.map((status) => ({ id: status, label: LABELS[status] }))
+
+type Props = { project: Project; version?: Version; onClose: () => void; onSaved?: (version: Version) => void }
+
+/** Makes a version, or changes the one it is given. */
+export function VersionDialog({ project, version, onClose, onSaved }: Props) {
+  const create = useCreateVersion(project.id)
+  const update = useUpdateVersion()
+  const [name, setName] = useState(version?.name ?? '')
+  const [status, setStatus] = useState<VersionStatus>(version?.status ?? 'published')
+  const [error, setError] = useState<string>()
+  const failure = create.error ?? update.error
+  const isPending = create.isPending || update.isPending
+
+  function submit() {
+    if (name.trim() === '') return setError('Version name is required')
+    const onSuccess = (saved: Version) => {
+      onSaved?.(saved)
+      onClose()
+    }
+    if (version) update.mutate({ id: version.id, name: name.trim(), status }, { onSuccess })
+    else create.mutate({ name: name.trim(), status }, { onSuccess })
+  }
+
+  return (
+    <FormDialog
+      title={version ? 'Edit version' : 'New version'}
+      submit={version ? 'Save Changes' : 'Create version'}
+      failure="Failed to save the version"
+      error={failure}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        autoFocus
+        isRequired
+        value={name}
+        error={error}
+        placeholder="1.0"
+        onChange={(value) => {
+          setName(value)
+          setError(undefined)
+        }}
+      />
+      <Select label="Status" options={STATUS_OPTIONS} value={status} onChange={setStatus} />
+    </FormDialog>
+  )
+}

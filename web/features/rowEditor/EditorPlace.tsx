@@ -1,0 +1,37 @@
+import { useContext, useEffect, useLayoutEffect } from 'react'
+import { textOf } from '#collab/document/rows.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { RowEditorContext } from './RowEditorProvider.tsx'
+
+/** Shows the one editor in the row that is being edited, and the row's text until the editor is loaded. */
+export function EditorPlace({ id }: { id: string }) {
+  const { rows, address, editing, leave } = useTableTools()
+  const place = useContext(RowEditorContext)
+  if (!place) throw new Error('Only inside a RowEditorProvider')
+  const { opened, control, editor, EditorContent, hasFailed, load } = place
+  const { language } = address
+
+  useEffect(load, [load])
+  useEffect(() => {
+    if (!hasFailed) return
+    leave('cancelled')
+    toast.error('The editor could not be loaded. Check your connection and reload the page.')
+  }, [hasFailed, leave])
+  useLayoutEffect(() => {
+    if (!editor || !opened) return
+    const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+    control.open({ id, text: textOf(opened.doc, id), source, language }, editing.entered()?.click)
+    return control.close
+  }, [editor, opened, control, rows, editing, id, language])
+
+  return (
+    <div className="min-h-8 px-2 py-1">
+      {editor && EditorContent ? (
+        <EditorContent editor={editor.editor} className="row-text" />
+      ) : (
+        <div className="row-text">{rows.read(id, 'text')}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import type { Opened } from '../liveDocument/liveDocument.ts'
+import type { TableTools } from '../tableTools/TableContext.ts'
+import type { RowEditor } from './editor/rowEditor.ts'
+import type { EditorControl } from './editorControl.ts'
+import { editorFacts } from './editorFacts.ts'
+import { type EditorChunk, useEditorChunk } from './useEditorChunk.ts'
+
+/** Effects of the editor's keys outside of it. */
+export type Keys = Pick<TableTools, 'leave' | 'finish'> & { move(to: 'previous' | 'next'): void }
+
+type RowEditorContextValue = {
+  opened: Opened | undefined
+  control: EditorControl
+  /** `undefined` until the code is loaded and the document is open. */
+  editor: RowEditor | undefined
+  EditorContent: EditorChunk['EditorContent'] | undefined
+  hasFailed: boolean
+  load(): void
+}
+export const RowEditorContext = createContext<RowEditorContextValue | undefined>(undefined)
+
+type RowEditorProviderProps = {
+  opened: Opened | undefined
+  control: EditorControl
+  does: RefObject<Keys>
+  children: ReactNode
+}
+
+/** Gives the one editor of the open document to the row that is being edited. */
+export function RowEditorProvider({ opened, control, does, children }: RowEditorProviderProps) {
+  const { chunk, hasFailed, load } = useEditorChunk(opened !== undefined)
+  const [editor, setEditor] = useState<RowEditor>()
+  const onReady = useCallback(
+    (next: RowEditor | undefined) => {
+      control.set(next)
+      setEditor(next)
+    },
+    [control],
+  )
+  const on = useMemo(
+    () =>
+      opened && {
+        save: () => does.current.finish('keep'),
+        saveAndComplete: () => does.current.finish('complete'),
+        cancel: () => does.current.leave('cancelled'),
+        move: (to: 'previous' | 'next') => does.current.move(to),
+        facts: editorFacts.set,
+        ahead: opened.setAhead,
+      },
+    [opened, does],
+  )
+  const EditorContent = chunk?.EditorContent
+  const value = useMemo(
+    () => ({ opened, control, editor, EditorContent, hasFailed, load }),
+    [opened, control, editor, EditorContent, hasFailed, load],
+  )
+  return (
+    <RowEditorContext value={value}>
+      {children}
+      {opened && on && chunk && (
+        <chunk.RowEditorHost key={opened.doc.guid} awareness={opened.awareness} on={on} onReady={onReady} />
+      )}
+    </RowEditorContext>
+  )
+}

@@ -1,0 +1,92 @@
+import { Check, Undo2 } from 'lucide-react'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { placeholdersOf } from '../rowText/marks.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { EditorPlace } from './EditorPlace.tsx'
+import { editorFacts } from './editorFacts.ts'
+
+const BUTTON = 'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink'
+/** A finger has no keys to be told of, and needs a larger target. */
+const TOUCHED = 'hidden pointer-coarse:block'
+const Key = ({ children }: { children: string }) => <span className="pointer-coarse:hidden">{children}</span>
+const isMac = navigator.platform.startsWith('Mac')
+
+/** The translation while it is being edited: the editor and the bar below it. */
+export function TranslationEditor({ id }: { id: string }) {
+  const { leave, finish } = useTableTools()
+
+  return (
+    // It has the focus until the editor is here.
+    <div data-column="translation" tabIndex={-1} className="rounded-sm bg-surface ring-2 ring-accent">
+      <EditorPlace id={id} />
+      <div
+        onKeyDown={(event) => {
+          const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (event.nativeEvent.isComposing || (!isSave && event.key !== 'Escape')) return
+          event.preventDefault()
+          event.stopPropagation()
+          if (isSave) finish(event.shiftKey ? 'complete' : 'keep')
+          else leave('cancel')
+        }}
+        className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-0.5 text-12 text-muted"
+      >
+        <Facts id={id} />
+        <span className="ms-auto -me-1.5 flex items-center">
+          <button type="button" className={BUTTON} onClick={() => leave('cancel')}>
+            <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key>Esc</Key> undo
+          </button>
+          <button type="button" className={BUTTON} onClick={() => finish('keep')}>
+            <Check aria-hidden size={14} className={TOUCHED} /> <Key>{isMac ? '⌘↵' : 'Ctrl+Enter'}</Key> save
+          </button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ id }: { id: string }) {
+  const { rows, address, write } = useTableTools()
+  const facts = useSyncExternalStore(editorFacts.subscribe, editorFacts.read)
+  const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+  const placeholders = useMemo(() => placeholdersOf(source), [source])
+  const words = WITHOUT_SPACES.has(address.language) ? '' : ` · ${formatWords(facts.words)}`
+  return (
+    <>
+      <span className="tabular">
+        {formatNumber(facts.characters)} {facts.characters === 1 ? 'character' : 'characters'}
+        {words}
+      </span>
+      {placeholders.length > 0 && (
+        <span className="flex flex-wrap items-center gap-1">
+          {facts.missing.length > 0 && <span className="text-amber">Missing:</span>}
+          {placeholders.map((text, n) => (
+            <button
+              key={text}
+              type="button"
+              title={`Insert ${text}${n < 9 ? ` (${isMac ? '⌥' : 'Alt+'}${n + 1})` : ''}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => write(id, text, 'caret')}
+              className={`inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}
+            >
+              {n < 9 && <span aria-hidden>{n + 1}</span>}
+              <bdi dir="ltr" className={`chip px-0.5 ${facts.missing.includes(text) ? 'chip-missing' : ''}`}>
+                {text}
+              </bdi>
+            </button>
+          ))}
+        </span>
+      )}
+      {facts.extra.length > 0 && (
+        <span className="text-red">
+          Not in the source: <bdi dir="ltr">{facts.extra.join(' ')}</bdi>
+        </span>
+      )}
+      {facts.isFull && <span className="text-red">This text is full</span>}
+    </>
+  )
+}
+
+/** Scripts without spaces have no words to count. */
+const WITHOUT_SPACES = new Set<LanguageCode>(['ja', 'zh'])

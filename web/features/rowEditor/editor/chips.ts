@@ -1,0 +1,101 @@
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { comparePlaceholders, type Mark, unseenIn } from '../../rowText/marks.ts'
+import { textOfLines } from './lines.ts'
+
+type Range = { from: number; to: number }
+type Chips = { ranges: Range[]; missing: string[]; extra: string[]; shown: DecorationSet }
+
+const key = new PluginKey<Chips>('chips')
+
+/** Placeholders are plain text in the document, and one unit for the eye, the caret and the delete keys. */
+export function chipsPlugin(source: () => string) {
+  function read(doc: Node): Chips {
+    const text = textOfLines(doc)
+    const { chips, missing } = comparePlaceholders(source(), text)
+    const ranges = positionsOf(text, chips)
+    const unseen = unseenIn(text)
+    const unseenRanges = positionsOf(text, unseen)
+    return {
+      ranges,
+      missing,
+      extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text),
+      shown: DecorationSet.create(doc, [
+        ...chips.map((chip, i) => decorated(ranges[i]!, chip, { dir: 'ltr' })),
+        ...unseen.map((mark, i) => decorated(unseenRanges[i]!, mark, mark.sign ? { 'data-sign': mark.sign } : {})),
+      ]),
+    }
+  }
+
+  return new Plugin<Chips>({
+    key,
+    state: {
+      init: (_, state) => read(state.doc),
+      apply: (tr, before) => (tr.docChanged ? read(tr.doc) : before),
+    },
+    appendTransaction(transactions, before, state) {
+      const { selection } = state
+      if (!(selection instanceof TextSelection) || transactions.some((tr) => tr.docChanged)) return null
+      if (before.selection.eq(selection)) return null
+      const isClick = transactions.some((tr) => tr.getMeta('pointer'))
+      const head = beside(state, selection.head, isClick ? selection.head : before.selection.head)
+      const anchor = selection.empty ? head : beside(state, selection.anchor, selection.head)
+      if (head === selection.head && anchor === selection.anchor) return null
+      return state.tr.setSelection(TextSelection.create(state.doc, anchor, head))
+    },
+    props: {
+      decorations: (state) => key.getState(state)?.shown,
+      handleDOMEvents: { beforeinput: deleteWholeChips },
+    },
+  })
+}
+
+/** Missing and surplus placeholders of a translation. */
+export function placeholderFaults(state: EditorState) {
+  const { missing = [], extra = [] } = key.getState(state) ?? {}
+  return { missing, extra }
+}
+
+const decorated = ({ from, to }: Range, { className, title }: Mark, attributes: Record<string, string>) =>
+  Decoration.inline(from, to, { class: className, ...(title && { title }), ...attributes })
+
+function positionsOf(text: string, marks: Range[]): Range[] {
+  let [line, at] = [1, 0]
+  const positionOf = (offset: number) => {
+    for (; at < offset; at++) if (text[at] === '\n') line++
+    return offset + line
+  }
+  return marks.map(({ from, to }) => ({ from: positionOf(from), to: positionOf(to) }))
+}
+
+const around = (state: EditorState, position: number) =>
+  key.getState(state)?.ranges.find(({ from, to }) => from < position && position < to)
+
+/**
+ * The browser moves the caret, since it knows words, lines and directions; one that lands in a chip goes on to its other
+ * side. A click comes from nowhere and takes the nearest side, the fixed end of a selection grows away from the moving one.
+ */
+function beside(state: EditorState, position: number, cameFrom: number) {
+  const chip = around(state, position)
+  if (!chip) return position
+  if (cameFrom <= chip.from) return chip.to
+  if (cameFrom >= chip.to) return chip.from
+  return position - chip.from < chip.to - position ? chip.from : chip.to
+}
+
+/** Backspace, Delete, word and line deletion, touch keyboards: whatever would cut a chip takes all of it. */
+function deleteWholeChips(view: EditorView, event: InputEvent) {
+  if (!event.inputType.startsWith('delete') || view.composing || around(view.state, view.state.selection.head))
+    return false
+  const range = event.getTargetRanges()[0]
+  if (!range) return false
+  const from = view.posAtDOM(range.startContainer, range.startOffset)
+  const to = view.posAtDOM(range.endContainer, range.endOffset)
+  const cut = key.getState(view.state)!.ranges.filter((chip) => chip.from < to && from < chip.to)
+  if (cut.every((chip) => from <= chip.from && chip.to <= to)) return false
+  event.preventDefault()
+  const [first, last] = [Math.min(from, cut[0]!.from), Math.max(to, cut.at(-1)!.to)]
+  view.dispatch(view.state.tr.delete(first, last).scrollIntoView())
+  return true
+}

@@ -1,0 +1,120 @@
+import type { Editor } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
+import { LIMITS } from '#collab/document/allowedChange.ts'
+import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { countWords } from '#db/vocabulary/words.ts'
+import type { CatchUp } from '../../liveDocument/liveDocument.ts'
+import { createCarets } from './carets.ts'
+import { chipsPlugin, placeholderFaults } from './chips.ts'
+import { countGraphemes } from './graphemes.ts'
+import { linesOf, textOfLines } from './lines.ts'
+import { oncePaused } from './oncePaused.ts'
+import { insertPlain } from './pastePlain.ts'
+import { focusAtOnce, readPage } from './readPage.ts'
+import { createRowSync } from './rowSync.ts'
+
+/** A translation to be edited: the source text's id, the live text, what it translates, and into what. */
+export type EditedRow = { id: string; text: Y.Text; source: string; language: LanguageCode }
+
+/** Counts and faults that the bar under the editor shows. */
+export type Facts = { characters: number; words: number; isFull: boolean; missing: string[]; extra: string[] }
+
+export type Listeners = {
+  save(): void
+  saveAndComplete(): void
+  /** Esc was pressed; everything typed since the row was opened is taken back already. */
+  cancel(): void
+  move(to: 'previous' | 'next'): void
+  facts(facts: Facts): void
+  /** The editor shows text that the row does not have yet, with the function that writes it; `undefined` once it is written. */
+  ahead(catchUp: CatchUp): void
+}
+
+export type RowEditor = ReturnType<typeof createRowEditor>
+
+/**
+ * The state of one editor, which is carried from row to row: each letter typed goes into the row's text at once.
+ * `connect` gives it the editor before the plugins are used.
+ */
+export function createRowEditor(awareness: Awareness, on: Listeners) {
+  const sync = createRowSync(on.ahead)
+  const carets = createCarets(awareness, sync, () => row?.id ?? null)
+  let row: EditedRow | undefined
+  let editor!: Editor
+
+  const tellFacts = () => {
+    if (row) on.facts(factsOf(editor))
+  }
+  const tellFactsSoon = oncePaused(tellFacts)
+
+  return {
+    sync,
+    plugins: [sync.plugin, chipsPlugin(() => row?.source ?? ''), carets.plugin],
+    get editor() {
+      return editor
+    },
+    connect(created: Editor) {
+      editor = created
+    },
+    changed() {
+      if (row) tellFactsSoon()
+    },
+    facts: () => factsOf(editor),
+    /** Shows the row, with the caret where the person clicked, otherwise at the end. The editor is in the row's cell already. */
+    open(next: EditedRow, click?: { left: number; top: number }) {
+      sync.detach()
+      row = next
+      const { dom } = editor.view
+      dom.lang = next.language
+      dom.dir = directionOf(next.language)
+      sync.attach(next.text)
+      const at = click && editor.view.posAtCoords(click)
+      if (at) editor.commands.setTextSelection(at.pos)
+      focusAtOnce(editor.view)
+      tellFacts()
+    },
+    /** Replaces the selection, or the whole text; Undo and Esc take it back. */
+    write(text: string, where: 'caret' | 'whole') {
+      const { view } = editor
+      if (!row || view.composing) return
+      readPage(view)
+      if (where === 'caret') insertPlain(view, text, view.state.selection)
+      else {
+        const { state } = view
+        const tr = state.tr.replaceWith(0, state.doc.content.size, linesOf(state.schema, text))
+        view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView())
+      }
+      focusAtOnce(view)
+    },
+    focus: () => focusAtOnce(editor.view),
+    /** Takes back everything typed since the row was opened, as Esc does. */
+    cancel() {
+      sync.revert()
+      on.cancel()
+    },
+    /** Afterwards everything typed is in the row's text. */
+    close() {
+      if (editor.isDestroyed) return
+      editor.view.dom.blur()
+      sync.detach()
+      row = undefined
+    },
+    /** Ends what outlives the plugin views: React makes these anew for each row. */
+    stop() {
+      sync.stop()
+      carets.stop()
+    },
+  }
+}
+
+function factsOf({ state }: Editor): Facts {
+  const text = textOfLines(state.doc)
+  return {
+    characters: countGraphemes(text),
+    words: countWords(text),
+    isFull: text.length >= LIMITS.rowCharacters,
+    ...placeholderFaults(state),
+  }
+}

@@ -1,0 +1,48 @@
+import { Extension } from '@tiptap/core'
+import type { Awareness } from 'y-protocols/awareness'
+import { createRowEditor, type Listeners, type RowEditor } from './rowEditor.ts'
+
+declare module '@tiptap/core' {
+  interface Storage {
+    row: { editor: RowEditor }
+  }
+}
+
+const does = (action: () => void) => () => {
+  action()
+  return true
+}
+
+/** Binds an editor to the rows of a live document; its `RowEditor` is in `editor.storage.row`. */
+export const rowExtension = (awareness: Awareness, on: Listeners) =>
+  Extension.create<object, { editor: RowEditor }>({
+    name: 'row',
+    priority: 1000,
+    addStorage: () => ({ editor: createRowEditor(awareness, on) }),
+    onBeforeCreate() {
+      this.storage.editor.connect(this.editor)
+    },
+    onTransaction({ transaction }) {
+      if (transaction.docChanged) this.storage.editor.changed()
+    },
+    onDestroy() {
+      this.storage.editor.stop()
+    },
+    addProseMirrorPlugins() {
+      return this.storage.editor.plugins
+    },
+    addKeyboardShortcuts() {
+      const { sync, cancel } = this.storage.editor
+      return {
+        'Mod-z': does(sync.undo),
+        'Mod-y': does(sync.redo),
+        'Mod-Shift-z': does(sync.redo),
+        'Shift-Enter': ({ editor }) => editor.commands.splitBlock(),
+        'Mod-Enter': does(on.save),
+        'Mod-Shift-Enter': does(on.saveAndComplete),
+        'Alt-ArrowUp': does(() => on.move('previous')),
+        'Alt-ArrowDown': does(() => on.move('next')),
+        Escape: does(cancel),
+      }
+    },
+  })

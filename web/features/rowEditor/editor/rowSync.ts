@@ -1,0 +1,265 @@
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
+import { ReplaceStep } from '@tiptap/pm/transform'
+import type { EditorView } from '@tiptap/pm/view'
+import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
+import * as Y from 'yjs'
+import { LIMITS } from '#collab/document/allowedChange.ts'
+import type { CatchUp } from '../../liveDocument/liveDocument.ts'
+import { linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
+import { oncePainted } from './oncePainted.ts'
+import { readPage } from './readPage.ts'
+import { deleteRuns, flatOf, moved, type Run, restoreRuns, runsBesides, runsOf, runsSince, runsWithin } from './text.ts'
+
+/** Marks transactions that come from the view of somebody else's change. */
+export const REMOTE = 'remote'
+
+const TYPED_HERE = 'row editor'
+const REVERTED = 'row editor, taken back'
+const UNDO_STEP_MS = 500
+/** ProseMirror tidies the page up 20 ms after a composition: until then nobody else may change it. */
+const TIDYING_MS = 30
+/** Android ends a composition without an event. */
+const COMPOSING_CHECK_MS = 250
+
+export type RowSync = ReturnType<typeof createRowSync>
+
+/**
+ * Binds the one editor to the text of the row being edited. A typed letter is painted first and then crosses. While an
+ * input method composes nothing crosses in either direction; afterwards both sides are merged by the identity of their
+ * characters. `setAhead` hears when the editor shows what is not in the text yet, and how it gets there.
+ */
+export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
+  let view!: EditorView
+  let text: Y.Text | undefined
+  let undoManager: Y.UndoManager | undefined
+  /** The last state on which text and editor agreed. */
+  let agreed: Run[] = []
+  /** Our clock when the row was entered, and what we have deleted since. */
+  let enteredAt = 0
+  let taken: Run[] = []
+  let composedAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isTyping = false
+  let isAhead = false
+  const painted = oncePainted(settle)
+
+  const plugin = new Plugin({
+    view(created) {
+      view = created
+      return {
+        update(_, before) {
+          if (!before.doc.eq(view.state.doc)) crossOver()
+          else if (!before.selection.eq(view.state.selection) && !view.composing) {
+            if (isAhead) settle()
+            undoManager?.stopCapturing()
+          }
+        },
+      }
+    },
+    props: {
+      // The browser has brought a letter typed at the caret into sight: ProseMirror would measure the whole page for that.
+      handleTextInput(_, from, to, typed) {
+        const { selection, tr } = view.state
+        const isAtCaret = from === to && selection.empty && selection.head === from
+        if (!isAtCaret || typed.length > 1 || view.composing) return false
+        isTyping = true
+        view.dispatch(tr.insertText(typed))
+        isTyping = false
+        return true
+      },
+      handleDOMEvents: {
+        beforeinput(_view, event) {
+          // the menu's Undo and Redo
+          if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return false
+          event.preventDefault()
+          if (event.inputType === 'historyUndo') undo()
+          else redo()
+          return true
+        },
+        // a key that comes fast after an arrow key is meant for where the caret is by now
+        keydown: () => readPage(view),
+        compositionend() {
+          composedAt = Date.now()
+          // ProseMirror reads what was composed in the first microtask
+          queueMicrotask(() => queueMicrotask(() => settle()))
+        },
+      },
+    },
+  })
+
+  function attach(next: Y.Text) {
+    detach()
+    text = next
+    agreed = runsOf(next)
+    enteredAt = Y.getState(next.doc!.store, next.doc!.clientID)
+    taken = []
+    const { state } = view
+    const tr = state.tr.replaceWith(0, state.doc.content.size, linesOf(state.schema, flatOf(agreed)))
+    view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).setMeta(REMOTE, true))
+    next.observe(changed)
+    follow(next)
+  }
+
+  /** One manager a document: even a destroyed one leaves a listener on it for good. */
+  function follow(next: Y.Text) {
+    if (undoManager?.doc !== next.doc) {
+      undoManager?.destroy()
+      undoManager = new Y.UndoManager([], {
+        doc: next.doc!,
+        trackedOrigins: new Set([TYPED_HERE]),
+        captureTimeout: UNDO_STEP_MS,
+      })
+    }
+    undoManager.scope = [next]
+  }
+
+  function crossOver() {
+    if (!text || textOfLines(view.state.doc) === flatOf(agreed)) return
+    beAhead(true)
+    if (isTyping) painted.ask()
+    else settle()
+  }
+
+  function beAhead(now: boolean) {
+    if (now === isAhead) return
+    isAhead = now
+    setAhead(now ? settle : undefined)
+  }
+
+  /** Afterwards whatever was typed is in the text. */
+  function detach() {
+    clearTimeout(timer)
+    if (!text) return
+    // the browser then ends the composition with what it shows
+    if (view.composing) view.dom.blur()
+    readPage(view)
+    push(text)
+    text.unobserve(changed)
+    text = undefined
+    if (!undoManager) return
+    undoManager.clear()
+    undoManager.scope = []
+  }
+
+  function changed(_: Y.YTextEvent, transaction: Y.Transaction) {
+    if (transaction.origin === TYPED_HERE) return
+    readPage(view)
+    settle(transaction.origin === undoManager)
+  }
+
+  function settle(isUndo = false) {
+    clearTimeout(timer)
+    if (!text) return
+    const isTidying = Date.now() - composedAt < TIDYING_MS
+    if (view.composing) timer = setTimeout(settle, COMPOSING_CHECK_MS)
+    else if (isTidying && flatOf(runsOf(text)) !== flatOf(agreed)) timer = setTimeout(settle, TIDYING_MS)
+    else {
+      const placeOf = push(text)
+      if (textOfLines(view.state.doc) === flatOf(agreed)) return
+      if (isTidying) timer = setTimeout(settle, TIDYING_MS)
+      else pull(placeOf, isUndo)
+    }
+  }
+
+  /** Editor to text. Returns where an offset of the editor's text now lies in the text. */
+  function push(into: Y.Text): (offset: number) => number {
+    const placeOf = write(into)
+    beAhead(false)
+    return placeOf
+  }
+
+  function write(into: Y.Text): (offset: number) => number {
+    const { doc, selection } = view.state
+    const then = agreed
+    const [old, shown] = [flatOf(then), textOfLines(doc)]
+    if (old === shown) {
+      agreed = runsOf(into)
+      return (offset) => moved(then, agreed, offset)
+    }
+    const caret = offsetOf(doc, selection.head) - Math.max(0, shown.length - old.length)
+    const { index, remove, insert } = simpleDiffStringWithCursor(old, shown, Math.max(0, caret))
+    let at = 0
+    into.doc!.transact(() => {
+      taken.push(...deleteRuns(into, runsWithin(then, index, index + remove)))
+      at = moved(then, runsOf(into), index)
+      const fitting = storable(insert, LIMITS.rowCharacters - into.length)
+      if (fitting !== '') into.insert(at, fitting)
+    }, TYPED_HERE)
+    agreed = runsOf(into)
+    return (offset) => {
+      if (offset > index && offset <= index + insert.length) return at + offset - index
+      return moved(then, agreed, offset <= index ? offset : offset - insert.length + remove)
+    }
+  }
+
+  /** Text to editor, as one small step. */
+  function pull(placeOf: (offset: number) => number, isUndo: boolean) {
+    const { state } = view
+    const [shown, now] = [textOfLines(state.doc), flatOf(agreed)]
+    const { index, remove, insert } = simpleDiffString(shown, now)
+    const slice = new Slice(Fragment.from(linesOf(state.schema, insert)), 1, 1)
+    const tr = state.tr.step(new ReplaceStep(positionOf(shown, index), positionOf(shown, index + remove), slice))
+    const place = (position: number) => {
+      const offset = isUndo ? index + insert.length : placeOf(offsetOf(state.doc, position))
+      return positionOf(now, Math.min(offset, now.length))
+    }
+    tr.setSelection(TextSelection.create(tr.doc, place(state.selection.anchor), place(state.selection.head)))
+    if (isUndo) tr.scrollIntoView()
+    view.dispatch(tr.setMeta(REMOTE, true))
+  }
+
+  /**
+   * Takes back everything done here since the row was entered, and nothing of others. Not by undoing it all: Yjs leaves
+   * letters behind when somebody has typed within what an undo had brought back.
+   */
+  function revert() {
+    if (!text || view.composing) return
+    readPage(view)
+    push(text)
+    const own = text
+    const { store, clientID } = own.doc!
+    own.doc!.transact(() => {
+      deleteRuns(own, runsSince(runsOf(own), clientID, enteredAt))
+      restoreRuns(own, runsBesides(taken, clientID, enteredAt))
+    }, REVERTED)
+    taken = []
+    enteredAt = Y.getState(store, clientID)
+    undoManager?.clear()
+  }
+
+  function undo() {
+    settle()
+    undoManager?.undo()
+  }
+
+  function redo() {
+    settle()
+    undoManager?.redo()
+  }
+
+  return {
+    plugin,
+    attach,
+    detach,
+    /** Afterwards text and editor agree, unless an input method composes. */
+    settle: () => settle(),
+    runs: () => (text ? runsOf(text) : undefined),
+    undo,
+    redo,
+    revert,
+    /** Ends the binding: afterwards everything typed is in the text and nothing listens any more. */
+    stop() {
+      detach()
+      painted.stop()
+      undoManager?.destroy()
+    },
+  }
+}
+
+/** NUL and halves of characters cannot be stored; what is over the limit is left out. */
+function storable(typed: string, room: number) {
+  const clean = typed.replaceAll('\0', '').toWellFormed()
+  if (clean.length <= room) return clean
+  return clean.slice(0, Math.max(0, room)).replace(/[\ud800-\udbff]$/, '')
+}

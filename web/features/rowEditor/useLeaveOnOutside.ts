@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { onceReleased } from '../../ui/focus/onceReleased.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import type { Editing } from '../rows/editing.ts'
+import type { Rows } from '../rows/rows.ts'
+import type { TableTools } from '../tableTools/TableContext.ts'
+
+/**
+ * A row is left when the person goes elsewhere in the page, or when a job takes it; another window is not elsewhere.
+ * Leaving on press would move the rows below away from the pointer before its release.
+ */
+export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: TableTools) {
+  useEffect(() => {
+    let leftByPress: string | undefined
+    let stopWaiting = () => {}
+
+    const isOutside = (target: EventTarget | null, id: string) =>
+      target instanceof Element &&
+      !target.closest(`[data-row="${id}"]`) &&
+      !target.closest('[role="menu"], [role="tooltip"], [data-stays-in-row]')
+    const onPress = ({ target }: Event) => {
+      stopWaiting()
+      onReleased()
+      const id = editing.entered()?.id
+      if (id === undefined || !isOutside(target, id)) return
+      leftByPress = id
+      stopWaiting = onceReleased(onReleased)
+    }
+    const onReleased = () => {
+      if (leftByPress !== undefined && editing.entered()?.id === leftByPress) leave('keep')
+      leftByPress = undefined
+    }
+    const onFocus = ({ target }: Event) => {
+      const id = editing.entered()?.id
+      if (id !== undefined && id !== leftByPress && isOutside(target, id)) leave('keep')
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', onPress, { capture: true, signal })
+    document.addEventListener('focusin', onFocus, { signal })
+    return () => {
+      listening.abort()
+      stopWaiting()
+      onReleased()
+    }
+  }, [editing, leave])
+
+  useEffect(() => {
+    let stopWatching = () => {}
+    const stop = editing.subscribe(() => {
+      stopWatching()
+      const id = editing.entered()?.id
+      stopWatching =
+        id === undefined
+          ? () => {}
+          : rows.subscribe(id, 'request', () => {
+              if (rows.read(id, 'request') === undefined) return
+              leave('cancelled')
+              toast.plain('This row is being translated now')
+            })
+    })
+    return () => {
+      stopWatching()
+      stop()
+    }
+  }, [editing, rows, leave])
+}

@@ -1,0 +1,40 @@
+import { ArrowRight } from 'lucide-react'
+import { useContext, useMemo } from 'react'
+import { directionOf } from '#db/vocabulary/languages.ts'
+import type { Source } from '../rows/rows.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { Section, TakeButton } from './Section.tsx'
+import { TermsContext } from './useTerms.ts'
+
+type GlossaryTermsProps = { source: Source; isHeld: boolean; onInsert: (text: string) => void }
+
+/** The entries of the glossary that occur in the text. */
+export function GlossaryTerms({ source, isHeld, onInsert }: GlossaryTermsProps) {
+  const { address, sourceLanguage } = useTableTools()
+  const findTerms = useContext(TermsContext)
+  const terms = useMemo(
+    () => [...new Set(findTerms(source.content).map(({ term }) => term))],
+    [findTerms, source.content],
+  )
+  if (terms.length === 0) return null
+  return (
+    <Section title="Glossary">
+      <ul>
+        {terms.map(({ id, term, translation, description, notes }) => (
+          <li key={id}>
+            <TakeButton label="Insert the translation" isDisabled={isHeld} onTake={() => onInsert(translation)}>
+              <span lang={sourceLanguage} className="text-muted">
+                {term}
+              </span>{' '}
+              <ArrowRight aria-label="is" size={12} className="inline text-muted rtl:-scale-x-100" />{' '}
+              <bdi lang={address.language} dir={directionOf(address.language)} className="font-medium">
+                {translation}
+              </bdi>
+              {(notes || description) && <span className="block text-12 text-muted">{notes || description}</span>}
+            </TakeButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bot, FileUp, type LucideIcon, Plug, User } from 'lucide-react'
+import { useEffect } from 'react'
+import { directionOf } from '#db/vocabulary/languages.ts'
+import type { TranslationChange } from '#server/translations/contract.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { historyQuery } from '../rows/queries.ts'
+import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
+import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
+import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
+import { diffWords } from './diffWords.ts'
+import { Isolated } from './Isolated.tsx'
+
+const SETTLES_MS = 1_500
+const ICONS: Record<TranslationChange['actor_kind'], LucideIcon> = { person: User, ai: Bot, import: FileUp, api: Plug }
+
+/** The changes of a text, with author, time and previous text. */
+export function History({ id, isHeld }: { id: string; isHeld: boolean }) {
+  const { address, rows, restoreText } = useTableTools()
+  const status = useRowField(rows, id, 'status')
+  const known = useRowDetails(id)?.id
+  // what a colleague has just deleted is known a moment longer
+  const translationId = status === undefined ? undefined : known
+  const client = useQueryClient()
+  const history = useQuery({ ...historyQuery(address, translationId ?? ''), enabled: translationId !== undefined })
+  const text = useRowFieldSoon(rows, id, 'text')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed in the row is new in its history
+  useEffect(() => {
+    if (translationId === undefined) return
+    const timer = setTimeout(() => void client.invalidateQueries(historyQuery(address, translationId)), SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [text, status, translationId, client, address])
+
+  if (translationId === undefined || history.data?.length === 0)
+    return <p className="text-13 text-muted">No change has been recorded yet.</p>
+  if (history.isError) return <p className="text-13 text-red">{history.error.message}</p>
+  return (
+    <ol className="flex flex-col gap-2.5">
+      {history.data?.map((change) => (
+        <Change
+          key={change.at + change.after}
+          change={change}
+          language={address.language}
+          onRestore={isHeld || change.after === text ? undefined : () => restoreText(id, change.after)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type ChangeProps = { change: TranslationChange; language: string; onRestore: (() => void) | undefined }
+
+function Change({ change: { at, actor_kind, actor_name, before, after, status }, language, onRestore }: ChangeProps) {
+  const Icon = ICONS[actor_kind]
+  return (
+    <li className="text-13">
+      <p className="flex items-center gap-1.5 text-12 text-muted">
+        <Icon aria-hidden size={12} className="shrink-0" />
+        <span title={actor_name} className="truncate font-medium text-ink">
+          {actor_name}
+        </span>
+        <time dateTime={at} title={exact.format(new Date(at))} className="ms-auto whitespace-nowrap">
+          {short.format(new Date(at))}
+        </time>
+      </p>
+      {before === after ? (
+        <p className="text-muted">Set to {STATUS_LOOKS[status].label}</p>
+      ) : (
+        <p lang={language} dir={directionOf(language)} className="break-words whitespace-pre-wrap">
+          <Difference before={before} after={after} language={language} />
+        </p>
+      )}
+      {onRestore && after !== '' && before !== after && (
+        <Button size="sm" variant="ghost" className="-ms-2 text-muted" onPress={onRestore}>
+          Restore this text
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Taken out is struck through and put in underlined, so that neither needs its colour. */
+function Difference({ before, after, language }: { before: string; after: string; language: string }) {
+  let at = 0
+  return diffWords(before, after, language).map(({ kind, text }) => {
+    const key = `${at++} ${kind}`
+    if (kind === 'removed')
+      return (
+        <del key={key} className="rounded-sm bg-red-soft text-red">
+          <Isolated>{text}</Isolated>
+        </del>
+      )
+    if (kind === 'added')
+      return (
+        <ins key={key} className="rounded-sm bg-green-soft text-green underline">
+          <Isolated>{text}</Isolated>
+        </ins>
+      )
+    return <Isolated key={key}>{text}</Isolated>
+  })
+}
+
+const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' })

@@ -1,0 +1,46 @@
+import { directionOf } from '#db/vocabulary/languages.ts'
+import type { Source } from '../rows/rows.ts'
+import { useRowFieldSoon } from '../rows/useRowField.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { Isolated } from './Isolated.tsx'
+import { Section } from './Section.tsx'
+
+const AROUND = 2
+
+/** The texts before and after in the file, regardless of the table's order. */
+export function Neighbours({ id }: { id: string }) {
+  const { rows } = useTableTools()
+  const sources = rows.sources()
+  const place = rows.indexOf(id) ?? 0
+  const around = sources.slice(Math.max(0, place - AROUND), place + AROUND + 1)
+  if (around.length < 2) return null
+  return (
+    <Section title="Before and after">
+      <ol className="flex flex-col gap-1.5 text-13">
+        {around.map((source) => (
+          <Neighbour key={source.id} source={source} isCurrent={source.id === id} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Neighbour({ source, isCurrent }: { source: Source; isCurrent: boolean }) {
+  const { rows, address, sourceLanguage } = useTableTools()
+  const text = useRowFieldSoon(rows, source.id, 'text')
+  return (
+    <li
+      className={`border-s-2 ps-2 ${isCurrent ? 'border-accent' : 'border-line'}`}
+      aria-current={isCurrent || undefined}
+    >
+      <p lang={sourceLanguage} dir={directionOf(sourceLanguage)} className="line-clamp-2">
+        <Isolated>{source.content}</Isolated>
+      </p>
+      {text !== '' && (
+        <p lang={address.language} dir={directionOf(address.language)} className="line-clamp-2 text-muted">
+          <Isolated>{text}</Isolated>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { readReviewNote } from '#db/vocabulary/reviews.ts'
+import type { Source } from '../rows/rows.ts'
+import { useRowField } from '../rows/useRowField.ts'
+import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
+import { Suggestion } from '../tableTools/Suggestion.tsx'
+import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
+import { ModelPrompt } from './ModelPrompt.tsx'
+import { Section } from './Section.tsx'
+
+/** How the AI's text was rated, and what is suggested beside the text. */
+export function RowReview({ source }: { source: Source }) {
+  const { rows } = useTableTools()
+  const details = useRowDetails(source.id)
+  const status = useRowField(rows, source.id, 'status')
+  const note = readReviewNote(details?.review_notes)
+  return (
+    <>
+      {details?.suggestion && (
+        <Section title="Suggestion">
+          <Suggestion id={source.id} source={source.content} isBare />
+        </Section>
+      )}
+      {isTranslationError(note, status) && (
+        <Section title="Translation Error">
+          <p className="text-red">{note.message}</p>
+          {details && <ModelPrompt translation_id={details.id} />}
+        </Section>
+      )}
+      {note.kind === 'review' && (
+        <Section title="Rating" aside={`Attempt ${note.review.attempt.current} of ${note.review.attempt.max}`}>
+          <p className={`tabular flex items-baseline gap-2 ${details?.rated_before_edit ? 'text-muted' : ''}`}>
+            <span className="text-20 font-semibold">{formatScore(note.review.overall_score)}</span>
+            <span className="flex flex-wrap gap-x-2 text-13 text-muted">
+              <span>Accuracy {formatScore(note.review.details.accuracy)}</span>
+              <span>Cultural fit {formatScore(note.review.details.cultural_fit)}</span>
+              <span>Style {formatScore(note.review.details.style)}</span>
+            </span>
+          </p>
+          {details?.rated_before_edit && <p className="text-13 text-muted">{RATED_BEFORE_EDIT}</p>}
+          {note.review.comment && <p className="text-13">{note.review.comment}</p>}
+          {note.review.previous_attempts.length > 0 && (
+            <ol className="mt-1.5 flex flex-col gap-1 border-s-2 border-line ps-2 text-13 text-muted">
+              {note.review.previous_attempts.map(({ attempt_number, score, feedback }) => (
+                <li key={attempt_number}>
+                  Attempt {attempt_number}: <span className="tabular font-medium">{formatScore(score)}</span>.{' '}
+                  {feedback}
+                </li>
+              ))}
+            </ol>
+          )}
+          {details && <ModelPrompt translation_id={details.id} />}
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { comparePlaceholders } from './marks.ts'
+
+/** Most texts have no placeholder at all: what every one of them begins with. */
+const MAY_HOLD_PLACEHOLDER = /[{%<[\\&$]|https?:/
+
+/** Missing and surplus placeholders of a text. */
+export function faultsOf(source: string, text: string) {
+  if (text === '' || !(MAY_HOLD_PLACEHOLDER.test(source) || MAY_HOLD_PLACEHOLDER.test(text)))
+    return { missing: [], extra: [] }
+  const { chips, missing } = comparePlaceholders(source, text)
+  return { missing, extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text) }
+}
+
+/** The translation failed, or a placeholder or line break of the source is missing in it or too many. */
+export function hasFault(source: string, text: string, status: TranslationStatus | undefined): boolean {
+  if (status === 'FAILED') return true
+  if (text === '') return false
+  const { missing, extra } = faultsOf(source, text)
+  return missing.length > 0 || extra.length > 0 || linesIn(fitPluralsLike(source, text)) !== linesIn(text)
+}
+
+function linesIn(text: string) {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}

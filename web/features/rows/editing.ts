@@ -1,0 +1,87 @@
+import type { FinishAnswer, TableRow } from '#server/rows/contract.ts'
+import { Refusal } from '../../api/client.ts'
+import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { deleteTranslation, finishRow, saveTranslations, type TableAddress } from './queries.ts'
+import type { RowState, Rows } from './rows.ts'
+
+export type Click = { left: number; top: number }
+/** The row being edited, as it was when it was entered. */
+export type Entered = { id: string; click: Click | undefined; isTouched(): boolean } & Pick<RowState, 'text' | 'status'>
+export type Editing = ReturnType<typeof createEditing>
+
+/** At most one row of a tab is being edited. */
+export function createEditing(rows: Rows) {
+  const listeners = new Set<() => void>()
+  let entered: Entered | undefined
+  let stopWatching = () => {}
+  const set = (next: Entered | undefined) => {
+    entered = next
+    for (const listener of [...listeners]) listener()
+  }
+  /** Returns whether this tab has typed in the row since. */
+  function watch(id: string) {
+    let isTouched = false
+    stopWatching = rows.listen((ids, field, isOwn) => {
+      if (isOwn && field === 'text' && (ids === 'all' || ids.has(id))) isTouched = true
+    })
+    return () => isTouched
+  }
+  return {
+    entered: () => entered,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** A row that a job holds, or that is not live, is not to be edited. */
+    enter(id: string, click?: Click): boolean {
+      if (!rows.isLive() || rows.read(id, 'request') !== undefined) return false
+      stopWatching()
+      set({ id, click, isTouched: watch(id), text: rows.read(id, 'text'), status: rows.read(id, 'status') })
+      return true
+    },
+    leave() {
+      stopWatching()
+      set(undefined)
+    },
+  }
+}
+
+type Saving = { rows: Rows; live: LiveDocument; address: TableAddress }
+
+/**
+ * Ends the work on a row once everything typed in it is acknowledged; the server decides its status (R34). Returns `merged`
+ * when others wrote there while this browser was offline.
+ */
+export async function saveRow(
+  { rows, live, address }: Saving,
+  { id, status, text: before, isTouched }: Entered,
+  outcome: 'keep' | 'complete' | 'cancelled',
+): Promise<FinishAnswer['outcome']> {
+  const text = rows.read(id, 'text')
+  if (!isTouched() && (outcome !== 'complete' || text === '' || status === 'COMPLETED')) return 'unchanged'
+  if (outcome === 'keep' && status !== undefined && text === before) return 'unchanged'
+  const was_offline = live.view().state.kind === 'offline'
+  await live.whenSaved()
+  const { outcome: finished } = await finishRow(address, id, {
+    outcome: outcome === 'cancelled' ? 'cancel' : outcome,
+    entered: { status: status ?? null, is_empty: before === '' },
+    text,
+    was_offline,
+  })
+  return finished
+}
+
+/** A tab that is being closed has no time to finish its row: what was typed goes into the history, by a call that outlives it. */
+export function recordOnClosing({ rows, address }: Pick<Saving, 'rows' | 'address'>, entered: Entered) {
+  if (rows.read(entered.id, 'text') === entered.text) return
+  // Nobody is left to be told of a failure.
+  saveTranslations(address, [entered.id], undefined, { keepalive: true }).catch(() => undefined)
+}
+
+/** Only while it has no text: what somebody writes there from now on stays. */
+export async function removeEmpty(translation: NonNullable<TableRow['translation']>) {
+  if (translation.content !== '') return
+  await deleteTranslation(translation.id, translation.revision).catch((error: unknown) => {
+    if (!(error instanceof Refusal && [404, 412].includes(error.status))) throw error
+  })
+}

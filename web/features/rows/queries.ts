@@ -1,0 +1,217 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { FinishRow } from '#server/rows/contract.ts'
+import type { TranslatePage, Translation } from '#server/translations/contract.ts'
+import { pagesApi, read, remove, rowsApi, translationsApi } from '../../api/client.ts'
+import type { TableQuery } from './arrangement.ts'
+
+/** All source texts of a page come in one answer. */
+const ALL = 50_000
+const REFETCH_MS = 5_000
+/** Data fetched ahead of the table is fresh enough for it. */
+const JUST_NOW_MS = 2_000
+
+export type TableAddress = { page_id: string; language: LanguageCode }
+
+const ofPage = (page_id: string) => ({ param: { page_id } })
+const ofTranslation = (translation_id: string) => ({ param: { translation_id } })
+
+export const translationKeys = {
+  page: (page_id: string) => ['pages', page_id] as const,
+  rows: ({ page_id, language }: TableAddress) => ['pages', page_id, 'rows', language] as const,
+}
+
+/** The first rows in the table's order, for the first paint. */
+export const firstRowsQuery = ({ page_id, language }: TableAddress, { sort, descending }: TableQuery, limit: number) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'first', sort, descending, limit],
+    queryFn: () =>
+      read(
+        rowsApi.pages[':page_id'].rows.$get({
+          ...ofPage(page_id),
+          query: { language, sort, descending: descending ? 'true' : 'false', limit: String(limit) },
+        }),
+      ),
+    staleTime: JUST_NOW_MS,
+    gcTime: 0,
+  })
+
+export const sourceTextsQuery = (page_id: string) =>
+  queryOptions({
+    queryKey: [...translationKeys.page(page_id), 'source-texts'],
+    queryFn: () =>
+      read(pagesApi.pages[':page_id']['source-texts'].$get({ ...ofPage(page_id), query: { limit: String(ALL) } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Ids, review notes and suggestions of the rows on show; fetched again every 5 s while a job is alive (spec §4). */
+export const rowDetailsQuery = (address: TableAddress, ids: readonly string[], isJobAlive: boolean) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows(address), 'details', ids],
+    queryFn: () => fetchRows(address, ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: isJobAlive ? REFETCH_MS : false,
+  })
+
+export const fetchRows = ({ page_id, language }: TableAddress, ids: readonly string[]) =>
+  read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query: { language, source_text_ids: ids.join(',') } }))
+
+/** The rows whose translation the reader has changed, as of when it is asked for. */
+export const changedByMeQuery = ({ page_id, language }: TableAddress) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'changed-by-me'],
+    queryFn: async () =>
+      new Set(
+        (await read(rowsApi.pages[':page_id']['changed-by-me'].$get({ ...ofPage(page_id), query: { language } })))
+          .source_text_ids,
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    // The rows on show stay until the reader asks for others.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  })
+
+/** The glossary in this language and the characters of the page. */
+export const aidsQuery = ({ page_id, language }: TableAddress) =>
+  queryOptions({
+    queryKey: ['pages', page_id, 'aids', language],
+    queryFn: () => read(rowsApi.pages[':page_id'].aids.$get({ ...ofPage(page_id), query: { language } })),
+    staleTime: 60_000,
+  })
+
+/** The text in other languages, and the same text elsewhere in the project. */
+export const rowPanelQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'panel', source_text_id],
+    queryFn: () =>
+      read(
+        rowsApi.pages[':page_id'].rows[':source_text_id'].$get({
+          param: { page_id, source_text_id },
+          query: { language },
+        }),
+      ),
+    staleTime: 30_000,
+  })
+
+/** The history of a translation, newest first; fetched again when it has changed. */
+export const historyQuery = (address: TableAddress, translation_id: string) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows(address), 'history', translation_id],
+    queryFn: () => read(translationsApi.translations[':translation_id'].changes.$get(ofTranslation(translation_id))),
+    staleTime: 0,
+  })
+
+/** The last prompt sent for this text. */
+export const promptQuery = (address: TableAddress, translation_id: string) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows(address), 'prompt', translation_id],
+    queryFn: () => read(translationsApi.translations[':translation_id'].prompt.$get(ofTranslation(translation_id))),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Only where the live document cannot be had. */
+export const storedTranslationsQuery = ({ page_id, language }: TableAddress) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'stored'],
+    // Its route answers a list or a 304, which the types of the client cannot tell apart.
+    queryFn: () =>
+      read(
+        translationsApi.pages[':page_id'].translations.$get({ ...ofPage(page_id), query: { language }, header: {} }),
+      ) as Promise<Translation[]>,
+  })
+
+export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: number) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', wordsLeft],
+    queryFn: () =>
+      read(
+        translationsApi.pages[':page_id'].translate.estimate.$post({
+          ...ofPage(page_id),
+          json: { languages: [language] },
+        }),
+      ),
+    staleTime: 0,
+  })
+
+/** Of these rows alone; to `regenerate`, of those that have a text. */
+export const rowsEstimateQuery = (
+  { page_id, language }: TableAddress,
+  source_text_ids: string[],
+  { regenerate }: { regenerate: boolean },
+) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { regenerate, source_text_ids }],
+    queryFn: () =>
+      read(
+        translationsApi.pages[':page_id'].translate.estimate.$post({
+          ...ofPage(page_id),
+          json: { languages: [language], source_text_ids, regenerate },
+        }),
+      ),
+    enabled: source_text_ids.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+type Some = Omit<TranslatePage, 'languages'>
+export const translate = ({ page_id, language }: TableAddress, some: Some = {}) =>
+  read(
+    translationsApi.pages[':page_id'].translate.$post({
+      ...ofPage(page_id),
+      json: { languages: [language], ...some },
+    }),
+  )
+
+export const cancelTranslation = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
+  read(
+    translationsApi.pages[':page_id'].translate.cancel.$post({
+      ...ofPage(page_id),
+      json: { languages: [language], source_text_ids },
+    }),
+  )
+
+/** Ends the work on a row; everything typed in it was acknowledged before. */
+export const finishRow = (
+  { page_id, language }: TableAddress,
+  source_text_id: string,
+  row: Omit<FinishRow, 'language'>,
+) =>
+  read(
+    rowsApi.pages[':page_id'].rows[':source_text_id'].finish.$post({
+      param: { page_id, source_text_id },
+      json: { language, ...row },
+    }),
+  )
+
+/** Without a status it only records what was typed in the history. */
+export const saveTranslations = (
+  { page_id, language }: TableAddress,
+  source_text_ids: string[],
+  status?: TranslationStatus,
+  init?: RequestInit,
+) =>
+  read(
+    translationsApi.pages[':page_id'].translations.$patch(
+      { ...ofPage(page_id), json: { language, source_text_ids, status } },
+      { init },
+    ),
+  )
+
+export const regenerate = (translation_id: string) =>
+  read(translationsApi.versions.translations[':translation_id'].regenerate.$post(ofTranslation(translation_id)))
+/** With a revision only while the text is still that one. */
+export const deleteTranslation = (translation_id: string, revision?: number) =>
+  remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })
+export const restoreTranslation = (translation_id: string) =>
+  read(translationsApi.translations[':translation_id'].restore.$post(ofTranslation(translation_id)))
+export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {
+  const { suggestion } = translationsApi.translations[':translation_id']
+  const at = ofTranslation(translation_id)
+  return answer === 'accept' ? read(suggestion.accept.$post(at)) : read(suggestion.dismiss.$post(at))
+}

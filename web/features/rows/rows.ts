@@ -1,0 +1,177 @@
+import type * as Y from 'yjs'
+import { contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+
+export type Source = { id: string; identifier: string; content: string; context: string | null; words: number }
+/** A translation as the table shows it. A row with `request` is held by a job and read-only. */
+export type RowState = {
+  text: string
+  status: TranslationStatus | undefined
+  score: number | undefined
+  request: string | undefined
+}
+export type Field = keyof RowState
+export type Rows = ReturnType<typeof createRows>
+
+/** `isOwn`: it was written in this tab. */
+type Listener = (ids: ReadonlySet<string> | 'all', field: Field | 'all', isOwn: boolean) => void
+
+const TOGETHER_MS = 100
+const NOTHING: RowState = { text: '', status: undefined, score: undefined, request: undefined }
+
+/**
+ * The table's rows: stored translations at first, the live document from `attach` on.
+ * A change wakes only those who subscribed to that field of that row.
+ */
+export function createRows() {
+  let sources: readonly Source[] = []
+  let index = new Map<string, number>()
+  let stored = new Map<string, RowState>()
+  let doc: Y.Doc | undefined
+  let detach = () => {}
+  const texts = new Map<string, string>()
+  const expected = new Map<string, TranslationStatus>()
+  const wakes = new Map<string, Set<() => void>>()
+  const listeners = new Set<Listener>()
+  const typed = new Set<string>()
+  let drawing: ReturnType<typeof setTimeout> | undefined
+
+  const read = <F extends Field>(id: string, field: F): RowState[F] =>
+    doc ? live(doc, id, field) : (stored.get(id) ?? NOTHING)[field]
+
+  function live<F extends Field>(from: Y.Doc, id: string, field: F): RowState[F]
+  function live(from: Y.Doc, id: string, field: Field) {
+    if (field === 'status') return expected.get(id) ?? statusOf(from).get(id)
+    if (field === 'score') return scoreOf(from).get(id)
+    if (field === 'request') return requestOf(from).get(id)
+    const text = texts.get(id) ?? contentOf(from).get(id)?.toString() ?? ''
+    texts.set(id, text)
+    return text
+  }
+
+  function changed(ids: ReadonlySet<string>, field: Field, isOwn = true) {
+    for (const id of ids) {
+      if (field === 'text') texts.delete(id)
+      if (field === 'status') expected.delete(id)
+    }
+    tell(ids, field, isOwn)
+  }
+
+  function tell(ids: ReadonlySet<string>, field: Field, isOwn: boolean) {
+    if (field !== 'text' || isOwn) wake(ids, field)
+    else wakeTogether(ids)
+    for (const listener of listeners) listener(ids, field, isOwn)
+  }
+
+  function wake(ids: Iterable<string>, field: Field) {
+    for (const id of ids) for (const wake of wakes.get(`${field}:${id}`) ?? []) wake()
+  }
+
+  /** However many people type, their letters are drawn a few times a second: each drawing keeps one's own waiting. */
+  function wakeTogether(ids: ReadonlySet<string>) {
+    for (const id of ids) typed.add(id)
+    if (drawing !== undefined) return
+    const draw = () => {
+      drawing = typed.size > 0 ? setTimeout(draw, TOGETHER_MS) : undefined
+      const now = [...typed]
+      typed.clear()
+      wake(now, 'text')
+    }
+    draw()
+  }
+
+  function everythingChanged() {
+    texts.clear()
+    for (const set of wakes.values()) for (const wake of set) wake()
+    for (const listener of listeners) listener('all', 'all', false)
+  }
+
+  return {
+    read,
+    /** Every source text known so far, in the order of the file. */
+    sources: () => sources,
+    indexOf: (id: string) => index.get(id),
+    isLive: () => doc !== undefined,
+
+    subscribe(id: string, field: Field, wake: () => void) {
+      const key = `${field}:${id}`
+      const set = wakes.get(key) ?? new Set()
+      wakes.set(key, set.add(wake))
+      return () => {
+        if (set.delete(wake) && set.size === 0 && wakes.get(key) === set) wakes.delete(key)
+      }
+    },
+    /** Hears of every change, once a transaction and field, as long as the rows live. */
+    listen(listener: Listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    setSources(next: readonly Source[]) {
+      sources = next
+      index = new Map(next.map((source, place) => [source.id, place]))
+      everythingChanged()
+    },
+    /** Sets rows from REST; ignored once the document is attached. */
+    setStored(next: Iterable<[string, RowState]>) {
+      stored = new Map(next)
+      if (!doc) everythingChanged()
+    },
+    /** Shows a status at once, until the document brings one; the answer takes it back. */
+    expectStatus(ids: readonly string[], status: TranslationStatus) {
+      const rows = new Set(ids.filter((id) => doc && statusOf(doc).get(id) !== status))
+      for (const id of rows) expected.set(id, status)
+      tell(rows, 'status', true)
+      return () => changed(rows, 'status')
+    },
+    /** From now on the document is what is shown; `undefined` lets it go and keeps its last values on show. */
+    attach(next: Y.Doc | undefined) {
+      if (next === doc) return
+      if (doc) stored = snapshot(doc)
+      detach()
+      clearTimeout(drawing)
+      drawing = undefined
+      typed.clear() // all is drawn anew
+      doc = next
+      detach = next ? observe(next, changed) : () => {}
+      everythingChanged()
+    },
+  }
+
+  function snapshot(from: Y.Doc) {
+    const entry = (id: string): [string, RowState] => [
+      id,
+      {
+        text: live(from, id, 'text'),
+        status: live(from, id, 'status'),
+        score: live(from, id, 'score'),
+        request: live(from, id, 'request'),
+      },
+    ]
+    return new Map(sources.map(({ id }) => entry(id)))
+  }
+}
+
+/** One observer a map for the whole page, however many rows are on show. */
+function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field, isOwn: boolean) => void) {
+  const content = contentOf(doc)
+  const onContent = (events: Y.YEvent<Y.AbstractType<unknown>>[], { local }: Y.Transaction) =>
+    changed(
+      new Set(
+        events.flatMap((event) => (event.path.length > 0 ? [String(event.path[0])] : [...event.changes.keys.keys()])),
+      ),
+      'text',
+      local,
+    )
+  content.observeDeep(onContent)
+  const follow = <Value>(field: Field, map: Y.Map<Value>) => {
+    const onMap = (event: Y.YMapEvent<Value>, { local }: Y.Transaction) => changed(event.keysChanged, field, local)
+    map.observe(onMap)
+    return () => map.unobserve(onMap)
+  }
+  const stops = [follow('status', statusOf(doc)), follow('score', scoreOf(doc)), follow('request', requestOf(doc))]
+  return () => {
+    content.unobserveDeep(onContent)
+    for (const stop of stops) stop()
+  }
+}

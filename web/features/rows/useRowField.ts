@@ -1,0 +1,32 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Field, RowState, Rows } from './rows.ts'
+
+/** One field of one row; renders its cell again only when that field changes. */
+export function useRowField<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
+  const subscribe = useCallback((wake: () => void) => rows.subscribe(id, field, wake), [rows, id, field])
+  return useSyncExternalStore(subscribe, () => rows.read(id, field))
+}
+
+const SOON_MS = 250
+
+/** The same where the text is only a side remark: it follows somebody's typing a little later, and not each letter. */
+export function useRowFieldSoon<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wakeSoon = () => {
+        timer ??= setTimeout(() => {
+          timer = undefined
+          wake()
+        }, SOON_MS)
+      }
+      const stop = rows.subscribe(id, field, wakeSoon)
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+    [rows, id, field],
+  )
+  return useSyncExternalStore(subscribe, () => rows.read(id, field))
+}

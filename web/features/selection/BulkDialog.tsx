@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { countRows, formatWords } from '../../ui/data/numbers.ts'
+import { afterFrames } from '../../ui/drawing/afterFrames.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { Refused } from '../billing/EstimatedCost.tsx'
+import { costText } from '../billing/price.ts'
+import { rowsEstimateQuery } from '../rows/queries.ts'
+import { focusTable } from '../tableTools/showRow.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
+
+export type Bulk = 'translate' | 'regenerate' | 'copy-source'
+
+type BulkDialogProps = {
+  bulk: Bulk
+  chosen: ReadonlySet<string>
+  changes: ReturnType<typeof bulkChanges>
+  onClose: () => void
+}
+
+/** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
+export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) {
+  const { address, rows, selection, current } = useTableTools()
+  const { empty, filled } = sortOut(rows, chosen)
+  const touched = { translate: empty, regenerate: filled, 'copy-source': [...empty, ...filled] }[bulk]
+  const left = chosen.size - touched.length
+  const isPaid = bulk !== 'copy-source'
+  const { data: estimate } = useQuery({
+    ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate' }),
+    enabled: isPaid,
+  })
+  // Without a subscription it can be pressed: the refusal then leads to one.
+  const isFutile = estimate?.refusal && estimate.refusal.message !== SUBSCRIPTION_REQUIRED
+  const cost = estimate
+    ? `${formatWords(estimate.words)}, ${costText(estimate.cents)}`
+    : formatWords(wordsOf(rows, touched))
+  const texts = {
+    translate: {
+      title: `Translate ${countRows(touched.length)}?`,
+      body: `The AI translates what has no text yet: ${cost}.`,
+      left: 'with a text, or with the AI already,',
+      verb: 'Translate',
+    },
+    regenerate: {
+      title: `Regenerate ${countRows(touched.length)}?`,
+      body: `The AI translates ${touched.length === 1 ? 'it' : 'them'} again: ${cost}. The current text stays until the new one is ready.`,
+      left: 'without a text, or with the AI already,',
+      verb: 'Regenerate',
+    },
+    'copy-source': {
+      title: `Copy the source into ${countRows(touched.length)}?`,
+      body:
+        filled.length === 0
+          ? `${touched.length === 1 ? 'It is' : 'All of them are'} empty now.`
+          : `${countRows(empty.length)} without a text ${empty.length === 1 ? 'is' : 'are'} filled, and the text of ${countRows(filled.length)} is replaced.`,
+      left: 'that the AI works on',
+      verb: 'Copy',
+    },
+  }[bulk]
+  const run = {
+    translate: changes.translateRows,
+    regenerate: changes.regenerateRows,
+    'copy-source': changes.copySources,
+  }
+  const start = () => {
+    void run[bulk](chosen)
+    selection.clear()
+    onClose()
+    // The dialog gives the focus back first, to a bar that is gone by then.
+    afterFrames(3, () => focusTable(current.read()))
+  }
+  return (
+    <Dialog title={texts.title} isOpen onClose={onClose}>
+      <DialogBody>
+        <p>{texts.body}</p>
+        {isPaid && estimate && <Refused estimate={estimate} />}
+        {left > 0 && (
+          <p className="text-muted">
+            {countRows(left)} {texts.left} {left === 1 ? 'stays as it is' : 'stay as they are'}.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {!isFutile && <Button onPress={onClose}>Cancel</Button>}
+        {/* One button, which keeps the focus when the estimate says that it is in vain. */}
+        <Button variant={isFutile ? 'secondary' : 'primary'} autoFocus onPress={isFutile ? onClose : start}>
+          {isFutile ? 'Close' : `${texts.verb} ${countRows(touched.length)}`}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

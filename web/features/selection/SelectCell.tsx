@@ -1,0 +1,49 @@
+import { memo, useCallback, useSyncExternalStore } from 'react'
+import { useTableTools } from '../tableTools/TableContext.ts'
+
+const BOX = 'size-4 accent-(--color-accent)'
+
+export const SelectCell = memo(function SelectCell({ id, identifier }: { id: string; identifier: string }) {
+  const { selection, shownIds } = useTableTools()
+  const subscribe = useCallback((wake: () => void) => selection.subscribeRow(id, wake), [selection, id])
+  const isSelected = useSyncExternalStore(subscribe, () => selection.has(id))
+  return (
+    <label className="grid size-7 place-items-center rounded-sm hover:bg-hover">
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        data-column="select"
+        aria-label={`Select ${identifier}`}
+        checked={isSelected}
+        className={`${BOX} opacity-40 group-focus-within/row:opacity-100 group-hover/row:opacity-100 checked:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100`}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+          if (isRange) selection.extend(shownIds(), id)
+          else selection.toggle(id)
+        }}
+      />
+    </label>
+  )
+})
+
+/** Chooses the rows of this page of the table, or lets them go. */
+export function SelectPage({ ids }: { ids: readonly string[] }) {
+  const { selection } = useTableTools()
+  const chosen = useSyncExternalStore(selection.subscribe, selection.read)
+  const count = ids.filter((id) => chosen.has(id)).length
+  const isAll = ids.length > 0 && count === ids.length
+  return (
+    <label className="grid size-7 place-items-center rounded-sm hover:bg-hover">
+      <input
+        type="checkbox"
+        aria-label={isAll ? 'Let all rows go' : 'Select all rows on this page'}
+        className={BOX}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll
+        }}
+        onChange={() => (isAll ? selection.clear() : selection.set([...chosen, ...ids]))}
+      />
+    </label>
+  )
+}

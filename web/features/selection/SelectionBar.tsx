@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Copy, Languages, RotateCw, X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { Button, IconButton } from '../../ui/buttons/Button.tsx'
+import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
+import { costWithin } from '../billing/price.ts'
+import { organizationQuotaQuery } from '../billing/queries.ts'
+import { focusTable } from '../tableTools/showRow.ts'
+import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { type Bulk, BulkDialog } from './BulkDialog.tsx'
+import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
+
+type SelectionBarProps = {
+  /** All rows that match, in order. */
+  ids: readonly string[]
+  changes: ReturnType<typeof bulkChanges>
+  organization_id: string
+}
+
+/** Actions on the selected rows, with their number and the cost of translating them. */
+export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
+  const { rows, selection, current } = useTableTools()
+  const toTable = () => focusTable(current.read())
+  const clear = () => {
+    toTable()
+    selection.clear()
+  }
+  const chosen = useSyncExternalStore(selection.subscribe, selection.read)
+  const [asked, setAsked] = useState<Bulk>()
+  const quota = useQuery(organizationQuotaQuery(organization_id)).data
+  const { started, empty, filled } = sortOut(rows, chosen)
+  const words = wordsOf(rows, [...chosen])
+  const cost = quota ? ` · ${costWithin(quota, words)}` : ''
+
+  return (
+    <section
+      aria-label="Selected rows"
+      className="flex min-h-8 flex-1 flex-wrap items-center gap-2"
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && clear()}
+    >
+      <p role="status" className="tabular me-1 font-medium">
+        {countRows(chosen.size)} selected{' '}
+        <span className="font-normal text-muted">
+          {formatWords(words)}
+          {cost}
+        </span>
+      </p>
+      <Menu
+        label="Set status"
+        placement="top start"
+        trigger={
+          <AriaButton
+            isDisabled={started.length === 0}
+            className="inline-flex h-7 items-center gap-1.5 rounded-sm border border-control px-2 text-13 font-medium hover:bg-hover disabled:opacity-50"
+          >
+            Set status <ChevronDown aria-hidden size={14} />
+          </AriaButton>
+        }
+      >
+        {TRANSLATION_STATUSES.map((status) => (
+          <MenuItem
+            key={status}
+            icon={STATUS_LOOKS[status].icon}
+            textValue={STATUS_LOOKS[status].label}
+            onAction={() => void changes.setStatuses(chosen, status)}
+          >
+            {STATUS_LOOKS[status].label} <span className="text-muted">· {countRows(started.length)}</span>
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button size="sm" icon={Languages} isDisabled={empty.length === 0} onPress={() => setAsked('translate')}>
+        Translate
+      </Button>
+      <Button size="sm" icon={RotateCw} isDisabled={filled.length === 0} onPress={() => setAsked('regenerate')}>
+        Regenerate
+      </Button>
+      <Button
+        size="sm"
+        icon={Copy}
+        isDisabled={empty.length + filled.length === 0}
+        onPress={() => setAsked('copy-source')}
+      >
+        Copy source
+      </Button>
+      {chosen.size < ids.length && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onPress={() => {
+            toTable()
+            selection.set(ids)
+          }}
+        >
+          Select all {formatNumber(ids.length)} matching rows
+        </Button>
+      )}
+      <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto" onPress={clear} />
+      {asked && <BulkDialog bulk={asked} chosen={chosen} changes={changes} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}

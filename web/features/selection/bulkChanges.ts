@@ -1,0 +1,136 @@
+import { replaceText } from '#collab/document/rows.ts'
+import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { TableRow } from '#server/rows/contract.ts'
+import { countRows } from '../../ui/data/numbers.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { removeEmpty } from '../rows/editing.ts'
+import { cancelTranslation, fetchRows, regenerate, saveTranslations, translate } from '../rows/queries.ts'
+import type { Rows } from '../rows/rows.ts'
+import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
+import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
+
+/** The most rows of one answer. */
+const ROWS_AT_ONCE = 200
+
+/** Actions on the selected rows; none touches a row held by the AI. */
+export function sortOut(rows: Rows, ids: Iterable<string>) {
+  const free = [...ids].filter((id) => rows.read(id, 'request') === undefined)
+  return {
+    started: free.filter((id) => rows.read(id, 'status') !== undefined),
+    empty: free.filter((id) => rows.read(id, 'text') === ''),
+    filled: free.filter((id) => rows.read(id, 'text') !== ''),
+  }
+}
+
+export const wordsOf = (rows: Rows, ids: readonly string[]) =>
+  ids.reduce((sum, id) => sum + (rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0), 0)
+
+/** Changes of many rows, each with its way back. */
+export function bulkChanges(changing: Changing) {
+  const { address, rows, live, handleAnswer } = changing
+  const refetch = () => refetchDetails(changing)
+
+  async function writeTexts(texts: ReadonlyMap<string, string>) {
+    const doc = live?.view().opened?.doc
+    if (!doc || !live) throw new Error('The page is not connected')
+    doc.transact(() => {
+      for (const [id, text] of texts) replaceText(doc, id, text)
+    })
+    await live.whenSaved()
+    await saveTranslations(address, [...texts.keys()])
+  }
+
+  async function translationsOf(ids: readonly string[]) {
+    const found: [id: string, translation: NonNullable<TableRow['translation']>][] = []
+    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+      for (const { id, translation } of (await fetchRows(address, ids.slice(at, at + ROWS_AT_ONCE))).data)
+        if (translation) found.push([id, translation])
+    return found
+  }
+
+  return {
+    async setStatuses(chosen: Iterable<string>, status: TranslationStatus) {
+      const { started } = sortOut(rows, chosen)
+      const before = Map.groupBy(started, (id) => rows.read(id, 'status'))
+      const takeBack = rows.expectStatus(started, status)
+      try {
+        await saveTranslations(address, started, status)
+        const putBack = async () => {
+          const isOurs = (id: string) => rows.read(id, 'status') === status
+          toastKeptRows(started.filter((id) => !isOurs(id)).length)
+          for (const [old, ids] of before) {
+            const ours = ids.filter(isOurs)
+            if (ours.length > 0) await saveTranslations(address, ours, old)
+          }
+        }
+        undoToast(`${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`, putBack, {
+          needsPage: true,
+        })
+      } catch {
+        takeBack()
+        toast.error('Failed to update translations')
+      }
+    },
+
+    async translateRows(chosen: Iterable<string>) {
+      const { empty } = sortOut(rows, chosen)
+      try {
+        const answer = await translate(address, { source_text_ids: empty })
+        if (answer.status === 'success' && answer.total_words > 0)
+          undoToast(`Translation of ${countRows(empty.length)} started`, () => cancelTranslation(address, empty))
+        else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
+        void refetch()
+      } catch {
+        toast.error('Failed to start translation')
+      }
+    },
+
+    /** One after the other, so that nothing is asked for any more once the quota says no. */
+    async regenerateRows(chosen: Iterable<string>) {
+      const started: string[] = []
+      try {
+        for (const [id, translation] of await translationsOf(sortOut(rows, chosen).filled)) {
+          const answer = await regenerate(translation.id)
+          if (answer.status === 'error') {
+            handleAnswer(answer, { success: '', failure: 'Failed to regenerate translation' })
+            break
+          }
+          started.push(id)
+        }
+      } catch {
+        toast.error('Failed to regenerate translation')
+      }
+      if (started.length > 0)
+        undoToast(`${countRows(started.length)} being translated again`, () => cancelTranslation(address, started))
+      void refetch()
+    },
+
+    /** Rows that were not started get a text to be reviewed; the others keep their status. */
+    async copySources(chosen: Iterable<string>) {
+      const { empty, filled } = sortOut(rows, chosen)
+      const ids = [...empty, ...filled]
+      const fresh = empty.filter((id) => rows.read(id, 'status') === undefined)
+      const sources = new Map(ids.map((id) => [id, rows.sources()[rows.indexOf(id) ?? -1]?.content ?? '']))
+      try {
+        // Records unsaved typing there in the history first.
+        if (filled.length > 0) await saveTranslations(address, filled)
+        const before = new Map(ids.map((id) => [id, rows.read(id, 'text')]))
+        await writeTexts(sources)
+        const putBack = async () => {
+          const ours = sortOut(rows, ids).filled.filter((id) => rows.read(id, 'text') === sources.get(id))
+          toastKeptRows(ids.length - ours.length)
+          if (ours.length === 0) return
+          await writeTexts(new Map(ours.map((id) => [id, before.get(id) ?? ''])))
+          const emptied = new Set(ours)
+          for (const [, translation] of await translationsOf(fresh.filter((id) => emptied.has(id))))
+            await removeEmpty(translation)
+          await refetch()
+        }
+        undoToast(`Source copied into ${countRows(ids.length)}`, putBack, { needsPage: true })
+        void refetch()
+      } catch {
+        toast.error('Failed to copy the source')
+      }
+    },
+  }
+}

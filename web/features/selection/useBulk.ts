@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import type { TableQuery } from '../rows/arrangement.ts'
+import type { HandleAnswer } from '../tableTools/rowChanges.ts'
+import type { TableTools } from '../tableTools/TableContext.ts'
+import { bulkChanges } from './bulkChanges.ts'
+
+export function useBulk({ address, rows }: TableTools, live: LiveDocument | undefined, handleAnswer: HandleAnswer) {
+  const client = useQueryClient()
+  return useMemo(
+    () => bulkChanges({ client, address, rows, live, handleAnswer }),
+    [client, address, rows, live, handleAnswer],
+  )
+}
+
+/** Rows that another search or filter may hide are chosen no longer: nothing is done to what one does not see. */
+export function useLetGo({ selection }: TableTools, query: TableQuery) {
+  const { search, statuses, ratings, faults, mine } = query
+  const filter = JSON.stringify([search, statuses, ratings, faults, mine])
+  const last = useRef(filter)
+  useEffect(() => {
+    if (last.current !== filter) selection.clear()
+    last.current = filter
+  }, [selection, filter])
+}

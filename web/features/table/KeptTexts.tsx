@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
+import { dropKept, isStored, type KeptText, type Place, readKept } from '../liveDocument/keptTexts.ts'
+import type { Opened } from '../liveDocument/liveDocument.ts'
+import type { Rows } from '../rows/rows.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+
+const SHOWN = 5
+
+type KeptTextsProps = { place: Place; opened: Opened | undefined; rows: Rows; onKept: Set<() => void> | undefined }
+
+/** Texts that could not be saved are offered back, one by one. */
+export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
+  const { restoreText } = useTableTools()
+  const [kept, setKept] = useState<KeptText[]>([])
+  const { user_id, page_id, language } = place
+  useEffect(() => {
+    const look = () => setKept(readKept({ user_id, page_id, language }))
+    look()
+    onKept?.add(look)
+    return () => void onKept?.delete(look)
+  }, [user_id, page_id, language, onKept])
+
+  const isOpen = ({ source_text_id, text }: KeptText) => rows.read(source_text_id, 'text') !== text
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      const stops = kept.map(({ source_text_id }) => rows.subscribe(source_text_id, 'text', wake))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [kept, rows],
+  )
+  useSyncExternalStore(subscribe, () => kept.filter(isOpen).length)
+  const open = kept.filter(isOpen)
+  if (open.length === 0) return null
+
+  const identifierOf = ({ source_text_id }: KeptText) => rows.sources()[rows.indexOf(source_text_id) ?? -1]?.identifier
+  const drop = ({ source_text_id }: KeptText) => {
+    dropKept(place, source_text_id)
+    setKept(readKept(place))
+  }
+  const putBack = async (one: KeptText) => {
+    await restoreText(one.source_text_id, one.text, 'Text put back')
+    if (!isOpen(one)) drop(one)
+  }
+  return (
+    <Alert
+      kind="warning"
+      title={open.length === 1 ? 'One text could not be saved' : `${open.length} texts could not be saved`}
+    >
+      <p>
+        {isStored(place)
+          ? 'What you wrote is kept on this device.'
+          : 'There is no room on this device: what you wrote is kept until this tab is closed.'}{' '}
+        Put it back into its row, or discard it.
+      </p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {open.slice(0, SHOWN).map((one) => (
+          <li key={one.source_text_id} className="flex flex-wrap items-center gap-2">
+            <span className="line-clamp-2 min-w-40 flex-1 whitespace-pre-wrap">{one.text}</span>
+            <span className="text-12 text-muted">{identifierOf(one)}</span>
+            <Button
+              size="sm"
+              isDisabled={!opened || rows.read(one.source_text_id, 'request') !== undefined}
+              onPress={() => void putBack(one)}
+            >
+              Put back
+            </Button>
+            <CopyButton text={one.text} />
+            <Button size="sm" variant="ghost" onPress={() => drop(one)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

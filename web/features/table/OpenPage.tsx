@@ -1,0 +1,234 @@
+import { TriangleAlert } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
+import { TopBarStatus } from '../../layout/TopBarStatus.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { AroundContent } from '../../ui/drawing/AroundContent.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PlanLine } from '../billing/plan/PlanLine.tsx'
+import { Participants } from '../liveDocument/Participants.tsx'
+import { colorOf } from '../liveDocument/presence.ts'
+import { SaveStatus } from '../liveDocument/SaveStatus.tsx'
+import { useDocument } from '../liveDocument/useDocument.ts'
+import { RowEditorProvider } from '../rowEditor/RowEditorProvider.tsx'
+import { RowPanel } from '../rowPanel/RowPanel.tsx'
+import { usePanel } from '../rowPanel/usePanel.ts'
+import { TermsContext, useTerms } from '../rowPanel/useTerms.ts'
+import { isFiltered, type SortBy } from '../rows/arrangement.ts'
+import { useLetGo } from '../selection/useBulk.ts'
+import { RowDetailsContext, TableContext } from '../tableTools/TableContext.ts'
+import { ProgressPanel } from '../translate/ProgressPanel.tsx'
+import { QuotaBanner } from '../translate/QuotaBanner.tsx'
+import { SubscriptionRequired } from '../translate/SubscriptionRequired.tsx'
+import { TakeOverDialog } from '../translate/TakeOverDialog.tsx'
+import { useTakeOver } from '../translate/useTakeOver.ts'
+import { useTranslate } from '../translate/useTranslate.tsx'
+import { Announcements } from './Announcements.tsx'
+import { TableCommands, type TableDialog } from './commands/TableCommands.tsx'
+import { EmptyTable } from './EmptyTable.tsx'
+import { TranslationTable } from './grid/TranslationTable.tsx'
+import { useRowWalk } from './grid/useRowWalk.ts'
+import { KeptTexts } from './KeptTexts.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import type { OpenPageProps } from './props.ts'
+import { TableFooter } from './TableFooter.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
+import { useRowDetailsOf } from './useRowDetailsOf.ts'
+import { useTable } from './useTable.ts'
+import { useSearch, useTableQuery } from './useTableQuery.ts'
+import { useTableTools } from './useTableTools.ts'
+
+const NO_IDS: readonly string[] = []
+
+/** A page in one language: its live document, and everything one does with its rows. */
+export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
+  const { query: inAddress, place, change } = useTableQuery(project.target_languages)
+  const [search, setSearch] = useSearch(
+    inAddress.search,
+    useCallback((search: string) => change({ search }), [change]),
+  )
+  const query = useMemo(() => ({ ...inAddress, search }), [inAddress, search])
+  const address = useMemo(() => ({ page_id: page.id, language: place.language }), [page.id, place.language])
+  const at = { user_id: user.id, ...address }
+  const document = useDocument(at)
+  const table = useTable(address, query, place, document)
+  const translation = useTranslate(address)
+  const takeOver = useTakeOver(address, table.rows)
+  const me = useMemo(
+    () => ({ id: user.id, name: user.full_name ?? user.email, color: colorOf(user.id), kind: 'person' as const }),
+    [user.id, user.full_name, user.email],
+  )
+  const walk = useRowWalk(table, place, (p) => change({ p }))
+  const { tools, editor } = useTableTools({
+    address,
+    sourceLanguage: project.source_language,
+    rows: table.rows,
+    live: document.live,
+    opened: document.opened,
+    isShut: document.state.kind === 'closed',
+    me,
+    ids: table.ids ?? NO_IDS,
+    handleAnswer: translation.handleAnswer,
+    takeOver: takeOver.ask,
+    goOn: walk.toNextUnfinished,
+    move: walk.toNeighbour,
+  })
+  useLetGo(tools, query)
+
+  const total = table.isReady || !table.count ? (table.ids?.length ?? 0) : table.count
+  const pageCount = Math.max(1, Math.ceil(total / place.size))
+  const current = Math.min(place.page, pageCount)
+  const shown = useMemo(
+    () => (table.ids ?? []).slice((current - 1) * place.size, current * place.size),
+    [table.ids, current, place.size],
+  )
+  const { inProgress } = useSyncExternalStore(table.progress.subscribe, table.progress.read)
+  const details = useRowDetailsOf(address, table.rows, shown, translation.isAsking || inProgress > 0, table.firstRows)
+  const findTerms = useTerms(address)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const panel = usePanel()
+  const [dialog, setDialog] = useState<TableDialog>()
+  const selectAll = () => tools.selection.set(table.ids ?? NO_IDS)
+  const onSort = (sort: SortBy) => {
+    const isDescending = query.sort === sort && !query.descending
+    change({ sort: sort === 'status' ? '' : sort, order: isDescending ? 'desc' : '' })
+  }
+
+  const clearFilters = () => {
+    setSearch('')
+    change({ search: '', status: [], rating: [], faults: '', mine: '' })
+    searchBox.current?.focus()
+  }
+
+  return (
+    <TableContext value={tools}>
+      <RowDetailsContext value={details}>
+        <TermsContext value={findTerms}>
+          <RowEditorProvider opened={document.opened} {...editor}>
+            <TopBarStatus>
+              <Participants presence={tools.presence} />
+              <SaveStatus live={document.live} />
+            </TopBarStatus>
+            <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
+              <AroundContent place={<div className="h-25 shrink-0" />}>
+                <PageHeader
+                  project={project}
+                  page={page}
+                  onAddPage={onAddPage}
+                  address={address}
+                  table={table}
+                  translation={translation}
+                  change={change}
+                  isTranslateOpen={dialog === 'translate'}
+                  setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
+                />
+                <PlanLine organization_id={project.organization_id} running={inProgress} />
+                {document.state.kind === 'closed' && (
+                  <Alert
+                    kind="error"
+                    title="This page is not connected"
+                    action={
+                      <Button size="sm" onPress={() => window.location.reload()}>
+                        Reload
+                      </Button>
+                    }
+                  >
+                    {document.state.reason}
+                  </Alert>
+                )}
+                {translation.shortage && (
+                  <QuotaBanner
+                    shortage={translation.shortage}
+                    isAsking={translation.isAsking}
+                    onFit={() => void translation.ask({ fit: true })}
+                    onClose={translation.dropShortage}
+                  />
+                )}
+                <KeptTexts place={at} opened={document.opened} rows={table.rows} onKept={document.onKept} />
+                <TableToolbar
+                  query={query}
+                  onSearch={setSearch}
+                  searchBox={searchBox}
+                  change={change}
+                  hasPanel={panel.isOpen}
+                  onPanel={panel.toggle}
+                  onHelp={() => setDialog('help')}
+                >
+                  {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5" />}
+                </TableToolbar>
+              </AroundContent>
+              <div className="flex min-h-0 flex-1 gap-3 max-sm:min-h-[70dvh]">
+                {table.error ? (
+                  <EmptyState
+                    icon={TriangleAlert}
+                    title="Failed to load content"
+                    action={<Button onPress={table.retry}>Try again</Button>}
+                  >
+                    Failed to load {table.failed}. Please try refreshing the page.
+                  </EmptyState>
+                ) : table.ids ? (
+                  <TranslationTable
+                    label={`${page.name} in ${languageName(place.language)}`}
+                    ids={shown}
+                    before={(current - 1) * place.size}
+                    total={total}
+                    query={query}
+                    onSort={onSort}
+                    onSelectAll={selectAll}
+                    goal={walk.goal}
+                    empty={
+                      <EmptyTable
+                        hasTexts={table.count !== 0}
+                        isFiltered={isFiltered(query)}
+                        onAddPage={onAddPage}
+                        onClearFilters={clearFilters}
+                      />
+                    }
+                  />
+                ) : (
+                  <TableSkeleton />
+                )}
+                {panel.isOpen && <RowPanel isBeside={panel.isBeside} onClose={panel.toggle} />}
+              </div>
+              <AroundContent place={<div className="h-9 shrink-0" />}>
+                <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
+                <TableFooter
+                  organization_id={project.organization_id}
+                  table={table}
+                  total={total}
+                  pages={{ current, count: pageCount, size: place.size }}
+                  change={change}
+                  live={document.live}
+                  handleAnswer={translation.handleAnswer}
+                />
+              </AroundContent>
+            </div>
+            <TableCommands
+              dialog={dialog}
+              setDialog={setDialog}
+              change={change}
+              languages={project.target_languages}
+              onNextUnfinished={() => walk.toNextUnfinished(tools.editing.entered()?.id ?? tools.current.read())}
+              onSearch={() => searchBox.current?.focus()}
+              onPanel={panel.toggle}
+              onSelectAll={selectAll}
+            />
+            {translation.needsSubscription && (
+              <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
+            )}
+            {takeOver.id && (
+              <TakeOverDialog
+                isPending={takeOver.isPending}
+                onClose={takeOver.close}
+                onConfirm={() => takeOver.confirm((id) => tools.edit(id))}
+              />
+            )}
+          </RowEditorProvider>{' '}
+        </TermsContext>
+      </RowDetailsContext>
+    </TableContext>
+  )
+}

@@ -1,0 +1,72 @@
+import { RefreshCw } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
+import { PageButtons, Pagination } from '../../ui/data/Pagination.tsx'
+import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
+import { useBulk } from '../selection/useBulk.ts'
+import type { HandleAnswer } from '../tableTools/rowChanges.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { WordCount } from '../translate/WordCount.tsx'
+import type { Table } from './useTable.ts'
+import { type ChangeQuery, PAGE_SIZES } from './useTableQuery.ts'
+
+const NO_IDS: readonly string[] = []
+
+type TableFooterProps = {
+  organization_id: string
+  table: Table
+  /** All rows that match. */
+  total: number
+  pages: { current: number; count: number; size: number }
+  change: ChangeQuery
+  live: LiveDocument | undefined
+  handleAnswer: HandleAnswer
+}
+
+/** The pages of the table and its sums; while rows are selected, what can be done with them. */
+export function TableFooter({ organization_id, table, total, pages, change, live, handleAnswer }: TableFooterProps) {
+  const tools = useTableTools()
+  const hasSelection = useSyncExternalStore(tools.selection.subscribe, () => tools.selection.read().size > 0)
+  const bulk = useBulk(tools, live, handleAnswer)
+  const onPage = (next: number) => change({ p: String(next) })
+  return (
+    <footer
+      className={`painted-apart flex flex-wrap items-center gap-3 border-t border-line pt-1.5 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:-mx-4 max-sm:bg-raised max-sm:px-4 max-sm:pb-2 max-sm:shadow-float' : ''}`}
+    >
+      {hasSelection ? (
+        <>
+          <SelectionBar ids={table.ids ?? NO_IDS} changes={bulk} organization_id={organization_id} />
+          {pages.count > 1 && <PageButtons page={pages.current} pageCount={pages.count} onPage={onPage} />}
+        </>
+      ) : (
+        <>
+          <Pagination
+            page={pages.current}
+            pageCount={pages.count}
+            onPage={onPage}
+            pageSize={pages.size}
+            pageSizes={PAGE_SIZES}
+            onPageSize={(size) => change({ size: String(size) })}
+          />
+          <div className="ms-auto flex flex-wrap items-center gap-x-4">
+            {table.isReordered && (
+              <Button size="sm" variant="ghost" icon={RefreshCw} onPress={table.refresh}>
+                Order has changed. Refresh
+              </Button>
+            )}
+            {table.ids && (
+              <span className="tabular text-13 text-muted">
+                {total === 1 ? '1 row' : `${formatNumber(total)} rows`}
+              </span>
+            )}
+            {table.isReady && (
+              <WordCount rows={table.rows} progress={table.progress} organization_id={organization_id} />
+            )}
+          </div>
+        </>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,137 @@
+import { Star, TriangleAlert } from 'lucide-react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
+import { TOOLTIP } from '../../../ui/overlays/Tooltip.tsx'
+import { useRowField } from '../../rows/useRowField.ts'
+import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../../tableTools/reviews.ts'
+import { useRowDetails, useTableTools } from '../../tableTools/TableContext.ts'
+
+const OPENS_AFTER_MS = 150
+/** The tooltip hides a second after the mouse has left (spec §2). */
+const HIDES_AFTER_MS = 1_000
+const PHONE_WIDTH = 640
+const CELL = 'tabular flex h-7 items-center gap-1 rounded-sm px-1 text-13'
+
+export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
+  const { rows } = useTableTools()
+  const score = useRowField(rows, id, 'score')
+  const status = useRowField(rows, id, 'status')
+  const details = useRowDetails(id)
+  const note = readReviewNote(details?.review_notes)
+  const cell = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpenAfter] = useDelayedOpen()
+  const isError = isTranslationError(note, status)
+  const isOld = details?.rated_before_edit ?? false
+
+  if (!isError && score === undefined)
+    return (
+      <span tabIndex={-1} data-column="quality" className={`${CELL} text-muted`}>
+        <span className="sr-only">No rating</span>
+      </span>
+    )
+  const face = isError ? (
+    <>
+      <TriangleAlert aria-hidden size={14} className="text-red" />
+      <span className="text-red">Error</span>
+    </>
+  ) : (
+    <>
+      <Star aria-hidden size={12} className="text-muted" />
+      {formatScore(score ?? 0)}
+    </>
+  )
+  const quality = `Quality ${formatScore(score ?? 0)} of 5${isOld ? ', rated before the edit' : ''}`
+  const label = isError ? 'Translation Error' : quality
+  return (
+    <>
+      <button
+        ref={cell}
+        type="button"
+        tabIndex={-1}
+        data-column="quality"
+        aria-label={label}
+        className={`${CELL} ${isOld && !isError ? 'text-muted' : ''}`}
+        onPointerEnter={() => setOpenAfter(true, OPENS_AFTER_MS)}
+        onPointerLeave={() => setOpenAfter(false, HIDES_AFTER_MS)}
+        onFocus={() => setOpenAfter(true, 0)}
+        onBlur={() => setOpenAfter(false, 0)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpenAfter(false, 0)}
+      >
+        {face}
+      </button>
+      {/* Hundreds of rows have a rating: what shows one is built when it is wanted. */}
+      {isOpen && (
+        <TooltipTrigger isOpen>
+          {/* Beside the ratings, so that the next one can be pointed at; on a phone there is room only below. */}
+          <AriaTooltip
+            triggerRef={cell}
+            offset={6}
+            placement={window.innerWidth < PHONE_WIDTH ? 'bottom' : 'start'}
+            className={TOOLTIP}
+          >
+            {isTranslationError(note, status) ? (
+              <ErrorDetails message={note.message} />
+            ) : note.kind === 'review' ? (
+              <ReviewDetails review={note.review} isOld={isOld} />
+            ) : (
+              label
+            )}
+          </AriaTooltip>
+        </TooltipTrigger>
+      )}
+    </>
+  )
+})
+
+/** The rating shown last does not wait to hide once another is shown. */
+let hideLast = () => {}
+
+/** Opens or closes after a while, unless something else is asked for before. */
+function useDelayedOpen() {
+  const [isOpen, setIsOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const hide = useCallback(() => {
+    clearTimeout(timer.current)
+    setIsOpen(false)
+  }, [])
+  const setOpenAfter = (open: boolean, delayMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (open && hideLast !== hide) hideLast()
+      if (open) hideLast = hide
+      setIsOpen(open)
+    }, delayMs)
+  }
+  return [isOpen, setOpenAfter] as const
+}
+
+const ErrorDetails = ({ message }: { message: string }) => (
+  <>
+    <strong className="block font-semibold">Translation Error</strong>
+    {message}
+  </>
+)
+
+function ReviewDetails({ review, isOld }: { review: Review; isOld: boolean }) {
+  const { details, attempt } = review
+  return (
+    <div className="flex flex-col gap-1 py-1">
+      <strong className="font-semibold">
+        Overall {formatScore(review.overall_score)} of 5 · attempt {attempt.current} of {attempt.max}
+      </strong>
+      {isOld && <span>{RATED_BEFORE_EDIT}</span>}
+      <span className="tabular">
+        Accuracy {formatScore(details.accuracy)} · Cultural fit {formatScore(details.cultural_fit)} · Style{' '}
+        {formatScore(details.style)}
+      </span>
+      {review.comment && <span>{review.comment}</span>}
+      {review.previous_attempts.map(({ attempt_number, score, feedback }) => (
+        <span key={attempt_number} className="opacity-80">
+          Attempt {attempt_number}: {formatScore(score)}. {feedback}
+        </span>
+      ))}
+    </div>
+  )
+}

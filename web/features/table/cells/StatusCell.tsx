@@ -1,0 +1,98 @@
+import { memo, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { NOT_STARTED } from '../../rows/arrangement.ts'
+import { useRowField } from '../../rows/useRowField.ts'
+import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
+
+const CELL = 'flex h-7 items-center rounded-sm px-1'
+
+export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
+  const { rows, setStatus, focusEditor } = useTableTools()
+  const status = useRowField(rows, id, 'status')
+  const request = useRowField(rows, id, 'request')
+  // A menu is built when it is first wanted: hundreds of rows have one.
+  const [isWanted, setIsWanted] = useState(false)
+  // After the AI's work its menu would open by itself.
+  if (isWanted && request !== undefined) setIsWanted(false)
+  const { tone, icon, label } = STATUS_LOOKS[status ?? NOT_STARTED]
+  const badge = (
+    <Badge tone={tone} icon={icon}>
+      <span className={NARROW_HIDDEN}>{label}</span>
+    </Badge>
+  )
+
+  if (status === undefined || request !== undefined)
+    return (
+      <span tabIndex={-1} data-column="status" className={CELL}>
+        {badge}
+      </span>
+    )
+  if (!isWanted)
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        data-column="status"
+        aria-haspopup="menu"
+        aria-label={`Status: ${label}`}
+        className={`${CELL} hover:bg-hover`}
+        onClick={() => setIsWanted(true)}
+      >
+        {badge}
+      </button>
+    )
+  return (
+    <StatusMenu
+      current={status}
+      label={label}
+      badge={badge}
+      onStatus={(next) => setStatus(id, next)}
+      onClose={focusEditor}
+    />
+  )
+})
+
+type StatusMenuProps = {
+  current: TranslationStatus
+  label: string
+  badge: React.ReactNode
+  onStatus: (status: TranslationStatus) => void
+  onClose: () => void
+}
+
+function StatusMenu({ current, label, badge, onStatus, onClose }: StatusMenuProps) {
+  return (
+    <Menu
+      label="Status"
+      isDefaultOpen
+      // The menu gives the focus to its button first.
+      onOpenChange={(isOpen) => !isOpen && requestAnimationFrame(() => requestAnimationFrame(onClose))}
+      trigger={
+        <AriaButton
+          excludeFromTabOrder
+          data-column="status"
+          aria-label={`Status: ${label}`}
+          className={`${CELL} hover:bg-hover`}
+        >
+          {badge}
+        </AriaButton>
+      }
+    >
+      {TRANSLATION_STATUSES.map((status) => (
+        <MenuItem
+          key={status}
+          icon={STATUS_LOOKS[status].icon}
+          isCurrent={status === current}
+          onAction={() => onStatus(status)}
+        >
+          {STATUS_LOOKS[status].label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,97 @@
+import { TriangleAlert } from 'lucide-react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { TranslationEditor } from '../../rowEditor/TranslationEditor.tsx'
+import type { Source } from '../../rows/rows.ts'
+import { useRowField } from '../../rows/useRowField.ts'
+import { faultsOf } from '../../rowText/faults.ts'
+import { RowText } from '../../rowText/RowText.tsx'
+import { Suggestion } from '../../tableTools/Suggestion.tsx'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import { onSwallowedClick } from './press.ts'
+
+const CELL = 'min-h-8 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
+
+export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
+  const { editing } = useTableTools()
+  const isEdited = useSyncExternalStore(editing.subscribe, () => editing.entered()?.id === source.id)
+  // The editor shows its text itself: a letter typed renders no cell.
+  return isEdited ? <TranslationEditor id={source.id} /> : <ReadCell source={source} />
+})
+
+function ReadCell({ source }: { source: Source }) {
+  const { id } = source
+  const { address, rows, edit, takeOver } = useTableTools()
+  const text = useRowField(rows, id, 'text')
+  const status = useRowField(rows, id, 'status')
+  const request = useRowField(rows, id, 'request')
+  const enter = useCallback(() => edit(id), [edit, id])
+
+  if (request !== undefined)
+    return (
+      <div
+        data-column="translation"
+        tabIndex={-1}
+        aria-busy
+        className={`${CELL} group/held relative`}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return
+          event.preventDefault() // or the same key presses the button that gets the focus in the dialog
+          takeOver(id)
+        }}
+      >
+        {text !== '' && <RowText text={text} source={source.content} language={address.language} />}
+        <p className={text === '' ? 'shimmer rounded-sm px-1 text-15 text-muted' : 'text-12 text-muted'}>
+          {status === 'IN_PROGRESS' ? 'Translating...' : 'Queued for translation...'}
+        </p>
+        <Button
+          size="sm"
+          excludeFromTabOrder
+          className="absolute end-1 top-1 opacity-0 group-hover/held:opacity-100 group-focus-within/held:opacity-100 focus-visible:opacity-100"
+          onPress={() => takeOver(id)}
+        >
+          Take over
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <div
+        data-column="translation"
+        role="button"
+        tabIndex={-1}
+        aria-label={text === '' ? 'Not started. Edit translation' : undefined}
+        className={`${CELL} hover:bg-hover`}
+        onPointerDown={(event) => onSwallowedClick(event, (at) => edit(id, at))}
+        onClick={(event) => edit(id, { left: event.clientX, top: event.clientY })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'F2') return
+          event.preventDefault()
+          enter()
+        }}
+      >
+        {text === '' ? (
+          <span className="text-15 text-muted">Not started</span>
+        ) : (
+          <RowText text={text} source={source.content} language={address.language} />
+        )}
+      </div>
+      <Missing source={source.content} text={text} />
+      <Suggestion id={id} source={source.content} />
+    </>
+  )
+}
+
+/** Missing placeholders of a translation; surplus ones are marked in the text. */
+function Missing({ source, text }: { source: string; text: string }) {
+  const { missing } = faultsOf(source, text)
+  if (missing.length === 0) return null
+  return (
+    <p className="flex items-center gap-1 px-2 text-12 text-amber">
+      <TriangleAlert aria-hidden size={12} className="shrink-0" />
+      <span className="truncate">
+        Missing <bdi dir="ltr">{missing.join(' ')}</bdi>
+      </span>
+    </p>
+  )
+}

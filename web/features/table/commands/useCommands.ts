@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { rowPanelQuery } from '../../rows/queries.ts'
+import { placeholdersOf } from '../../rowText/marks.ts'
+import { type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'
+import type { TableTools } from '../../tableTools/TableContext.ts'
+import { undoLast } from '../../tableTools/undoToast.tsx'
+
+export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void }
+type Given = Pick<Commands, 'next-unfinished' | 'panel' | 'search' | 'palette' | 'help' | 'select-all'>
+
+/** The shortcuts' actions on the current row. */
+export function useCommands(tools: TableTools, given: Given): Commands {
+  const client = useQueryClient()
+  const outside = useRef(given)
+  outside.current = given
+  const commands = useMemo((): Commands => {
+    const { rows, editing, current, address } = tools
+    const row = () => editing.entered()?.id ?? current.read()
+    const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content
+    const withRow = (act: (id: string) => void) => () => {
+      const id = row()
+      if (id === undefined) toast.plain('Go to a row first')
+      else act(id)
+    }
+    return {
+      'next-unfinished': () => outside.current['next-unfinished'](),
+      panel: () => outside.current.panel(),
+      search: () => outside.current.search(),
+      palette: () => outside.current.palette(),
+      help: () => outside.current.help(),
+      'select-all': () => outside.current['select-all'](),
+      undo: undoLast,
+      'copy-source': withRow((id) => {
+        const source = sourceOf(id)
+        if (source !== undefined) tools.write(id, source, 'whole')
+      }),
+      regenerate: withRow((id) => {
+        tools.leave('keep')
+        if (rows.read(id, 'request') === undefined) tools.regenerate(id)
+      }),
+      status: withRow((id) => {
+        const cell = document.querySelector<HTMLElement>(`[data-row="${id}"] button[data-column="status"]`)
+        if (!cell) return void toast.plain('This row has no status to set yet')
+        cell.click()
+        focusMenu()
+      }),
+      'take-twin': withRow((id) => {
+        client.fetchQuery(rowPanelQuery(address, id)).then(
+          ({ twins: [twin] }) => {
+            if (twin) tools.write(id, twin.content, 'whole')
+            else toast.plain('No identical text of the project is translated')
+          },
+          () => toast.error('The identical texts could not be loaded'),
+        )
+      }),
+      placeholder(nth) {
+        const id = row()
+        const text = id === undefined ? undefined : placeholdersOf(sourceOf(id) ?? '')[nth - 1]
+        if (id !== undefined && text !== undefined) tools.write(id, text, 'caret')
+      },
+    }
+  }, [client, tools])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (
+        !(target instanceof HTMLElement) ||
+        target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
+      )
+        return
+      const isTyping = target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea')
+      const shortcut = shortcutOf(event, isTyping)
+      if (!shortcut) return
+      event.preventDefault()
+      event.stopPropagation()
+      if ('placeholder' in shortcut) commands.placeholder(shortcut.placeholder)
+      else commands[shortcut.id]()
+    }
+    // before the editor, which would write what Alt makes of a key
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [commands])
+  return commands
+}
+
+const FRAMES = 20
+
+/** A menu that was not opened by its button leaves the focus where it was, in the editor. */
+function focusMenu(left = FRAMES) {
+  const menu = document.querySelector('[role="menu"]')
+  if (menu?.contains(document.activeElement)) return
+  menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  if (left > 0) requestAnimationFrame(() => focusMenu(left - 1))
+}

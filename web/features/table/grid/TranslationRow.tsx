@@ -1,0 +1,98 @@
+import { memo, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Source } from '../../rows/rows.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import { DRAWN, type Drawn, DrawnContext } from './drawn.ts'
+
+/** Where the table is narrow, as beside the row's details, the text has the room. */
+export const COLUMNS =
+  'sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_2.5rem_3.5rem_2.25rem] sm:@3xl/table:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_4.5rem_4rem]'
+export const NARROW_HIDDEN = 'sm:@max-3xl/table:sr-only'
+const NOBODY = () => [] as const
+const none = NOBODY()
+/** Small items align with the first line of the texts. On a phone a row is a card: the source above its translation, the rest in a line below. */
+const AREAS: Record<string, string> = {
+  select: 'max-sm:order-3 sm:px-0! sm:pt-0.5',
+  source: 'max-sm:order-1 max-sm:col-span-4',
+  translation: 'max-sm:order-2 max-sm:col-span-4',
+  status: 'max-sm:order-4 max-sm:justify-self-start sm:pt-0.5',
+  score: 'max-sm:order-5 sm:pt-0.5',
+  actions: 'max-sm:order-6 max-sm:justify-self-end sm:pt-0.5 sm:@max-3xl/table:pt-0',
+}
+
+type Cells = readonly { id: string; column: string; content: ReactNode }[]
+type TranslationRowProps = {
+  source: Source
+  /** Its place among all rows that match, from 0. */
+  index: number
+  /** Where it begins, in pixels from the top of the list; `undefined`: below the row before it. */
+  start: number | undefined
+  measure: ((element: HTMLElement | null) => void) | undefined
+  virtualIndex: number
+  cells: Cells
+}
+
+/** A row stays as it is until its place changes; what its cells show they follow themselves. */
+export const TranslationRow = memo(
+  function TranslationRow({ source, index, start, measure, virtualIndex, cells }: TranslationRowProps) {
+    const { presence, selection } = useTableTools()
+    const subscribe = useCallback(
+      (wake: () => void) => presence?.subscribeRow(source.id, wake) ?? (() => {}),
+      [presence, source.id],
+    )
+    const people = useSyncExternalStore(subscribe, () => presence?.inRow(source.id) ?? none)
+    const person = people[0]
+    const subscribeSelection = useCallback(
+      (wake: () => void) => selection.subscribeRow(source.id, wake),
+      [selection, source.id],
+    )
+    const isSelected = useSyncExternalStore(subscribeSelection, () => selection.has(source.id))
+
+    return (
+      <div
+        ref={measure}
+        role="row"
+        data-row={source.id}
+        data-index={virtualIndex}
+        // The header is the first row.
+        aria-rowindex={index + 2}
+        aria-selected={isSelected}
+        className={`group/row grid contain-layout contain-style border-b border-line py-1 focus-within:bg-subtle max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${start === undefined ? '' : 'absolute inset-x-0 top-0'} ${isSelected ? 'bg-accent-soft!' : ''} ${COLUMNS}`}
+        style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
+      >
+        {person && (
+          <span
+            className="absolute inset-y-0 start-0 z-10 w-[3px]"
+            style={{ background: person.color }}
+            title={people.map(({ name }) => name).join(', ')}
+          >
+            {/* Within the row, above its text: nothing of it is cut off at the head of the table. */}
+            <span
+              className="absolute start-0 -top-px h-3.5 rounded-ee-sm px-1.5 text-12 leading-3.5 font-medium whitespace-nowrap text-[#ffffff]"
+              style={{ background: person.color }}
+            >
+              {person.name}
+              {people.length > 1 && ` +${people.length - 1}`}
+            </span>
+          </span>
+        )}
+        <RowCells source={source} cells={cells} />
+      </div>
+    )
+  },
+  (a, b) => a.source === b.source && a.index === b.index && a.start === b.start && a.measure === b.measure,
+)
+
+const DRAWN_WITH: Record<string, Drawn> = { source: 'texts', translation: 'texts', actions: 'whole' }
+
+/** Apart from the row, so that a row that is only moved by a longer one above it renders no cell. */
+const RowCells = memo(
+  function RowCells({ cells }: { source: Source; cells: Cells }) {
+    const step = DRAWN.indexOf(useContext(DrawnContext))
+    return cells.map(({ id, column, content }, place) => (
+      <div key={id} role="gridcell" aria-colindex={place + 1} className={`min-w-0 px-1 ${AREAS[column]}`}>
+        {DRAWN.indexOf(DRAWN_WITH[column] ?? 'seen') <= step && content}
+      </div>
+    ))
+  },
+  (a, b) => a.source === b.source,
+)

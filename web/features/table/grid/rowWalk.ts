@@ -1,0 +1,40 @@
+import type { Rows } from '../../rows/rows.ts'
+
+/** Where the reader is to be led: the table shows the row, on whichever of its pages it is. */
+export type Goal = { id: string; isEdited: boolean }
+export type GoalStore = ReturnType<typeof createGoal>
+
+export function createGoal() {
+  const listeners = new Set<() => void>()
+  let goal: Goal | undefined
+  return {
+    read: () => goal,
+    set(next: Goal | undefined) {
+      goal = next
+      if (next) for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const isFree = (rows: Rows, id: string) => rows.read(id, 'request') === undefined
+
+/** The first row after this one, round to it again, that is not completed and not the AI's. */
+export function nextUnfinished(rows: Rows, ids: readonly string[], from: string | undefined): string | undefined {
+  const start = from === undefined ? -1 : ids.indexOf(from)
+  const ahead = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]
+  return ahead.find((id) => isFree(rows, id) && rows.read(id, 'status') !== 'COMPLETED')
+}
+
+/** The nearest row above or below that people may edit. */
+export function neighbour(rows: Rows, ids: readonly string[], from: string, to: 'previous' | 'next') {
+  const step = to === 'next' ? 1 : -1
+  for (let at = ids.indexOf(from) + step; at >= 0 && at < ids.length; at += step) {
+    const id = ids[at]
+    if (id !== undefined && isFree(rows, id)) return id
+  }
+  return undefined
+}

@@ -1,0 +1,28 @@
+import type { FocusEvent } from 'react'
+import { keepPlace } from '../../../ui/focus/keepPlace.ts'
+import { cellOf } from '../../tableTools/showRow.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+
+/**
+ * Keeps keyboard focus in the table: when the focused cell is drawn anew, as after its editor, or goes,
+ * its row, or the one in its place, has the focus. Nothing outside of a row that is entered gets it.
+ */
+export function useCellPlace() {
+  const { current, editing } = useTableTools()
+  return ({ target }: FocusEvent<HTMLElement>) => {
+    const { row: id, index } = target.closest<HTMLElement>('[data-row]')?.dataset ?? {}
+    if (id === undefined) return
+    const column = target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 'translation'
+    current.set(id)
+    keepPlace(target, () => {
+      const entered = editing.entered()?.id
+      const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-row]')]
+      const row =
+        rows.find(({ dataset }) => dataset.row === (entered ?? id)) ??
+        (entered === undefined
+          ? (rows.find(({ dataset }) => Number(dataset.index) >= Number(index)) ?? rows.at(-1))
+          : undefined)
+      return cellOf(row, column) ?? cellOf(row, 'translation')
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useEffect } from 'react'
+import { focusCell, type Grid, showRow } from '../../tableTools/showRow.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
+
+/** Keys between cells: arrows, ends, and the choosing of rows; within the editor the keys are the editor's. */
+export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly string[], onSelectAll: () => void) {
+  const { selection } = useTableTools()
+
+  // One stop for Tab: the first translation, as long as no cell has the focus.
+  useEffect(() => {
+    const grid = scroller.current
+    if (!grid || grid.querySelector('[data-column][tabindex="0"]')) return
+    grid.querySelector('[data-column="translation"]')?.setAttribute('tabindex', '0')
+  })
+
+  const focusRow = (index: number, column: string) =>
+    showRow({ scroller, virtualizer }, index, (row) => focusCell(row, column))
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const cell = target.closest<HTMLElement>('[data-column]')
+    const row = target.closest<HTMLElement>('[data-row]')
+    const isForeign = event.altKey || event.nativeEvent.isComposing || event.getModifierState('AltGraph')
+    if (!cell || !row || target.isContentEditable || isForeign) return
+    const column = cell.dataset.column ?? 'translation'
+    const id = row.dataset.row ?? ''
+    const index = Number(row.dataset.index)
+    const last = ids.length - 1
+    const isCommand = event.ctrlKey || event.metaKey
+    const step = isCommand ? undefined : STEPS[event.key]
+    // Meant for a text that the AI has just taken: it would scroll the row out of sight.
+    const isStraySpace = event.key === ' ' && target === cell && !target.matches('button, input')
+    if (step !== undefined) {
+      const next = Math.max(0, Math.min(last, index + step))
+      if (event.shiftKey) selection.extend(ids, ids[next] ?? id, id)
+      focusRow(next, column)
+    } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
+    else if (event.key === 'Escape' && selection.read().size > 0) selection.clear()
+    else if (event.key.toLowerCase() === 'a' && isCommand && !event.shiftKey) onSelectAll()
+    else if (event.key === 'Home' && isCommand) focusRow(0, column)
+    else if (event.key === 'End' && isCommand) focusRow(last, column)
+    else if (!isCommand && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      const cells = [...row.querySelectorAll<HTMLElement>('[data-column]:not(:disabled)')]
+      cells[cells.indexOf(cell) + (event.key === 'ArrowRight' ? 1 : -1)]?.focus()
+    } else if (!isStraySpace) return
+    event.preventDefault()
+  }
+}

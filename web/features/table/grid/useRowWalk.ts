@@ -1,0 +1,29 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Table } from '../useTable.ts'
+import { createGoal, neighbour, nextUnfinished } from './rowWalk.ts'
+
+type Where = { page: number; size: number }
+
+/** Leads from row to row in the order shown, over the pages of the table too. */
+export function useRowWalk({ rows, ids }: Pick<Table, 'rows' | 'ids'>, place: Where, toPage: (page: string) => void) {
+  const [goal] = useState(createGoal)
+  const now = useRef({ ids: ids ?? [], place, toPage })
+  now.current = { ids: ids ?? [], place, toPage }
+
+  return useMemo(() => {
+    function goTo(id: string | undefined, isEdited: boolean) {
+      if (id === undefined) return false
+      const { ids, place, toPage } = now.current
+      const page = Math.floor(ids.indexOf(id) / place.size) + 1
+      goal.set({ id, isEdited })
+      if (page !== place.page) toPage(String(page))
+      return true
+    }
+    return {
+      goal,
+      /** Edits the first unfinished row after this one; false when none is left. */
+      toNextUnfinished: (from?: string) => goTo(nextUnfinished(rows, now.current.ids, from), true),
+      toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), true),
+    }
+  }, [rows, goal])
+}

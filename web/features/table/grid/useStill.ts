@@ -1,0 +1,46 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+
+/**
+ * Texts that grow or shrink above the row under the cursor do not move it: the one being edited, else the one under the
+ * pointer, else the one with the focus. The list is scrolled by as much instead.
+ */
+export function useStill(
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  ids: readonly string[],
+) {
+  const { editing } = useTableTools()
+  const pointed = useRef<string>(undefined)
+  useEffect(() => {
+    const grid = scroller.current
+    if (!grid) return
+    const onPoint = ({ target }: PointerEvent) => {
+      pointed.current = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
+    }
+    const onAway = () => {
+      pointed.current = undefined
+    }
+    grid.addEventListener('pointerover', onPoint)
+    grid.addEventListener('pointerleave', onAway)
+    return () => {
+      grid.removeEventListener('pointerover', onPoint)
+      grid.removeEventListener('pointerleave', onAway)
+    }
+  }, [scroller])
+
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
+    const offset = virtualizer.scrollOffset ?? 0
+    // Where it is drawn for the first time nothing has grown: what is in view stays at its place in the list.
+    if (!virtualizer.itemSizeCache.has(item.key)) return item.start < offset
+    const height = virtualizer.scrollRect?.height ?? 0
+    const focused = scroller.current?.contains(document.activeElement)
+      ? document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+      : undefined
+    const held = [editing.entered()?.id, pointed.current, focused]
+      .map((id) => (id === undefined ? undefined : virtualizer.measurementsCache[ids.indexOf(id)]))
+      .find((row) => row && row.end > offset && row.start < offset + height)
+    return item.start < (held?.start ?? offset)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Page } from '#server/pages/contract.ts'
+import type { Project } from '#server/projects/contract.ts'
+
+export type TranslationsViewProps = {
+  project: Pick<Project, 'id' | 'organization_id' | 'name' | 'source_language' | 'target_languages'>
+  /** `undefined`: the project has no version yet, or none is selected. */
+  version_id: string | undefined
+  /** `undefined`: the version has no page. */
+  page: Pick<Page, 'id' | 'name' | 'status' | 'type'> | undefined
+  user: { id: string; email: string; full_name: string | null }
+  /** Opens 'Create New Page'. */
+  onAddPage: () => void
+}
+export type OpenPageProps = TranslationsViewProps & { page: Pick<Page, 'id' | 'name' | 'status' | 'type'> }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { TableRow } from '#server/rows/contract.ts'
+import { rowDetailsQuery, type TableAddress } from '../rows/queries.ts'
+import type { Rows } from '../rows/rows.ts'
+import type { RowDetails } from '../tableTools/TableContext.ts'
+
+const SETTLES_MS = 500
+const NONE: readonly string[] = []
+
+/** Review notes, suggestions and ids of the rows on show; asked for when the reader has come to rest. */
+export function useRowDetailsOf(
+  address: TableAddress,
+  rows: Rows,
+  shown: readonly string[],
+  isJobAlive: boolean,
+  firstRows: readonly TableRow[] | undefined,
+): ReadonlyMap<string, RowDetails> {
+  const [settled, setSettled] = useState(NONE)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(shown), SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const { data, refetch } = useQuery(rowDetailsQuery(address, settled, isJobAlive))
+  const found = useMemo(() => {
+    const found = new Map<string, RowDetails>()
+    for (const { id, translation } of [...(firstRows ?? []), ...(data?.data ?? [])]) {
+      if (translation) found.set(id, translation)
+      else found.delete(id)
+    }
+    return found
+  }, [firstRows, data])
+
+  const known = useRef(found)
+  known.current = found
+  // Others begin translations and delete them.
+  useEffect(() => {
+    const onShow = new Set(settled)
+    const isOther = (id: string) => onShow.has(id) && (rows.read(id, 'status') !== undefined) !== known.current.has(id)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = rows.listen((ids, field) => {
+      if (timer !== undefined || field !== 'status' || ids === 'all' || ![...ids].some(isOther)) return
+      timer = setTimeout(() => {
+        timer = undefined
+        void refetch()
+      }, SETTLES_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [rows, settled, refetch])
+  return found
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import {
+  DEFAULT_QUERY,
+  NOT_STARTED,
+  RATING_FILTERS,
+  type RatingFilter,
+  type SortBy,
+  type StatusFilter,
+  type TableQuery,
+} from '../rows/arrangement.ts'
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const
+const DEFAULT_PAGE_SIZE = 100
+const ADDRESS_FOLLOWS_MS = 300
+const SORTS: readonly SortBy[] = ['status', 'score', 'page']
+const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
+
+type Change = Partial<Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | 'faults' | 'mine', string>> & {
+  status?: readonly StatusFilter[]
+  rating?: readonly RatingFilter[]
+}
+export type ChangeQuery = (next: Change) => void
+export type Place = { language: LanguageCode; page: number; size: number }
+
+/** The table's query in the address bar; invalid values fall back to the defaults. */
+export function readTableQuery(params: URLSearchParams): TableQuery {
+  return {
+    search: params.get('search') ?? '',
+    statuses: FILTERS.filter((status) => params.getAll('status').includes(status)),
+    ratings: RATING_FILTERS.filter((rating) => params.getAll('rating').includes(rating)),
+    faults: params.get('faults') === 'yes',
+    mine: params.get('mine') === 'yes',
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_QUERY.sort,
+    descending: params.get('order') === 'desc',
+  }
+}
+
+/** The language comes from `lang` only if it is one of the project's, else it is the first (spec §4). */
+export function readPlace(params: URLSearchParams, languages: readonly LanguageCode[]): Place {
+  const wanted = languages.find((language) => language === params.get('lang'))
+  const [page, size] = [Number(params.get('p')), Number(params.get('size'))]
+  return {
+    language: wanted ?? (languages[0] as LanguageCode),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
+  }
+}
+
+/** Without what is selected for the table: it may stand there a moment later, and changes nothing here. */
+function ofTable(params: URLSearchParams) {
+  const own = new URLSearchParams(params)
+  own.delete('version')
+  own.delete('page')
+  return own.toString()
+}
+
+export function useTableQuery(languages: readonly LanguageCode[]) {
+  const [params, setParams] = useSearchParams()
+  const text = ofTable(params)
+  const read = useMemo(() => {
+    const fresh = new URLSearchParams(text)
+    return { query: readTableQuery(fresh), place: readPlace(fresh, languages) }
+  }, [text, languages])
+
+  /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
+  const change = useCallback(
+    (next: Change) => {
+      setParams(
+        (before) => {
+          const { status, rating, ...single } = next
+          if (!('p' in next)) before.delete('p')
+          for (const [name, value] of Object.entries(single)) value ? before.set(name, value) : before.delete(name)
+          for (const [name, values] of Object.entries({ status, rating })) {
+            if (!values) continue
+            before.delete(name)
+            for (const one of values) before.append(name, one)
+          }
+          return before
+        },
+        { replace: true },
+      )
+    },
+    [setParams],
+  )
+  return { ...read, change }
+}
+
+/** The text being searched for: at once for the table, a moment later for the address. */
+export function useSearch(inAddress: string, toAddress: (search: string) => void) {
+  const [search, setSearch] = useState(inAddress)
+  const told = useRef(inAddress)
+  useEffect(() => {
+    // Somebody else changed the address, as Back does.
+    if (inAddress !== told.current) setSearch(inAddress)
+    told.current = inAddress
+  }, [inAddress])
+  useEffect(() => {
+    if (search === told.current) return
+    const timer = setTimeout(() => {
+      told.current = search
+      toAddress(search)
+    }, ADDRESS_FOLLOWS_MS)
+    return () => clearTimeout(timer)
+  }, [search, toAddress])
+  return [search, setSearch] as const
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { Refusal } from '../../api/client.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
+import { createPresence, type Participant } from '../liveDocument/presence.ts'
+import { projectKeys } from '../projects/queries.ts'
+import { createEditorControl } from '../rowEditor/editorControl.ts'
+import type { Keys } from '../rowEditor/RowEditorProvider.tsx'
+import { useLeaveOnOutside } from '../rowEditor/useLeaveOnOutside.ts'
+import { createCurrentRow } from '../rows/currentRow.ts'
+import { createEditing, recordOnClosing, saveRow } from '../rows/editing.ts'
+import type { TableAddress } from '../rows/queries.ts'
+import type { Rows } from '../rows/rows.ts'
+import { createSelection } from '../rows/selection.ts'
+import { readPreferences } from '../tableTools/preferences.ts'
+import type { HandleAnswer } from '../tableTools/rowChanges.ts'
+import { refetchDetails, rowChanges } from '../tableTools/rowChanges.ts'
+import type { TableTools } from '../tableTools/TableContext.ts'
+import { withdrawUndo } from '../tableTools/undoToast.tsx'
+
+type Given = {
+  address: TableAddress
+  sourceLanguage: LanguageCode
+  rows: Rows
+  live: LiveDocument | undefined
+  opened: Opened | undefined
+  isShut: boolean
+  me: Participant
+  handleAnswer: HandleAnswer
+  /** All rows that match, in order. */
+  ids: readonly string[]
+  takeOver: (id: string) => void
+  /** A row was saved with the keyboard. */
+  goOn: (from: string) => void
+  /** To the row above or below in the order shown. */
+  move: (from: string, to: 'previous' | 'next') => void
+}
+
+const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
+
+/** Tools for the cells of the table; a new object only for another page, language or document. */
+export function useTableTools({ address, sourceLanguage, rows, live, opened, isShut, me, ...given }: Given) {
+  const client = useQueryClient()
+  const { page_id, language } = address
+  const editing = useMemo(() => createEditing(rows), [rows])
+  const presence = useMemo(() => opened && createPresence(opened.awareness), [opened])
+  useEffect(() => () => presence?.stop(), [presence])
+  useEffect(() => opened?.awareness.setLocalState({ user: me, row: null, caret: null }), [opened, me])
+
+  const [selection, current] = useMemo(() => [createSelection(), createCurrentRow()] as const, [])
+  const keys = useRef<Keys>(NO_KEYS)
+  const [editor] = useState(createEditorControl)
+  const outside = useRef(given)
+  outside.current = given
+
+  const tools = useMemo((): TableTools => {
+    const here = { page_id, language }
+    return {
+      address: here,
+      sourceLanguage,
+      rows,
+      presence,
+      editing,
+      selection,
+      shownIds: () => outside.current.ids,
+      current,
+      edit(id, click) {
+        if (editing.entered()?.id === id) return
+        keys.current.leave('keep')
+        current.set(id)
+        if (rows.read(id, 'request') !== undefined) outside.current.takeOver(id)
+        else editing.enter(id, click)
+      },
+      leave(outcome) {
+        const entered = editing.entered()
+        if (!entered) return
+        // Reverting ends in this function again, as 'cancelled'.
+        if (outcome === 'cancel') return editor.revert()
+        editing.leave()
+        editor.close()
+        if (!live) return
+        saveRow({ rows, live, address: here }, entered, outcome).then(
+          (finished) => {
+            if (finished === 'merged')
+              toast.plain('Others wrote in a row while you were offline: it has both texts and needs review')
+            return refetchDetails({ client, address: here })
+          },
+          (error: unknown) => {
+            // The project has not got this language any more: that is said once the project is here anew.
+            if (error instanceof Refusal && error.status === 422)
+              void client.invalidateQueries({ queryKey: projectKeys.all })
+            else if (live.view().state.kind !== 'closed') toast.error('Failed to update translation')
+          },
+        )
+      },
+      finish(outcome) {
+        const id = editing.entered()?.id
+        keys.current.leave(outcome)
+        if (id !== undefined && readPreferences().goesOn) outside.current.goOn(id)
+      },
+      write(id, text, where) {
+        if (editing.entered()?.id === id) return editor.write(text, where)
+        if (rows.read(id, 'request') === undefined) editor.writeOnceOpen(id, text, where)
+        tools.edit(id)
+      },
+      focusEditor: () => void (editing.entered() && editor.focus()),
+      takeOver: (id) => outside.current.takeOver(id),
+      ...rowChanges({
+        client,
+        address: here,
+        rows,
+        live,
+        handleAnswer: (...answer) => outside.current.handleAnswer(...answer),
+      }),
+    }
+  }, [client, page_id, language, sourceLanguage, rows, live, presence, editing, selection, current, editor])
+  keys.current = {
+    leave: tools.leave,
+    finish: tools.finish,
+    move: (to) => {
+      const id = editing.entered()?.id
+      if (id !== undefined) outside.current.move(id, to)
+    },
+  }
+
+  useLeaveOnOutside(editing, rows, tools)
+  // Back, or a command that goes to another language, leaves the row too; its document is let go after that.
+  useLayoutEffect(
+    () => () => {
+      keys.current.leave('keep')
+      withdrawUndo()
+    },
+    [],
+  )
+  useEffect(() => {
+    const onHide = () => {
+      const entered = editing.entered()
+      if (entered) recordOnClosing({ rows, address: tools.address }, entered)
+    }
+    addEventListener('pagehide', onHide)
+    return () => removeEventListener('pagehide', onHide)
+  }, [editing, rows, tools])
+  // A closed or replaced document ends editing.
+  useEffect(() => {
+    if (isShut || !opened) tools.leave('cancelled')
+  }, [isShut, opened, tools])
+  return { tools, editor: { control: editor, does: keys } }
+}

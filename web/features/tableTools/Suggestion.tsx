@@ -1,0 +1,31 @@
+import { Lightbulb } from 'lucide-react'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { useRowField } from '../rows/useRowField.ts'
+import { RowText } from '../rowText/RowText.tsx'
+import { useRowDetails, useTableTools } from './TableContext.ts'
+
+/** The suggestion beside the text: the AI's where a person wrote first, or a person's where the AI held the row. */
+export function Suggestion({ id, source, isBare = false }: { id: string; source: string; isBare?: boolean }) {
+  const { address, rows, answerSuggestion } = useTableTools()
+  const isHeld = useRowField(rows, id, 'request') !== undefined
+  const details = useRowDetails(id)
+  if (!details?.suggestion) return null
+  return (
+    <div className={isBare ? '' : 'mx-2 mt-1 rounded-sm border border-line bg-subtle px-2 py-1.5'}>
+      {!isBare && (
+        <p className="flex items-center gap-1.5 text-12 text-muted">
+          <Lightbulb aria-hidden size={12} /> Suggestion
+        </p>
+      )}
+      <RowText text={details.suggestion} source={source} language={address.language} />
+      <div className="mt-1 flex gap-1">
+        <Button size="sm" isDisabled={isHeld} onPress={() => answerSuggestion(details.id, 'accept')}>
+          Use it
+        </Button>
+        <Button size="sm" variant="ghost" onPress={() => answerSuggestion(details.id, 'dismiss')}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { TableRow } from '#server/rows/contract.ts'
+import type { PresenceStore } from '../liveDocument/presence.ts'
+import type { CurrentRow } from '../rows/currentRow.ts'
+import type { Click, Editing } from '../rows/editing.ts'
+import type { TableAddress } from '../rows/queries.ts'
+import type { Rows } from '../rows/rows.ts'
+import type { Selection } from '../rows/selection.ts'
+
+export type RowDetails = NonNullable<TableRow['translation']>
+
+/** Tools shared by all cells; the same object while page, language and document stay. */
+export type TableTools = {
+  address: TableAddress
+  sourceLanguage: LanguageCode
+  rows: Rows
+  presence: PresenceStore | undefined
+  editing: Editing
+  selection: Selection
+  /** All rows that match, in the order shown. */
+  shownIds(): readonly string[]
+  current: CurrentRow
+  edit(id: string, click?: Click): void
+  /** 'cancel' takes back what was typed; 'cancelled': it is taken back already. */
+  leave(outcome: 'keep' | 'complete' | 'cancel' | 'cancelled'): void
+  /** Saves, and goes on to the next unfinished row when the person prefers that. */
+  finish(outcome: 'keep' | 'complete'): void
+  /** Writes into the row as if it were typed; a row that is not being edited is entered. */
+  write(id: string, text: string, where: 'caret' | 'whole'): void
+  focusEditor(): void
+  takeOver(id: string): void
+  setStatus(id: string, status: TranslationStatus): void
+  regenerate(id: string): void
+  remove(id: string): void
+  /** Puts an earlier text back and says so in the history. */
+  restoreText(id: string, text: string, said?: string): Promise<void>
+  answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void
+}
+
+export const TableContext = createContext<TableTools | undefined>(undefined)
+/** Review notes and ids of the rows on show. */
+export const RowDetailsContext = createContext<ReadonlyMap<string, RowDetails>>(new Map())
+
+export function useTableTools(): TableTools {
+  const tools = useContext(TableContext)
+  if (!tools) throw new Error('Only inside a translation table')
+  return tools
+}
+export const useRowDetails = (id: string) => useContext(RowDetailsContext).get(id)

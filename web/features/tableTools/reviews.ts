@@ -1,0 +1,12 @@
+import type { ReviewNote } from '#db/vocabulary/reviews.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+
+export const formatScore = (score: number) => score.toFixed(1)
+export const RATED_BEFORE_EDIT = 'Rated before the edit'
+
+/** A row that somebody has completed, or that is on its way, has no error any more. */
+export const isTranslationError = (
+  note: ReviewNote,
+  status: TranslationStatus | undefined,
+): note is Extract<ReviewNote, { kind: 'error' }> =>
+  note.kind === 'error' && (status === 'FAILED' || status === 'NEEDS_REVIEW')

@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { replaceText } from '#collab/document/rows.ts'
+import type { TranslateAnswer } from '#server/translations/contract.ts'
+import { Refusal } from '../../api/client.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { removeEmpty } from '../rows/editing.ts'
+import {
+  answerSuggestion,
+  deleteTranslation,
+  fetchRows,
+  regenerate,
+  restoreTranslation,
+  saveTranslations,
+  type TableAddress,
+  translate,
+  translationKeys,
+} from '../rows/queries.ts'
+import type { Rows } from '../rows/rows.ts'
+import type { TableTools } from './TableContext.ts'
+import { toastKeptRows, undoToast } from './undoToast.tsx'
+
+/** Tells the person what came of a request to translate. */
+export type HandleAnswer = (answer: TranslateAnswer, words: { success: string; failure: string }) => void
+
+export type Changing = {
+  client: QueryClient
+  address: TableAddress
+  rows: Rows
+  live: LiveDocument | undefined
+  handleAnswer: HandleAnswer
+}
+
+export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
+  client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
+
+type Changes = Pick<TableTools, 'setStatus' | 'regenerate' | 'answerSuggestion' | 'remove' | 'restoreText'>
+
+/** Changes of one row by a call, shown optimistically. */
+export function rowChanges(changing: Changing): Changes {
+  const { address, rows, live, handleAnswer } = changing
+  const refetch = () => refetchDetails(changing)
+  const translationOf = async (id: string) => (await fetchRows(address, [id])).data[0]?.translation ?? undefined
+
+  /** The text goes into the document and, once it is committed, into the history. */
+  async function putText(id: string, text: string) {
+    const doc = live?.view().opened?.doc
+    if (!doc || !live) throw new Error('The page is not connected')
+    replaceText(doc, id, text)
+    await live.whenSaved()
+    await saveTranslations(address, [id])
+  }
+
+  return {
+    setStatus(id, status) {
+      const takeBack = rows.expectStatus([id], status)
+      saveTranslations(address, [id], status).catch(() => {
+        takeBack()
+        toast.error('Failed to update translation')
+      })
+    },
+    async regenerate(id) {
+      // A row that is not started is translated by the same button (reading 37).
+      const words =
+        rows.read(id, 'status') === undefined
+          ? { success: 'Translation started', failure: 'Failed to start translation' }
+          : { success: 'Translation regeneration started', failure: 'Failed to regenerate translation' }
+      try {
+        const translation = await translationOf(id)
+        const answer = translation
+          ? await regenerate(translation.id)
+          : await translate(address, { source_text_ids: [id] })
+        handleAnswer(answer, words)
+        void refetch()
+      } catch {
+        toast.error(words.failure)
+      }
+    },
+    answerSuggestion(translationId, answer) {
+      answerSuggestion(translationId, answer).then(refetch, () => toast.error('Failed to update translation'))
+    },
+    async remove(id) {
+      try {
+        const translation = await translationOf(id)
+        if (!translation) return
+        await deleteTranslation(translation.id)
+        undoToast('Translation deleted', () =>
+          restoreTranslation(translation.id).then(refetch, (error: unknown) => {
+            if (!(error instanceof Refusal && error.status === 409)) throw error
+            toastKeptRows(1)
+          }),
+        )
+        void refetch()
+      } catch {
+        toast.error('Failed to delete translation')
+      }
+    },
+    async restoreText(id, text, said = 'Earlier text restored') {
+      try {
+        // Records unsaved typing there in the history first.
+        await saveTranslations(address, [id])
+        const before = rows.read(id, 'text')
+        await putText(id, text)
+        const takeBack = async () => {
+          if (rows.read(id, 'text') !== text) return toastKeptRows(1)
+          await putText(id, before)
+          const translation = before === '' ? await translationOf(id) : undefined
+          if (translation) await removeEmpty(translation)
+          await refetch()
+        }
+        undoToast(said, takeBack, { needsPage: true })
+        void refetch()
+      } catch {
+        toast.error('Failed to restore the text')
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { Button } from '../../ui/buttons/Button.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+
+const UNDO_MS = 8_000
+/** The undo of the latest message, for the keyboard. */
+let offered: (() => void) | undefined
+const untilLeft = new Set<() => void>()
+
+/**
+ * Says what was done and offers to take it back for 8 seconds (reading 33). An undo that needs the open document
+ * back (`needsPage`) is offered only until `withdrawUndo`.
+ */
+export function undoToast(message: string, onUndo: () => Promise<unknown>, { needsPage = false } = {}) {
+  const undo = () => {
+    close()
+    onUndo().catch(() => toast.error('Failed to update translation'))
+  }
+  const close = () => {
+    withdraw()
+    toast.dismiss(id)
+  }
+  const withdraw = () => {
+    clearTimeout(over)
+    untilLeft.delete(close)
+    if (offered === undo) offered = undefined
+  }
+  if (needsPage) untilLeft.add(close)
+  const over = setTimeout(withdraw, UNDO_MS)
+  offered = undo
+  const id = toast.plain(
+    <span className="flex items-center gap-3">
+      {message}
+      <Button size="sm" onPress={undo}>
+        Undo
+      </Button>
+    </span>,
+    { durationMs: UNDO_MS },
+  )
+}
+
+/** Undo leaves rows that others have changed since. */
+export function toastKeptRows(rows: number) {
+  if (rows === 1) toast.plain('One row was changed since: it stays as it is')
+  else if (rows > 1) toast.plain(`${formatNumber(rows)} rows were changed since: they stay as they are`)
+}
+
+/** The page is being left. */
+export function withdrawUndo() {
+  for (const close of [...untilLeft]) close()
+}
+
+export const undoLast = () => offered?.()

@@ -1,0 +1,49 @@
+import { Circle, CircleCheck, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { formatNumber } from '../../ui/data/numbers.ts'
+import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
+import type { createProgress } from '../rows/progress.ts'
+
+/** How far the page is in this language, as it changes. */
+export function ProgressPanel({ progress }: { progress: ReturnType<typeof createProgress> }) {
+  const { total, completed, inProgress, needsReview, remainder } = useSyncExternalStore(
+    progress.subscribe,
+    progress.read,
+  )
+  return (
+    <section aria-label="Progress" className="@container/progress flex items-center justify-end gap-x-3 sm:py-1">
+      <div className="min-w-16 flex-1 @max-[16rem]/progress:hidden">
+        <SegmentBar
+          label="Progress"
+          total={total}
+          segments={[
+            { tone: 'green', value: completed, label: 'completed' },
+            { tone: 'blue', value: inProgress, label: 'in progress' },
+            { tone: 'amber', value: needsReview, label: 'needs review' },
+          ]}
+        />
+      </div>
+      <p className="tabular flex gap-x-2.5 text-12 text-muted @max-[16rem]/progress:flex-wrap @max-[16rem]/progress:justify-end">
+        <Part icon={CircleCheck} look="text-green" count={completed} label="completed" />
+        <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />
+        <Part icon={Eye} look="text-amber" count={needsReview} label="needs review" />
+        <Part icon={Circle} look="text-muted" count={remainder} label="to do" />
+      </p>
+    </section>
+  )
+}
+
+/** Beside other things its icon, which is that of the rows, says what is counted; the word stands where it fits, and is always read out. */
+function Part({ icon: Icon, look, count, label }: { icon: LucideIcon; look: string; count: number; label: string }) {
+  return (
+    <span title={label} className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Icon aria-hidden size={12} className={`shrink-0 ${look}`} />
+      <span>
+        <span>
+          {formatNumber(count)}{' '}
+          <span className="@max-[32rem]/progress:text-[0px] @max-[32rem]/progress:leading-0">{label}</span>
+        </span>
+      </span>
+    </span>
+  )
+}

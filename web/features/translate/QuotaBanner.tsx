@@ -1,0 +1,36 @@
+import { CAP_REACHED, type TranslateAnswer } from '#server/translations/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
+import { QUOTA_LIMIT_REACHED, quotaSentence } from '../billing/quota/quotaSentence.ts'
+
+type QuotaBannerProps = { shortage: TranslateAnswer; isAsking: boolean; onFit: () => void; onClose: () => void }
+
+/** Says that a request exceeds the quota or the organization's monthly cap. */
+export function QuotaBanner({ shortage, isAsking, onFit, onClose }: QuotaBannerProps) {
+  const { message, detail, total_words, remaining_quota } = shortage
+  const isCap = message === CAP_REACHED
+  const left = remaining_quota ?? 0
+  return (
+    <Alert
+      kind="warning"
+      title={isCap ? message : QUOTA_LIMIT_REACHED}
+      action={
+        <Button size="sm" variant="ghost" onPress={onClose}>
+          Dismiss
+        </Button>
+      }
+    >
+      <p>{isCap ? detail : quotaSentence(total_words, left)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <LinkButton to={isCap ? '/organizations?tab=quota' : '/billing'} size="sm">
+          {isCap ? 'Change the cap' : 'Upgrade Plan'}
+        </LinkButton>
+        {(isCap || left > 0) && (
+          <Button size="sm" isPending={isAsking} onPress={onFit}>
+            Translate the rows that fit
+          </Button>
+        )}
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,61 @@
+import { CircleStop } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import type { createProgress } from '../rows/progress.ts'
+import { cancelTranslation, type TableAddress } from '../rows/queries.ts'
+import type { Rows } from '../rows/rows.ts'
+
+type StopTranslatingProps = { address: TableAddress; rows: Rows; progress: ReturnType<typeof createProgress> }
+
+/** While the AI works on the page: says how far it is, and takes back what it has not done yet. */
+export function StopTranslating({ address, rows, progress }: StopTranslatingProps) {
+  const { inProgress, total } = useSyncExternalStore(progress.subscribe, progress.read)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isStopping, setIsStopping] = useState(false)
+  // Somebody may have set the status by hand: then there is nothing to stop.
+  const isHeld = inProgress > 0 && rows.sources().some(({ id }) => rows.read(id, 'request') !== undefined)
+  if (!isHeld && !isOpen && !isStopping) return null
+
+  const close = () => setIsOpen(false)
+  /** Thousands of rows are let go one part after the other, in sight: nobody waits for it in a dialog. */
+  async function stop() {
+    setIsStopping(true)
+    close()
+    try {
+      const { rows: stopped, released_words } = await cancelTranslation(address)
+      toast.plain(`Translation stopped: ${countRows(stopped)} left, ${formatWords(released_words)} given back`)
+    } catch {
+      toast.error('Failed to stop the translation')
+    } finally {
+      setIsStopping(false)
+    }
+  }
+  return (
+    <>
+      <Button icon={CircleStop} className="max-md:order-last" isPending={isStopping} onPress={() => setIsOpen(true)}>
+        Stop
+      </Button>
+      <Dialog title="Stop this translation?" isOpen={isOpen} onClose={close}>
+        <DialogBody>
+          <p>
+            {inProgress === 0
+              ? 'The AI has finished meanwhile.'
+              : `The AI still has ${formatNumber(inProgress)} of ${countRows(total)}.`}
+          </p>
+          <p className="text-muted">
+            Finished rows are kept, earlier text is restored, and you won’t be charged for the rest.
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={close}>Keep translating</Button>
+          <Button variant="primary" isDisabled={inProgress === 0} onPress={stop} autoFocus>
+            Stop translating
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Languages } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { SUBSCRIPTION_REQUIRED } from '#server/translations/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { countRows } from '../../ui/data/numbers.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { EstimatedCost } from '../billing/EstimatedCost.tsx'
+import { organizationPlanQuery } from '../billing/queries.ts'
+import type { createProgress } from '../rows/progress.ts'
+import { estimateQuery, type TableAddress } from '../rows/queries.ts'
+import { SubscriptionRequired } from './SubscriptionRequired.tsx'
+
+const UNVERIFIED = 'Unable to verify subscription status. Please try again.'
+
+type TranslateButtonProps = {
+  address: TableAddress
+  organization_id: string
+  progress: ReturnType<typeof createProgress>
+  isAsking: boolean
+  onTranslate: (some?: { fit: true }) => Promise<void>
+  isOpen: boolean
+  setIsOpen: (isOpen: boolean) => void
+}
+
+/** Says what it will cost before it is asked for. */
+export function TranslateButton(props: TranslateButtonProps) {
+  const { address, organization_id, progress, isAsking, onTranslate, isOpen, setIsOpen } = props
+  const { wordsLeft, inProgress } = useSyncExternalStore(progress.subscribe, progress.read)
+  const estimate = useQuery({ ...estimateQuery(address, wordsLeft), enabled: isOpen })
+  const plan = useQuery({ ...organizationPlanQuery(organization_id), enabled: isOpen })
+  const isUnverified = isOpen && plan.isError
+  useEffect(() => {
+    if (isUnverified) toast.error(UNVERIFIED)
+  }, [isUnverified])
+  const close = () => setIsOpen(false)
+  const start = async (some?: { fit: true }) => {
+    await onTranslate(some)
+    close()
+  }
+  const { data } = estimate
+  const isFutile = data?.rows === 0 || (data?.refusal && data.fitting.rows === 0)
+  return (
+    <>
+      <Button variant="primary" icon={Languages} onPress={() => setIsOpen(true)}>
+        Translate
+      </Button>
+      {isOpen && data?.refusal?.message === SUBSCRIPTION_REQUIRED ? (
+        <SubscriptionRequired reason={data.refusal.detail} onClose={close} />
+      ) : (
+        <Dialog title="Translate this page" isOpen={isOpen} onClose={close}>
+          <DialogBody>
+            {estimate.isPending ? (
+              <Spinner label="Counting words" />
+            ) : estimate.isError ? (
+              <p className="text-red">{estimate.error.message}</p>
+            ) : estimate.data.rows === 0 && inProgress > 0 ? (
+              <p>{countRows(inProgress)} in progress. Every other text already has a translation.</p>
+            ) : (
+              <EstimatedCost estimate={estimate.data} />
+            )}
+            {isUnverified && <Alert>{UNVERIFIED}</Alert>}
+          </DialogBody>
+          <DialogFooter>
+            <Button onPress={close}>{isFutile ? 'Close' : 'Cancel'}</Button>
+            {isFutile ? null : data?.refusal ? (
+              <Button variant="primary" isPending={isAsking} onPress={() => start({ fit: true })} autoFocus>
+                Translate the rows that fit
+              </Button>
+            ) : isUnverified ? (
+              <Button variant="primary" isPending={plan.isFetching} onPress={() => void plan.refetch()} autoFocus>
+                Try again
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                isPending={isAsking}
+                isDisabled={!data || plan.isPending}
+                onPress={() => start()}
+                autoFocus
+              >
+                Start translation
+              </Button>
+            )}
+          </DialogFooter>
+        </Dialog>
+      )}
+    </>
+  )
+}

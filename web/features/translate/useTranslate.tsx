@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  CAP_REACHED,
+  INSUFFICIENT_QUOTA,
+  SUBSCRIPTION_REQUIRED,
+  type TranslateAnswer,
+} from '#server/translations/contract.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { type TableAddress, translate } from '../rows/queries.ts'
+import type { HandleAnswer } from '../tableTools/rowChanges.ts'
+
+const QUOTA_TOAST_MS = 8_000
+
+/** Asks for translations and tells what came of it (spec §8). */
+export function useTranslate(address: TableAddress) {
+  const [shortage, setShortage] = useState<TranslateAnswer>()
+  const [needsSubscription, setNeedsSubscription] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const { page_id, language } = address
+
+  const handleAnswer = useCallback<HandleAnswer>((answer, { success, failure }) => {
+    if (answer.status === 'success') {
+      setShortage(undefined)
+      if (answer.total_words === 0) toast.plain(answer.message)
+      else toast.success(success)
+    } else if (answer.message === INSUFFICIENT_QUOTA) {
+      setShortage(answer)
+      toast.error(quotaToast(answer), { durationMs: QUOTA_TOAST_MS })
+    } else if (answer.message === CAP_REACHED) {
+      setShortage(answer)
+      toast.error(answer.detail ?? answer.message)
+    } else if (answer.message === SUBSCRIPTION_REQUIRED) setNeedsSubscription(answer.detail ?? answer.message)
+    else toast.error(answer.detail ?? failure)
+  }, [])
+
+  const ask = useCallback(
+    async (some?: { fit: true }) => {
+      setIsAsking(true)
+      try {
+        handleAnswer(await translate({ page_id, language }, some), {
+          success: 'Translation started',
+          failure: 'Failed to start translation',
+        })
+      } catch {
+        toast.error('Failed to start translation')
+      } finally {
+        setIsAsking(false)
+      }
+    },
+    [page_id, language, handleAnswer],
+  )
+
+  return {
+    ask,
+    isAsking,
+    handleAnswer,
+    shortage,
+    dropShortage: () => setShortage(undefined),
+    needsSubscription,
+    closeSubscription: () => setNeedsSubscription(undefined),
+  }
+}
+
+const quotaToast = ({ remaining_quota, total_words }: TranslateAnswer) => (
+  <span>
+    Quota limit reached: {formatNumber(remaining_quota ?? 0)} words remaining, need {formatNumber(total_words)} words{' '}
+    <Link to="/billing" className="font-medium text-accent underline">
+      Upgrade
+    </Link>
+  </span>
+)

@@ -1,0 +1,82 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { Tooltip } from '../overlays/Tooltip.tsx'
+import { Spinner } from '../Spinner.tsx'
+import { PressButton, type PressButtonProps } from './PressButton.tsx'
+
+const VARIANTS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-control bg-surface text-ink hover:bg-hover',
+  ghost: 'text-ink hover:bg-hover',
+  danger: 'bg-red-bar text-on-red hover:opacity-90',
+}
+const SIZES = {
+  sm: 'h-7 gap-1.5 rounded-sm px-2 text-13',
+  md: 'h-8 gap-2 rounded-md px-3 text-14',
+  lg: 'h-10 gap-2 rounded-md px-4 text-15',
+}
+const SQUARES = { sm: 'size-7 rounded-sm', md: 'size-8 rounded-md', lg: 'size-10 rounded-md' }
+type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES; className?: string }
+
+const BASE =
+  'inline-flex shrink-0 items-center justify-center whitespace-nowrap font-medium transition-colors select-none disabled:opacity-50'
+
+const look = ({ variant = 'secondary', size = 'md', className = '' }: Look) =>
+  `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`
+
+export type ButtonProps = PressButtonProps & Look & { icon?: LucideIcon }
+
+/** `isPending` shows a spinner and keeps the focus; presses do nothing meanwhile. */
+export function Button({ variant, size, className, icon: Icon, children, ...props }: ButtonProps) {
+  return (
+    <PressButton {...props} className={look({ variant, size, className })}>
+      {props.isPending ? <Spinner size={16} /> : Icon && <Icon aria-hidden size={16} className="shrink-0" />}
+      {children}
+    </PressButton>
+  )
+}
+
+type IconButtonProps = Omit<PressButtonProps, 'aria-label'> &
+  Look & { icon: LucideIcon; label: string; iconSize?: number }
+
+/** A button that is an icon: its label is read aloud and shown as a tooltip. */
+export function IconButton({
+  icon: Icon,
+  label,
+  variant = 'ghost',
+  size = 'md',
+  iconSize = 16,
+  className = '',
+  children,
+  ...props
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <PressButton
+        {...props}
+        aria-label={label}
+        className={`${BASE} ${VARIANTS[variant]} ${SQUARES[size]} ${className}`}
+      >
+        {props.isPending ? <Spinner size={iconSize} /> : <Icon aria-hidden size={iconSize} />}
+        {children}
+      </PressButton>
+    </Tooltip>
+  )
+}
+
+/** Looks like a button and goes somewhere. */
+export function LinkButton({
+  variant,
+  size,
+  className,
+  icon: Icon,
+  children,
+  ...props
+}: LinkProps & Look & { icon?: LucideIcon }) {
+  return (
+    <Link {...props} className={look({ variant, size, className })}>
+      {Icon && <Icon aria-hidden size={16} className="shrink-0" />}
+      {children}
+    </Link>
+  )
+}

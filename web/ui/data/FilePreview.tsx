@@ -1,0 +1,60 @@
+import { Alert } from '../Alert.tsx'
+import { FirstRows } from '../drawing/FirstRows.tsx'
+import { formatNumber } from './numbers.ts'
+import { UploadProgress } from './UploadProgress.tsx'
+
+type Fault = { line: number; column: string | null; msg: string }
+type Table = {
+  delimiter: ',' | ';' | '\t'
+  rows: readonly string[][]
+  rows_count: number
+  faults: readonly Fault[]
+  faults_count: number
+}
+type Props<Preview extends Table> = {
+  preview: { data: Preview | undefined; error: Error | null; isFetching: boolean }
+  /** How much of the file is uploaded. */
+  share: number
+  summaryOf: (preview: Preview, delimiter: string) => string
+  columnsOf: (preview: Preview) => { name: string; use: string }[]
+}
+
+const DELIMITERS: Record<Table['delimiter'], string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+const SHOWN_ROWS = 5
+
+/** Contents of a chosen table file, before anything is stored. */
+export function FilePreview<Preview extends Table>({ preview, share, summaryOf, columnsOf }: Props<Preview>) {
+  const { data, error, isFetching } = preview
+  if (error) return <Alert title="The file cannot be read">{error.message}</Alert>
+  if (isFetching)
+    return (
+      <div className="flex h-52 flex-col justify-center rounded-md border border-line px-6">
+        <UploadProgress label="Preview" share={share} />
+      </div>
+    )
+  if (!data) return null // the import did not wait for it
+  return (
+    <div className="flex flex-col gap-3">
+      {data.faults.length > 0 && <Faults faults={data.faults} count={data.faults_count} />}
+      {data.rows_count > 0 && (
+        <p className="tabular text-13 text-muted">{summaryOf(data, `separated by ${DELIMITERS[data.delimiter]}`)}</p>
+      )}
+      {data.rows.length > 0 && <FirstRows columns={columnsOf(data)} rows={data.rows.slice(0, SHOWN_ROWS)} />}
+    </div>
+  )
+}
+
+function Faults({ faults, count }: { faults: readonly Fault[]; count: number }) {
+  return (
+    <Alert title={count === 1 ? 'The file has an error' : `The file has ${formatNumber(count)} errors`}>
+      <ul className="mt-1 max-h-40 list-disc overflow-y-auto ps-4">
+        {faults.map((fault) => (
+          <li key={`${fault.line} ${fault.column} ${fault.msg}`}>
+            {`Line ${formatNumber(fault.line)}${fault.column ? `, column ${fault.column}` : ''}: ${fault.msg}`}
+          </li>
+        ))}
+      </ul>
+      {count > faults.length && <p className="mt-1">These are the first {faults.length}.</p>}
+    </Alert>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** Wider content scrolls, by keyboard too. */
+export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section tabIndex={0} aria-label={label} className="relative overflow-x-auto rounded-lg border border-line">
+    <table aria-label={label} className="w-full border-collapse">
+      {children}
+    </table>
+  </section>
+)
+
+type TableHeadProps = {
+  /** Without a name they are for buttons: their heading is read aloud only. */
+  columns: readonly (string | { hidden: string })[]
+  /** How many at the end hold figures, which stand under each other's last digit. */
+  ends?: number
+  /** Which of them a phone has no room for. */
+  onlyWide?: readonly number[]
+}
+
+export const TableHead = ({ columns, ends = 0, onlyWide = [] }: TableHeadProps) => (
+  <thead className="bg-subtle text-13 text-muted">
+    <tr>
+      {columns.map((column, n) => (
+        <th
+          key={typeof column === 'string' ? column : column.hidden}
+          scope="col"
+          className={`px-3 py-2 font-medium whitespace-nowrap ${n >= columns.length - ends ? 'text-end' : 'text-start'} ${onlyWide.includes(n) ? 'max-sm:hidden' : ''}`}
+        >
+          {typeof column === 'string' ? column : <span className="sr-only">{column.hidden}</span>}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+export const TableBody = ({ children }: { children: ReactNode }) => (
+  <tbody className="divide-y divide-line border-t border-line">{children}</tbody>
+)
+
+/** `isTight`: what stands in it brings its own space. */
+export const Cell = ({ className = '', isTight, ...props }: ComponentProps<'td'> & { isTight?: boolean }) => (
+  <td {...props} className={`align-middle ${isTight ? 'p-1' : 'px-3 py-2'} ${className}`} />
+)

@@ -1,0 +1,24 @@
+const number = new Intl.NumberFormat()
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' })
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact' })
+
+export const formatNumber = (value: number) => number.format(value)
+/** `100K`, where there is little room. */
+export const formatCompact = (value: number) => compact.format(value)
+/** `share` is of 1. */
+export const formatPercent = (share: number) => percent.format(share)
+/** Whole cents, to the cent: a sum of money is never a fraction of a float. */
+export function formatCents(cents: number) {
+  const rest = cents % 100
+  return money.format(`${(cents - rest) / 100}.${String(rest).padStart(2, '0')}` as `${number}`)
+}
+export const formatWords = (words: number) => `${number.format(words)} ${words === 1 ? 'word' : 'words'}`
+
+export function formatBytes(bytes: number) {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 ** 2) return `${number.format(Math.round(bytes / 1024))} KB`
+  return `${number.format(Math.round(bytes / 1024 ** 2))} MB`
+}
+
+export const countRows = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)

@@ -1,0 +1,37 @@
+import { useDeferredValue, useState } from 'react'
+import { formatNumber } from '../data/numbers.ts'
+import { SearchField } from './SearchField.tsx'
+
+/** Search and open page of a list; a new search returns to the first page. */
+export function useSearch() {
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const wanted = useDeferredValue(text.trim())
+  function look(text: string) {
+    setText(text)
+    setPage(1)
+  }
+  return { text, look, wanted, page, setPage }
+}
+
+type SearchBarProps = {
+  label: string
+  search: ReturnType<typeof useSearch>
+  /** How many were found, once that is known. */
+  count: number | undefined
+  /** The noun of the count. */
+  one: string
+  many: string
+}
+
+/** Over a list: what is looked for, and how much of it there is. */
+export const SearchBar = ({ label, search, count, one, many }: SearchBarProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <SearchField label={label} className="w-full max-w-80" value={search.text} onChange={search.look} />
+    {count !== undefined && (
+      <p role="status" className="tabular text-13 text-muted">
+        {formatNumber(count)} {count === 1 ? one : many}
+      </p>
+    )}
+  </div>
+)

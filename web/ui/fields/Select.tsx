@@ -1,0 +1,109 @@
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { keepBuilt } from '../focus/keepPlace.ts'
+import { useOpening } from '../focus/useOpening.ts'
+import { LIST, POPOVER } from '../overlays/Menu.tsx'
+import { ERROR, LABEL } from './Field.tsx'
+
+export type Option<T extends string> = { id: T; label: string; detail?: ReactNode }
+
+type SelectProps<T extends string> = {
+  label: string
+  /** The label is read aloud only, where the place says what it is. */
+  isLabelHidden?: boolean
+  options: readonly Option<T>[]
+  value: T | undefined
+  onChange: (value: T) => void
+  placeholder?: string
+  error?: string
+  isDisabled?: boolean
+  autoFocus?: boolean
+  size?: 'sm' | 'md'
+  className?: string
+}
+
+const box = (className: string) => `flex min-w-0 flex-col gap-1 ${className}`
+const button = (size: 'sm' | 'md', isLabelHidden?: boolean) =>
+  `flex min-w-0 items-center justify-between gap-2 rounded-md border border-control bg-surface text-start text-14 transition-colors hover:bg-hover disabled:opacity-50 ${size === 'sm' ? 'h-7 px-2' : isLabelHidden ? 'h-8 px-3' : 'h-9 px-3'} data-focus-visible:outline-2`
+
+export function Select<T extends string>({
+  label,
+  isLabelHidden,
+  options,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  error,
+  isDisabled,
+  autoFocus,
+  size = 'md',
+  className = '',
+}: SelectProps<T>) {
+  const chosen = options.find(({ id }) => id === value)?.label ?? placeholder
+  const { isBuilt, isWanted, open } = useOpening()
+  if (!isBuilt && isLabelHidden)
+    return (
+      <div className={box(className)}>
+        <button
+          data-bare
+          type="button"
+          aria-haspopup="listbox"
+          aria-label={`${chosen} ${label}`}
+          disabled={isDisabled}
+          className={button(size, isLabelHidden)}
+          onFocus={keepBuilt}
+          onClick={open}
+        >
+          <span title={chosen} className="truncate">
+            {chosen}
+          </span>
+          <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
+        </button>
+      </div>
+    )
+  return (
+    <AriaSelect
+      defaultOpen={isWanted}
+      aria-label={isLabelHidden ? label : undefined}
+      value={value ?? null}
+      onChange={(key) => key !== null && onChange(key as T)}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      autoFocus={autoFocus}
+      isInvalid={error !== undefined}
+      className={box(className)}
+    >
+      {!isLabelHidden && <Label className={LABEL}>{label}</Label>}
+      <Button className={button(size, isLabelHidden)}>
+        <SelectValue className="truncate data-placeholder:text-muted">
+          {({ selectedText, defaultChildren }) => <span title={chosen}>{selectedText || defaultChildren}</span>}
+        </SelectValue>
+        <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
+      </Button>
+      <FieldError className={ERROR}>{error}</FieldError>
+      <Popover offset={4} className={`flex min-w-(--trigger-width) flex-col ${POPOVER}`}>
+        <ListBox items={options} className={LIST}>
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={option.label}
+              className="group flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover"
+            >
+              <span title={option.label} className="min-w-0 flex-1 truncate">
+                {option.label}
+              </span>
+              {option.detail}
+              <Check aria-hidden size={16} className="invisible shrink-0 text-accent group-data-selected:visible" />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,81 @@
+import type { LucideIcon } from 'lucide-react'
+import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Header } from 'react-aria-components/Header'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps as AriaMenuItemProps,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+} from 'react-aria-components/Menu'
+import { Popover, type PopoverProps } from 'react-aria-components/Popover'
+import { Opens } from '../buttons/PressButton.tsx'
+import { useOpening } from '../focus/useOpening.ts'
+
+export const POPOVER =
+  'max-w-[calc(100vw-1.5rem)] animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none'
+/**
+ * A list is at most 320 px high (spec §9) and scrolls inside its popover: told the height itself, the popover
+ * measures a list that it has already cut, and opens downwards where there is no room.
+ */
+export const LIST = 'max-h-[320px] min-h-0 overflow-y-auto p-1 outline-none'
+const ITEM =
+  'flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover data-disabled:opacity-50'
+
+type MenuProps = {
+  /** A React Aria button. */
+  trigger: ReactElement
+  label: string
+  children: ReactNode
+  placement?: PopoverProps['placement']
+  isDefaultOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+export function Menu({ trigger, label, children, placement = 'bottom start', isDefaultOpen, onOpenChange }: MenuProps) {
+  const { isBuilt, isWanted, open } = useOpening()
+  if (!isBuilt && !isDefaultOpen) return <Opens value={{ what: 'menu', open }}>{trigger}</Opens>
+  return (
+    <MenuTrigger defaultOpen={isDefaultOpen || isWanted} onOpenChange={onOpenChange}>
+      {trigger}
+      <Popover placement={placement} offset={4} className={`flex min-w-44 flex-col ${POPOVER}`}>
+        <AriaMenu aria-label={label} className={LIST}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+type MenuItemProps = Omit<AriaMenuItemProps, 'className' | 'children'> & {
+  icon?: LucideIcon
+  isCurrent?: boolean
+  tone?: 'danger'
+  children: ReactNode
+}
+
+export function MenuItem({ icon: Icon, isCurrent, tone, children, ...props }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      {...props}
+      textValue={props.textValue ?? (typeof children === 'string' ? children : undefined)}
+      className={`${ITEM} ${tone === 'danger' ? 'text-red' : ''}`}
+    >
+      {Icon && <Icon aria-hidden size={16} className="shrink-0 text-muted" />}
+      <span title={props.textValue} className="min-w-0 flex-1 truncate">
+        {children}
+      </span>
+      {isCurrent && <Check aria-label="current" size={16} className="shrink-0 text-accent" />}
+    </AriaMenuItem>
+  )
+}
+
+export function MenuSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AriaMenuSection className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1">
+      <Header className="px-2 py-1 text-12 font-medium text-muted">{title}</Header>
+      {children}
+    </AriaMenuSection>
+  )
+}
