@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** Ends the output of a run with `N passed, N failed, N skipped`. */
+/** Ends the output of a run with the tests that passed in a second attempt, and `N passed, N failed, N skipped`. */
 export class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
     const count = { passed: 0, failed: errors.length, skipped: 0 }
@@ -11,6 +11,8 @@ export class CountReporter implements Reporter {
       // A file that could not be run at all has no test to count.
       if (module.state() === 'failed' && !states.includes('failed')) count.failed++
     }
+    for (const test of modules.flatMap((module) => [...module.children.allTests('passed')]))
+      if (test.diagnostic()?.retryCount) console.log(`Passed in a second attempt: ${test.fullName}`)
     const line = `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`
     process.once('exit', () => writeSync(1, line))
   }

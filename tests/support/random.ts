@@ -9,9 +9,17 @@ export function seeded(seed: number) {
   }
 }
 
-/** The seed of a run: `SEED` repeats it, and it is printed so that it can be. */
+const seeds = new Map<string, number>()
+
+/**
+ * Returns the seed of a run, which is printed: `SEED` repeats it. A second attempt of a failed test gets the same one, so
+ * that a fault of the seed fails again.
+ */
 export function chooseSeed(name: string) {
+  const known = seeds.get(name)
+  if (known !== undefined) return known
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
+  seeds.set(name, seed)
   console.log(`${name}: SEED=${seed}`)
   return seed
 }

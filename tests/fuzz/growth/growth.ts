@@ -2,7 +2,7 @@
 const MOST = 2.5
 
 /** Below this a run harms nobody, and its time is that of the garbage collector as much as its own. */
-const NOISE_MS = 30
+const NOISE_MS = 60
 
 /** A climb towards the largest size ends where one run takes this long and has grown too much. */
 const EXPLOSION_MS = 200
