@@ -193,18 +193,25 @@ function resume(live: LiveDocument, peer: Peer) {
 const SLOW_MS = 15_000
 export const isTooSlow = (peer: Peer) => peer.behind !== undefined && Date.now() - peer.behind.since > SLOW_MS
 
-/** Answers a SyncStep1. Between commits, so that what is live is committed. A malformed state vector costs only its sender. */
+/**
+ * Answers a SyncStep1. Between commits, so that what is live is committed. SyncStep2 comes last: providers call themselves
+ * synced on it. A malformed state vector costs only its sender.
+ */
 export function answer(live: LiveDocument, peer: Peer, stateVector: Uint8Array) {
-  const { joins, doc } = live
   const isEmpty = stateVector.length === 1 && stateVector[0] === 0
-  const first = isEmpty ? joins.snapshot.state : Y.encodeStateAsUpdate(doc, stateVector)
-  sendSync(live, peer, SYNC.step1, Y.encodeStateVector(doc))
-  sendSync(live, peer, SYNC.step2, first)
-  if (!isEmpty) return
-  for (const piece of joins.pieces) sendSync(live, peer, SYNC.update, piece.bytes)
-  if (joins.tail.length === 0) return
+  const parts = isEmpty ? stateOfJoins(live.joins) : [Y.encodeStateAsUpdate(live.doc, stateVector)]
+  const last = parts.pop()!
+  sendSync(live, peer, SYNC.step1, Y.encodeStateVector(live.doc))
+  for (const part of parts) sendSync(live, peer, SYNC.update, part)
+  sendSync(live, peer, SYNC.step2, last)
+}
+
+/** The whole document as the updates that make it up, in order. */
+function stateOfJoins(joins: Joins): Uint8Array[] {
+  const stored = [joins.snapshot.state, ...joins.pieces.map((piece) => piece.bytes)]
+  if (joins.tail.length === 0) return stored
   joins.merged ??= mergeUpdates(joins.tail)
-  sendSync(live, peer, SYNC.update, joins.merged)
+  return [...stored, joins.merged]
 }
 
 function sendSync(live: LiveDocument, peer: Peer, step: number, bytes: Uint8Array) {
