@@ -62,14 +62,19 @@ export const listSessions = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Ends one of a person's sessions from this statement on, in live documents too; answers whether there was one. */
+/**
+ * Ends one of a person's sessions from this statement on, in live documents too. Returns whether it was one of those that
+ * are good.
+ */
 export async function deleteSession(db: Db, { id, user_id }: { id: string; user_id: string }) {
-  const { numDeletedRows } = await db
+  const ended = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
+    .returning(['expires_at', 'idle_at'])
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  const now = new Date()
+  return ended !== undefined && ended.expires_at > now && ended.idle_at > now
 }
 
 /** All of a person's, but for the kept one. */

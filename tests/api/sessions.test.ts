@@ -106,6 +106,19 @@ test('one of them ends alone, and nobody ends those of others', async () => {
   expect((await server.as(ana).delete(`/users/me/sessions/${id}`)).status).toBe(404)
 })
 
+test('ending a session that has run out is answered like one that never was', async () => {
+  const dora = await server.build.user()
+  const other = { token: await signIn(server.db, dora.id) }
+  const { id } = await server.db
+    .updateTable('sessions')
+    .set({ idle_at: new Date(Date.now() - 1) })
+    .where('token_hash', '=', hashToken(other.token))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ended = await server.as(dora).delete(`/users/me/sessions/${id}`)
+  expect([ended.status, await ended.json()]).toEqual([404, { detail: 'Session not found' }])
+})
+
 test('signing out everywhere ends all, here too, and nobody else’s', async () => {
   const [ana, ben] = [await server.build.user(), await server.build.user()]
   const other = { token: await signIn(server.db, ana.id) }
