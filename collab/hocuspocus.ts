@@ -17,6 +17,7 @@ import { CLOSING, type Closing } from './document/closing.ts'
 import type { DocumentName } from './document/names.ts'
 import { isAddressed } from './frames.ts'
 import { isOvergrown, raiseTangled } from './generations.ts'
+import { GROUP_LOCK_MS, groupCommits, MOST_IN_FLIGHT } from './groupCommits.ts'
 import { createHints, type Hints } from './hints.ts'
 import { intercept } from './intercept.ts'
 import { createLive, type Engine, type LiveDocument } from './live.ts'
@@ -69,6 +70,8 @@ const PATH = '/collab'
 /** Above what people may send, so that a client with too much is told to reset and not just cut off. */
 const MOST_BYTES_A_FRAME = 4 << 20
 
+const TIMEOUTS = { statement_timeout: 5000, connectionTimeoutMillis: 2000 }
+
 /** Of those who are known, for the documents that they have just asked for. */
 const QUEUED_BYTES = 512 << 10
 
@@ -78,12 +81,15 @@ export async function createCollab(
   control = { acknowledgeBeforeCommit: false },
 ): Promise<Collab> {
   const log = options.log ?? ((message, error) => console.error(message, error ?? ''))
-  const pool = createPool(options.databaseUrl, { max: 7, statement_timeout: 5000, connectionTimeoutMillis: 2000 })
+  const pool = createPool(options.databaseUrl, { ...TIMEOUTS, max: 5 })
+  const groupPool = createPool(options.databaseUrl, { ...TIMEOUTS, max: MOST_IN_FLIGHT, lock_timeout: GROUP_LOCK_MS })
   const hints = createHints({ redisUrl: options.redisUrl, log })
   const compactor = startCompactor(options.databaseUrl)
+  const run = runOn(pool)
   const engine: Engine = {
     pool,
-    run: runOn(pool),
+    run,
+    commitInGroup: groupCommits(runOn(groupPool)),
     hints,
     documents: new Map(),
     rateLimits: options.rateLimits,
@@ -158,7 +164,7 @@ export async function createCollab(
       await compactor.close()
       engine.marks.close()
       await hints.close()
-      await pool.end()
+      await Promise.all([pool.end(), groupPool.end()])
     },
   }
 }

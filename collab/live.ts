@@ -9,6 +9,7 @@ import type { Compactor } from './compactor.ts'
 import { CLOSING, type Closing } from './document/closing.ts'
 import { type DocumentName, readDocumentName } from './document/names.ts'
 import { frame, MESSAGE, SYNC, updateBody, withHeader } from './frames.ts'
+import type { CommitOne } from './groupCommits.ts'
 import type { Hints } from './hints.ts'
 import { buildDocument, type Loaded, type Owners } from './load.ts'
 import type { OpenMarks } from './openMarks.ts'
@@ -18,6 +19,7 @@ import type { Socket } from './sockets.ts'
 export type Engine = {
   pool: pg.Pool
   run: Run
+  commitInGroup: CommitOne
   hints: Hints
   documents: Map<DocumentName, LiveDocument>
   rateLimits: boolean

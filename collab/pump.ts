@@ -7,6 +7,7 @@ import { considerCompaction } from './compact.ts'
 import { CLOSING } from './document/closing.ts'
 import type { ServerMessage } from './document/messages.ts'
 import { frame, MESSAGE, SYNC } from './frames.ts'
+import type { CommitOne } from './groupCommits.ts'
 import { acknowledge, answer, BATCH, dismiss, type LiveDocument, type Message, publish, remember } from './live.ts'
 import { catchUp, Gone, Overtaken, recover, reload } from './recovery.ts'
 
@@ -88,7 +89,9 @@ const NOT_COMMITTED = new Set(['40P01', '40001', '55P03', '57014'])
 async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows: string[]) {
   if (live.doc.store.pendingStructs || live.doc.store.pendingDs) throw new Error('An update left something pending')
   for (let lost = 0; lost < MOST_LOST; lost++) {
-    const isCommitted = await commitNext(live, live.engine.run, batch, bytes, rows).catch((error) => {
+    // A group passes over a head that is held; alone it waits for it.
+    const commitOne = lost === 0 ? live.engine.commitInGroup : alone(live.engine.run)
+    const isCommitted = await commitNext(live, commitOne, batch, bytes, rows).catch((error) => {
       if (lost === MOST_LOST - 1 || !NOT_COMMITTED.has(error?.code)) throw error
       return false
     })
@@ -98,17 +101,23 @@ async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows:
   await transactOn(live.engine.pool, async (run) => {
     await lockHeadById(run, live.id)
     await giveWay(live, batch, run)
-    if (!(await commitNext(live, run, batch, bytes, rows))) throw new Error(`The lock on ${live.name} did not hold`)
+    if (!(await commitNext(live, alone(run), batch, bytes, rows)))
+      throw new Error(`The lock on ${live.name} did not hold`)
   })
   follow(live, bytes)
 }
+
+const alone =
+  (run: Run): CommitOne =>
+  (commit) =>
+    commitUpdate(run, commit)
 
 /** Each commit reads its rows, and who writes in a row of many items is read more slowly for it. */
 const ITEMS_A_BYTE = 4
 const FREE = 500
 
 /** False: the document is no longer where we think it is. */
-function commitNext(live: LiveDocument, run: Run, batch: Batch, bytes: Uint8Array, rows: string[]) {
+function commitNext(live: LiveDocument, commitOne: CommitOne, batch: Batch, bytes: Uint8Array, rows: string[]) {
   const projected = rows.map((row) => ({ ...projectRow(live.doc, row), suggestion: batch.suggestions.get(row) }))
   for (const [row, peers] of batch.rows) {
     const cost = Math.floor(sizeOf(live.doc, row) / ITEMS_A_BYTE)
@@ -119,7 +128,7 @@ function commitNext(live: LiveDocument, run: Run, batch: Batch, bytes: Uint8Arra
     batch.claims.length === 0 &&
     batch.answered.size === 0 &&
     projected[0]!.status !== undefined
-  return commitUpdate(run, {
+  return commitOne({
     document_id: live.id,
     head_seq: live.seq,
     access_version: live.accessVersion,

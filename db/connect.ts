@@ -17,7 +17,7 @@ const types = {
 
 type PoolOptions = Pick<
   pg.PoolConfig,
-  'max' | 'min' | 'statement_timeout' | 'connectionTimeoutMillis' | 'application_name' | 'onConnect'
+  'max' | 'min' | 'statement_timeout' | 'lock_timeout' | 'connectionTimeoutMillis' | 'application_name' | 'onConnect'
 >
 
 /** A pool that survives the loss of its connections: a query under way fails, the process goes on. */

@@ -13,7 +13,7 @@ export type ProjectedRow = {
   suggestion?: string
 }
 
-type Commit = {
+export type Commit = {
   document_id: number
   head_seq: number
   access_version: number
@@ -94,6 +94,44 @@ export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
     ...projectionOf(rows),
   ]
   return (await run.count({ name: 'document_commit_rows', text: COMMIT_ROWS, values })) === 1
+}
+
+/** A commit that changes only the text of one row. */
+export type TextCommit = Commit & { onlyText: true }
+
+const COMMIT_TEXTS = `with x as (
+  select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::text[], $6::uuid[], $7::text[])
+           as x(id, head_seq, access_version, bytes, actors, row, content)
+), l as (
+  select d.id from document_heads d join x using (id)
+   where d.head_seq = x.head_seq and d.access_version = x.access_version
+     for no key update of d skip locked
+), h as (
+  update document_heads d set head_seq = d.head_seq + 1 from l where d.id = l.id returning d.id, d.head_seq, d.language
+), t as (
+  update translations t set content = x.content, revision = h.head_seq, updated_at = now()
+    from h join x using (id) where t.source_text_id = x.row and t.target_language = h.language
+)
+insert into document_updates (document_id, seq, bytes, actors)
+select h.id, h.head_seq, x.bytes, x.actors::text[] from h join x using (id)
+returning document_id`
+
+/**
+ * The same for several documents, each on its own: returns the ids of those that were committed. A document whose head
+ * somebody holds is passed over instead of waited for. When it throws, all or none may have been committed.
+ */
+export async function commitTexts(run: Run, commits: TextCommit[]): Promise<Set<number>> {
+  const values = [
+    commits.map((commit) => commit.document_id),
+    commits.map((commit) => commit.head_seq),
+    commits.map((commit) => commit.access_version),
+    commits.map((commit) => commit.bytes),
+    commits.map((commit) => `{${commit.actors.join(',')}}`),
+    commits.map((commit) => commit.rows[0]!.source_text_id),
+    commits.map((commit) => commit.rows[0]!.content),
+  ]
+  const committed = await run<{ document_id: number }>({ name: 'document_commit_texts', text: COMMIT_TEXTS, values })
+  return new Set(committed.map((row) => row.document_id))
 }
 
 /** Makes the relational tables say what the document says, without a commit; for repairs, with the head locked. */
