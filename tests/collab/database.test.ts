@@ -80,3 +80,27 @@ test('[N4] [S3] a commit whose answer is lost is shown to all, and nothing of it
   expect(ana.closings).toHaveLength(5)
   expect(ben.closings).toEqual([])
 })
+
+test('[N4] [S9] a group whose answer is lost is shown in all its documents, once each', async () => {
+  const { proxy, page, join, databaseUrl } = await openBehindProxy()
+  const pages = await Promise.all(Array.from({ length: 12 }, () => page(1, () => '')))
+  const clients = pages.map(({ name }) => join(name))
+  await Promise.all(clients.map((client) => client.saved()))
+  const typed = pages.map(() => '')
+
+  proxy.loseNextAnswer('document_commit_texts')
+  for (let n = 0; !proxy.hasLost(); n++) {
+    clients.forEach((client, at) => {
+      client.type(pages[at]!.rows[0]!, `<${n}>`)
+      typed[at] += `<${n}>`
+    })
+    await Promise.all(clients.map((client) => client.saved()))
+  }
+
+  await Promise.all(clients.map((client) => client.saved()))
+  const lost = clients.filter(({ closings }) => closings.length > 0)
+  expect(lost.length).toBeGreaterThan(1)
+  const stored = await Promise.all(pages.map(({ name }) => readDocument(databaseUrl, name)))
+  expect(stored.map(({ text }, at) => text(pages[at]!.rows[0]!))).toEqual(typed)
+  expect(clients.map((client, at) => client.text(pages[at]!.rows[0]!))).toEqual(typed)
+})

@@ -5,7 +5,7 @@ export async function startProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isAway = false
-  let loseNextCommit = false
+  let toLose: string | undefined
 
   const server = createServer((client) => {
     if (isAway) return client.destroy()
@@ -23,8 +23,8 @@ export async function startProxy(databaseUrl: string) {
     }
     let isLosing = false
     client.on('data', (chunk) => {
-      if (loseNextCommit && chunk.includes('document_commit')) {
-        loseNextCommit = false
+      if (toLose !== undefined && chunk.includes(toLose)) {
+        toLose = undefined
         isLosing = true
       }
       upstream.write(chunk)
@@ -49,9 +49,10 @@ export async function startProxy(databaseUrl: string) {
       isAway = false
     },
     /** The next commit happens, and its answer is lost with the connection. */
-    loseNextAnswer() {
-      loseNextCommit = true
+    loseNextAnswer(statement = 'document_commit') {
+      toLose = statement
     },
+    hasLost: () => toLose === undefined,
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()
