@@ -1,16 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import * as Y from 'yjs'
 import { openCommits } from './harness/commits.ts'
-import { fetchDocument, PEER, type Side, startContest } from './harness/contest.ts'
+import { PEER, startContest } from './harness/contest.ts'
+import { type Spread, typeInDocuments } from './harness/documents.ts'
 import { PLAIN_INSERT, timeInserts } from './harness/inserts.ts'
-import { median, quantile, type Result } from './harness/result.ts'
+import { median, type Result } from './harness/result.ts'
 import { calmest } from './harness/stolen.ts'
-import { placesOf, startReader, startTypist, type Typist } from './harness/typist.ts'
 
 const ROUNDS = { keep: 5, of: 6 }
 const DOCUMENTS = 500
-const EVERY_MS = 2000
-const PACE = DOCUMENTS / (EVERY_MS / 1000)
+/** Updates a second: each document has one every two seconds. */
+const PACE = DOCUMENTS / 2
 const SECONDS = 8
 
 /** 500 documents with two people each: one types every two seconds, the other reads along. */
@@ -18,13 +16,13 @@ export async function run(): Promise<Result> {
   const contest = await startContest({ people: 20, documents: DOCUMENTS, rows: 20, text: 'Hola, viajero número' })
   const commits = await openCommits(contest)
   const play = async () => ({
-    ours: await measure(contest.ours, contest.documents),
-    theirs: await measure(contest.theirs, contest.documents),
+    ours: await typeInDocuments(contest.ours, contest.documents, { perSecond: PACE, seconds: SECONDS }),
+    theirs: await typeInDocuments(contest.theirs, contest.documents, { perSecond: PACE, seconds: SECONDS }),
     inserts: await timeInserts(contest.databaseUrl, PACE),
     commitMs: await commits.time(PACE),
   })
   const { rounds, stolen } = await calmest(ROUNDS, play).finally(commits.end).finally(contest.stop)
-  const of = (side: 'ours' | 'theirs', value: (measure: Measure) => number) => median(rounds.map((r) => value(r[side])))
+  const of = (side: 'ours' | 'theirs', value: (spread: Spread) => number) => median(rounds.map((r) => value(r[side])))
   const cpu = median(rounds.map(({ ours, theirs }) => ours.cpuMs / theirs.cpuMs))
   const overInsert = median(rounds.map(({ ours, theirs, inserts }) => (ours.cpuMs - theirs.cpuMs) / inserts.cpuMs))
   const least = median(rounds.map(({ theirs, inserts }) => (theirs.cpuMs + inserts.cpuMs) / theirs.cpuMs))
@@ -79,49 +77,4 @@ export async function run(): Promise<Result> {
       stolen,
     ],
   }
-}
-
-type Measure = { cpuMs: number; p50: number }
-
-async function measure(side: Side, documents: string[]): Promise<Measure> {
-  const shown: number[] = []
-  let updates = 0
-  let isMeasuring = false
-  const pairs: { typist: Typist; reader: { isReady(): boolean; close(): void }; times: number[] }[] = []
-  for (const [n, document] of documents.entries()) {
-    const doc = await fetchDocument(side, document)
-    const times: number[] = []
-    const typist = startTypist(side.join(document, n), placesOf(doc)[0]!, Y.encodeStateVector(doc))
-    const reader = startReader(side.join(document, n + 1), (client, clock) => {
-      if (client === typist.client && isMeasuring && times[clock]) shown.push(performance.now() - times[clock])
-    })
-    pairs.push({ typist, reader, times })
-  }
-  while (!pairs.every(({ typist, reader }) => typist.isReady() && reader.isReady())) await pause(20)
-  const start = performance.now()
-  const due = pairs.map((_, n) => start + (n / pairs.length) * EVERY_MS)
-  const typeUntil = async (end: number) => {
-    for (let now = performance.now(); now < end; now = performance.now()) {
-      pairs.forEach(({ typist, times }, n) => {
-        if (due[n]! > now) return
-        times[typist.type()] = performance.now()
-        due[n]! += EVERY_MS
-        updates++
-      })
-      await pause(1)
-    }
-  }
-  await typeUntil(start + 2500)
-  const before = await side.server.usage()
-  isMeasuring = true
-  updates = 0
-  await typeUntil(performance.now() + SECONDS * 1000)
-  const after = await side.server.usage()
-  await pause(300)
-  for (const { typist, reader } of pairs) {
-    typist.close()
-    reader.close()
-  }
-  await pause(300)
-  return { cpuMs: (after.cpuMs - before.cpuMs) / updates, p50: quantile(shown, 0.5) }
 }

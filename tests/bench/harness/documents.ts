@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as Y from 'yjs'
+import { fetchDocument, type Side } from './contest.ts'
+import { quantile } from './result.ts'
+import { placesOf, startReader, startTypist, type Typist } from './typist.ts'
+
+const WARM_UP_MS = 2500
+
+export type Spread = {
+  /** The server's, for one update. */
+  cpuMs: number
+  p50: number
+  p99: number
+  /** How many of the updates the other person saw in time. */
+  shownShare: number
+}
+
+/** Two people in each document: one types, so that all documents together have so many updates a second, the other reads along. */
+export async function typeInDocuments(
+  side: Side,
+  documents: string[],
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<Spread> {
+  const everyMs = (documents.length / perSecond) * 1000
+  const shown: number[] = []
+  let updates = 0
+  let isMeasuring = false
+  const pairs: { typist: Typist; reader: { isReady(): boolean; close(): void }; times: number[] }[] = []
+  for (const [n, document] of documents.entries()) {
+    const doc = await fetchDocument(side, document)
+    const times: number[] = []
+    const typist = startTypist(side.join(document, n), placesOf(doc)[0]!, Y.encodeStateVector(doc))
+    const reader = startReader(side.join(document, n + 1), (client, clock) => {
+      if (client === typist.client && isMeasuring && times[clock]) shown.push(performance.now() - times[clock])
+    })
+    pairs.push({ typist, reader, times })
+  }
+  while (!pairs.every(({ typist, reader }) => typist.isReady() && reader.isReady())) await pause(20)
+  const start = performance.now()
+  const due = pairs.map((_, n) => start + (n / pairs.length) * everyMs)
+  const typeUntil = async (end: number) => {
+    for (let now = performance.now(); now < end; now = performance.now()) {
+      pairs.forEach(({ typist, times }, n) => {
+        if (due[n]! > now) return
+        times[typist.type()] = performance.now()
+        due[n]! += everyMs
+        updates++
+      })
+      await pause(1)
+    }
+  }
+  await typeUntil(start + WARM_UP_MS)
+  const before = await side.server.usage()
+  isMeasuring = true
+  updates = 0
+  await typeUntil(performance.now() + seconds * 1000)
+  const after = await side.server.usage()
+  await pause(300)
+  for (const { typist, reader } of pairs) {
+    typist.close()
+    reader.close()
+  }
+  await pause(300)
+  return {
+    cpuMs: (after.cpuMs - before.cpuMs) / updates,
+    p50: quantile(shown, 0.5),
+    p99: quantile(shown, 0.99),
+    shownShare: shown.length / updates,
+  }
+}
