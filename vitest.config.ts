@@ -13,7 +13,8 @@ const APART = [
 
 const PROJECT = {
   pool: 'forks' as const,
-  testTimeout: 120_000, // what has to be quick says so itself; a busy machine is no failure
+  // What has to be quick says so itself; a busy machine is no failure.
+  testTimeout: process.env.FUZZ ? 3_600_000 : 120_000,
   expect: { poll: { timeout: 20_000 } },
   hookTimeout: 120_000,
   retry: process.env.CI ? 1 : 0, // a shared machine can starve a test of its time; the end of the output names it

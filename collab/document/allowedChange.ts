@@ -96,6 +96,7 @@ function checkStructs(doc: Y.Doc, update: DecodedUpdate) {
     const right = struct.right && placeAt(struct.right)
     if (left === 'gone' || right === 'gone') return 'gone'
     if (left && right && left.row !== right.row) refuse('neighbours in different rows')
+    if (isReversed(doc, update, struct)) refuse('neighbours in reverse order')
     return (left ?? right)!
   }
 
@@ -204,6 +205,17 @@ function placeOfStored(doc: Y.Doc, id: Id): Place {
   if (!(item instanceof Y.Item)) return 'gone'
   const row = rowOfItem(doc, item) // a neighbour of a map's entry would replace the entry
   return row === undefined ? refuse('outside the rows') : { row }
+}
+
+/**
+ * Whether the right neighbour stands before the left one in the same item. No client writes that, and Yjs would shorten the
+ * left neighbour while it looks for the right one, and insert elsewhere than the mirror does.
+ */
+function isReversed({ store }: Y.Doc, { blocks }: DecodedUpdate, { left, right }: Struct) {
+  if (!left || !right || left.client !== right.client || right.clock > left.clock) return false
+  const stored = Y.getState(store, left.client)
+  if (left.clock < stored) return right.clock >= Y.getItem(store, Y.createID(left.client, left.clock)).id.clock
+  return right.clock >= Math.max(stored, structAt(blocks, left).clock)
 }
 
 /** The row whose text this stored struct is. */

@@ -88,6 +88,21 @@ const FORGERIES: Record<string, (scene: Scene) => Uint8Array> = {
       encoding.writeVarString(encoder, 'a')
       encoding.writeVarUint(encoder, 0)
     }),
+  'a right neighbour before the left one': ({ doc, row }) =>
+    bytesOf((encoder) => {
+      const left = lastCharacter({ doc, row } as Scene)
+      encoding.writeVarUint(encoder, 1)
+      encoding.writeVarUint(encoder, 1)
+      encoding.writeVarUint(encoder, 81)
+      encoding.writeVarUint(encoder, 0)
+      encoding.writeUint8(encoder, 4 | 128 | 64)
+      for (const clock of [left.clock, left.clock - 2]) {
+        encoding.writeVarUint(encoder, left.client)
+        encoding.writeVarUint(encoder, clock)
+      }
+      encoding.writeVarString(encoder, 'a')
+      encoding.writeVarUint(encoder, 0)
+    }),
   'an absurd number of clients': () => uints(2 ** 40),
   'nothing at all': () => new Uint8Array(),
 }
