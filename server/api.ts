@@ -37,11 +37,12 @@ import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
-import { projectTranslateRoutes } from './projects/translateRoutes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
+import { projectRequestRoutes } from './translationRequests/projectRoutes.ts'
+import { translationRequestRoutes } from './translationRequests/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 
@@ -63,7 +64,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/stripe', stripeRoutes)
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
-    .route('/projects', projectTranslateRoutes)
+    .route('/projects', projectRequestRoutes)
     .route('/versions', versionRoutes)
     .route('/', pageRoutes)
     .route('/', pageCreationRoutes)
@@ -74,6 +75,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/glossaries', glossaryFileRoutes)
     .route('/', documentRoutes)
     .route('/', rowRoutes)
+    .route('/', translationRequestRoutes)
     .route('/', translationRoutes)
 
 /** Builds the HTTP app: health and, when that is the process's role, the API, its documentation and the web app. */

@@ -1,4 +1,4 @@
-import type { Collab } from '#collab/hocuspocus.ts'
+import type { Collab } from '#collab/server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import type { Mailer } from './integrations/mail.ts'
@@ -6,7 +6,7 @@ import type { Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import type { TextThread } from './prompts/textThread.ts'
+import type { TextThread } from './textThread/textThread.ts'
 import type { Tracing } from './tracing.ts'
 
 /** Everything features work with, opened once and handed on. */

@@ -14,7 +14,7 @@ import {
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
-} from '../translations/contract.ts'
+} from '../translationRequests/contract.ts'
 import type { Cap } from '../usage/contract.ts'
 import type { OrganizationQuota, Quota } from './contract.ts'
 

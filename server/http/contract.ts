@@ -47,6 +47,8 @@ export const uuidsUpTo = (most: number) =>
     .meta({ type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: most })
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 
+export const SourceTextIds = uuidsUpTo(50_000)
+
 /** Refuses a list that is too long before its values are checked: each wrong one costs more than the whole list. */
 export function listUpTo<List extends z.ZodType<unknown[], unknown>>(most: number, list: List) {
   const checked = z.preprocess((value, ctx) => {

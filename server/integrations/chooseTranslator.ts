@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { TextThread } from '../prompts/textThread.ts'
+import type { TextThread } from '../textThread/textThread.ts'
 import { createOpenAiTranslator } from './openai.ts'
 import { createPseudoTranslator } from './pseudoTranslator.ts'
 import type { Translator } from './translator.ts'

@@ -1,4 +1,4 @@
-import type { TextThread } from '../prompts/textThread.ts'
+import type { TextThread } from '../textThread/textThread.ts'
 import type { RatingBatch, TranslationBatch, Translator } from './translator.ts'
 
 /**

@@ -8,7 +8,6 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024
 export const MAX_ROWS = 50_000
 export const MAX_IDENTIFIER_LENGTH = 255
 export const MAX_CONTENT_LENGTH = 10_000
-export const MAX_TRANSLATION_LENGTH = 20_000
 const MAX_SOURCE_TEXTS = 50_000
 
 export const FILE_REQUIRED = 'Please select a CSV file'

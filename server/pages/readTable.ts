@@ -1,9 +1,10 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CsvRow, Delimiter, Encoding } from '../csv/csv.ts'
 import { type ColumnRule, createCsvTable, type Refuse, type TableColumn, type TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
-import { MAX_CONTENT_LENGTH, MAX_IDENTIFIER_LENGTH, MAX_ROWS, MAX_TRANSLATION_LENGTH } from './contract.ts'
+import { MAX_CONTENT_LENGTH, MAX_IDENTIFIER_LENGTH, MAX_ROWS } from './contract.ts'
 
 export type PageText = {
   position: number

@@ -4,9 +4,9 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { invalid } from '../http/apiError.ts'
-import { cancelTranslation } from '../orders/cancelTranslation.ts'
 import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
+import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import { SOURCE_IS_NO_TARGET } from './contract.ts'
 
 /** Stops translation into languages that are no longer targets and releases their words (reading 31). */

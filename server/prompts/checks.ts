@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
-import { MAX_TRANSLATION_LENGTH } from '../translations/contract.ts'
 import { createTermSearch } from './findTerms.ts'
 import { isMessage } from './icuMessages.ts'
 import { repeatsInstructions } from './prompts.ts'

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
-import { MAX_TRANSLATION_LENGTH } from '../translations/contract.ts'
 import { branchesOf } from './branches.ts'
 import { type Fault, faultsOf, uselessFaults } from './checks.ts'
 import { type Context, estimateTokens, fitContext } from './contextBudget.ts'

@@ -1,15 +1,15 @@
 import { type Entered, type Finish, finishOf, type Left } from '#collab/document/finishing.ts'
 import { setEntry, statusOf } from '#collab/document/rows.ts'
-import type { Address } from '#collab/editDocument.ts'
 import { lockHead } from '#db/queries/documents.ts'
 import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import { findRowToFinish } from '#db/queries/translations.ts'
 import { runIn } from '#db/run.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import type { Address } from '../liveEdits/inDocument.ts'
+import { inDocument } from '../liveEdits/inDocument.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { person, type Requester } from '../translations/actors.ts'
 import { removeIn } from '../translations/deleteTranslation.ts'
-import { inDocument } from '../translations/inDocument.ts'
 
 type Finishing = Address & { source_text_id: string; entered: Entered; left: Left }
 

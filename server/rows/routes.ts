@@ -12,7 +12,8 @@ import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/jsonText.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { requester, requirePageInProject } from '../translations/translationAccess.ts'
+import { requester } from '../liveEdits/actors.ts'
+import { requirePageInProject } from '../pages/pageAccess.ts'
 import {
   ChangedRows,
   FinishAnswer,

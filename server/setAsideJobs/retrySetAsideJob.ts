@@ -4,11 +4,11 @@ import { findTranslationForUser, findTranslationOfText } from '#db/queries/trans
 import type { Row } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
-import { regenerateTranslation } from '../orders/regenerateTranslation.ts'
-import { requestTranslation } from '../orders/requestTranslation.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
-import type { Requester } from '../translations/actors.ts'
-import { NOTHING_TO_TRANSLATE } from '../translations/contract.ts'
+import { NOTHING_TO_TRANSLATE } from '../translationRequests/contract.ts'
+import { regenerateTranslation } from '../translationRequests/regenerateTranslation.ts'
+import { requestTranslation } from '../translationRequests/requestTranslation.ts'
 import { NOTHING_LEFT, REQUESTER_GONE, TRYING_AGAIN } from './contract.ts'
 
 /**
@@ -18,14 +18,14 @@ import { NOTHING_LEFT, REQUESTER_GONE, TRYING_AGAIN } from './contract.ts'
 export async function retrySetAsideJob(services: Services, id: string): Promise<string> {
   const job = await findSetAsideJob(services.db, id)
   if (!job) throw notFound('Job')
-  const isStarted = await orderAgain(services, job)
+  const isStarted = await requestAgain(services, job)
   await deleteSetAsideJob(services.db, id)
   services.log('info', 'set-aside job tried again', { job_id: id, is_started: isStarted })
   return isStarted ? TRYING_AGAIN : NOTHING_LEFT
 }
 
 /** Answers whether anything was left to translate. */
-async function orderAgain(services: Services, job: Row<'set_aside_jobs'>) {
+async function requestAgain(services: Services, job: Row<'set_aside_jobs'>) {
   const { db } = services
   const { source_text_ids, target_language } = job
   const by = await findRequester(db, job.request_id)

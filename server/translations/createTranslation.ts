@@ -1,12 +1,12 @@
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import type { Address } from '#collab/editDocument.ts'
 import { recordChanges } from '#db/queries/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
+import { apiCaller, type Requester } from '../liveEdits/actors.ts'
+import type { Address } from '../liveEdits/inDocument.ts'
+import { inDocument } from '../liveEdits/inDocument.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { apiCaller, type Requester } from './actors.ts'
-import { inDocument } from './inDocument.ts'
 
 /** Starts a text that has no translation, through the live document like every change of one. */
 export async function createTranslation(

@@ -1,14 +1,13 @@
 import { replaceText, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
-import { RevisionMoved } from '#collab/editDocument.ts'
 import { keepDeleted } from '#db/queries/deletedTranslations.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
-import { cancelTranslation } from '../orders/cancelTranslation.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import { type EditDocument, inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
+import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { person, type Requester } from './actors.ts'
-import { type EditDocument, inDocument } from './inDocument.ts'
-import { addressOf, type Stored } from './storedTranslation.ts'
+import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 
 const TRIES = 5
 

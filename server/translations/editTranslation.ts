@@ -1,14 +1,13 @@
 import { savedStatus } from '#collab/document/finishing.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { RevisionMoved } from '#collab/editDocument.ts'
 import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
+import { apiCaller, person, type Requester } from '../liveEdits/actors.ts'
+import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
+import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { apiCaller, person, type Requester } from './actors.ts'
-import { inDocument } from './inDocument.ts'
-import { addressOf, type Stored } from './storedTranslation.ts'
 
 type Change = { content?: string | undefined; status?: TranslationStatus | undefined }
 

@@ -5,6 +5,8 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/sta
 import { isKnown } from '../http/entityTags.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { requester } from '../liveEdits/actors.ts'
+import { requirePageInProject, requireTexts } from '../pages/pageAccess.ts'
 import {
   IfNoneMatch,
   LanguageQuery,
@@ -15,7 +17,7 @@ import {
   Translation,
 } from './contract.ts'
 import { saveTranslations } from './saveTranslations.ts'
-import { publish, requester, requirePageInProject, requireTexts } from './translationAccess.ts'
+import { publish } from './showTranslation.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 const ofPage = { ...guarded, request: { params: PagePath } }

@@ -4,8 +4,8 @@ import { findLastPrompt } from '#db/queries/prompts.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { requireTranslation } from '../liveEdits/storedTranslation.ts'
 import { TranslationPath } from './contract.ts'
-import { requireTranslation } from './translationAccess.ts'
 
 /** `row`: the id under which this text stands in `user`. */
 const TranslationPrompt = z.object({

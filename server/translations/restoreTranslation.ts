@@ -1,10 +1,10 @@
 import { contentOf, replaceText, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { findDeletedForUser, putBack } from '#db/queries/deletedTranslations.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import { inDocument } from '../liveEdits/inDocument.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { person, type Requester } from './actors.ts'
-import { inDocument } from './inDocument.ts'
 
 const taken = () => new ApiError(409, 'This text has a translation again')
 

@@ -1,12 +1,10 @@
 import { createRouter } from '../http/openapi.ts'
-import { orderRoutes } from '../orders/orderRoutes.ts'
 import { pageRoutes } from './pageRoutes.ts'
 import { promptRoutes } from './promptRoutes.ts'
 import { sourceTextRoutes } from './sourceTextRoutes.ts'
 import { textRoutes } from './textRoutes.ts'
 
 export const translationRoutes = createRouter()
-  .route('/', orderRoutes)
   .route('/', pageRoutes)
   .route('/', textRoutes)
   .route('/', sourceTextRoutes)

@@ -1,12 +1,12 @@
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import type { Address } from '#collab/editDocument.ts'
 import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import type { Address } from '../liveEdits/inDocument.ts'
+import { inDocument } from '../liveEdits/inDocument.ts'
+import { slicesOf } from '../liveEdits/slices.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { person, type Requester } from './actors.ts'
-import { inDocument } from './inDocument.ts'
-import { slicesOf } from './slices.ts'
 
 /**
  * Sets the status of many rows, a few hundred a commit, and writes down what people typed in them; rows a job holds stay.

@@ -10,9 +10,10 @@ import { invalid, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { requester } from '../liveEdits/actors.ts'
 import { CreateTranslation, ListQuery, SourceTextPath, Translation, Translations } from './contract.ts'
 import { createTranslation } from './createTranslation.ts'
-import { publish, requester, showTranslation } from './translationAccess.ts'
+import { publish, showTranslation } from './showTranslation.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 

@@ -3,11 +3,11 @@ import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/row
 import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import { clearSuggestion } from '#db/queries/translationNotes.ts'
 import { ApiError } from '../http/apiError.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import { inDocument } from '../liveEdits/inDocument.ts'
+import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { person, type Requester } from './actors.ts'
-import { inDocument } from './inDocument.ts'
-import { addressOf, type Stored } from './storedTranslation.ts'
 
 /** Puts the AI's text in the place of the person's, as if that person had typed it. */
 export async function acceptSuggestion(services: Services, stored: Stored, by: Requester) {

@@ -4,12 +4,14 @@ import { listChanges } from '#db/queries/translationChanges.ts'
 import { tagsToMatch } from '../http/entityTags.ts'
 import { answers, answersNothing, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { requester } from '../liveEdits/actors.ts'
+import { requireTranslation } from '../liveEdits/storedTranslation.ts'
 import { EditTranslation, IfMatch, Translation, TranslationChange, TranslationPath } from './contract.ts'
 import { deleteTranslation } from './deleteTranslation.ts'
 import { editTranslation } from './editTranslation.ts'
 import { restoreTranslation } from './restoreTranslation.ts'
+import { showTranslation } from './showTranslation.ts'
 import { acceptSuggestion, dismissSuggestion } from './suggestions.ts'
-import { requester, requireTranslation, showTranslation } from './translationAccess.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 const ofTranslation = { ...guarded, request: { params: TranslationPath } }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
 import { type Charge, insertReservations } from '#db/queries/billing.ts'
-import { translateRows } from '#server/batches/translateRows.ts'
+import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 let server: TestApp

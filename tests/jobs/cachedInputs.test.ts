@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MOST_CACHED } from '#server/prompts/inputCache.ts'
-import { createTextThread } from '#server/prompts/textThread.ts'
+import { MOST_CACHED } from '#server/textThread/inputCache.ts'
+import { createTextThread } from '#server/textThread/textThread.ts'
 
 function aThread(budgetMs = 10_000) {
   const thread = createTextThread({ budgetMs, log: () => undefined })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Payer } from '#db/queries/billing.ts'
 import { type Account, isTrialOver, planOf, refusalOf } from '#server/billing/quota.ts'
-import { fitting } from '#server/orders/weighOrder.ts'
+import { fitting } from '#server/translationRequests/weighRequest.ts'
 
 const billing = { isBillingOn: true }
 const payerWith = (change: Partial<Payer>): Payer => ({

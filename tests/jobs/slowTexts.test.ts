@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { judgeWork } from '#server/batches/judgeWork.ts'
-import type { Work } from '#server/batches/work.ts'
+import { judgeWork } from '#server/translationJobs/judgeWork.ts'
+import type { Work } from '#server/translationJobs/work.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { startOpenAi } from '../support/openai.ts'
 

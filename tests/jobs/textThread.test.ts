@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTextThread } from '#server/prompts/textThread.ts'
+import { createTextThread } from '#server/textThread/textThread.ts'
 
 const source = { content: 'Hello', structured: { text: 'Hello', tokens: [], before: '', after: '' }, glossary: [] }
 const item = (answer: string) => ({ ...source, answer })

@@ -6,7 +6,7 @@ import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/row
 import { editDocument, editDocumentIn } from '#collab/editDocument.ts'
 import { claimTranslation } from '#db/queries/heldRows.ts'
 import { recordChanges } from '#db/queries/translationChanges.ts'
-import { engine } from '#server/translations/actors.ts'
+import { engine } from '#server/liveEdits/actors.ts'
 import { aPage, app, heldModel, isTranslation, model, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()

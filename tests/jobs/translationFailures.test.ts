@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { releaseOrphans } from '#server/batches/releaseOrphans.ts'
-import { translateRows } from '#server/batches/translateRows.ts'
+import { releaseOrphans } from '#server/translationJobs/releaseOrphans.ts'
+import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { aPage, app, heldModel, model, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()

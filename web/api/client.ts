@@ -16,6 +16,7 @@ import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
+import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
 import { takeAsked } from './asked.ts'
@@ -38,6 +39,7 @@ export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)
+export const translationRequestsApi = hc<TranslationRequestRoutes>(BASE, options)
 export const translationsApi = hc<TranslationRoutes>(BASE, options)
 export const stripeApi = hc<StripeRoutes>(`${BASE}/stripe`, options)
 export const usageApi = hc<UsageRoutes>(`${BASE}/organizations`, options)

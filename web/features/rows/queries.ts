@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { FinishRow } from '#server/rows/contract.ts'
-import type { TranslatePage, Translation } from '#server/translations/contract.ts'
-import { pagesApi, read, remove, rowsApi, translationsApi } from '../../api/client.ts'
+import type { TranslatePage } from '#server/translationRequests/contract.ts'
+import type { Translation } from '#server/translations/contract.ts'
+import { pagesApi, read, remove, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
 import type { TableQuery } from './arrangement.ts'
 
 /** All source texts of a page come in one answer. */
@@ -131,7 +132,7 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
     queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', wordsLeft],
     queryFn: () =>
       read(
-        translationsApi.pages[':page_id'].translate.estimate.$post({
+        translationRequestsApi.pages[':page_id'].translate.estimate.$post({
           ...ofPage(page_id),
           json: { languages: [language] },
         }),
@@ -149,7 +150,7 @@ export const rowsEstimateQuery = (
     queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { regenerate, source_text_ids }],
     queryFn: () =>
       read(
-        translationsApi.pages[':page_id'].translate.estimate.$post({
+        translationRequestsApi.pages[':page_id'].translate.estimate.$post({
           ...ofPage(page_id),
           json: { languages: [language], source_text_ids, regenerate },
         }),
@@ -162,7 +163,7 @@ export const rowsEstimateQuery = (
 type Some = Omit<TranslatePage, 'languages'>
 export const translate = ({ page_id, language }: TableAddress, some: Some = {}) =>
   read(
-    translationsApi.pages[':page_id'].translate.$post({
+    translationRequestsApi.pages[':page_id'].translate.$post({
       ...ofPage(page_id),
       json: { languages: [language], ...some },
     }),
@@ -170,7 +171,7 @@ export const translate = ({ page_id, language }: TableAddress, some: Some = {}) 
 
 export const cancelTranslation = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(
-    translationsApi.pages[':page_id'].translate.cancel.$post({
+    translationRequestsApi.pages[':page_id'].translate.cancel.$post({
       ...ofPage(page_id),
       json: { languages: [language], source_text_ids },
     }),
@@ -204,7 +205,7 @@ export const saveTranslations = (
   )
 
 export const regenerate = (translation_id: string) =>
-  read(translationsApi.versions.translations[':translation_id'].regenerate.$post(ofTranslation(translation_id)))
+  read(translationRequestsApi.versions.translations[':translation_id'].regenerate.$post(ofTranslation(translation_id)))
 /** With a revision only while the text is still that one. */
 export const deleteTranslation = (translation_id: string, revision?: number) =>
   remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })

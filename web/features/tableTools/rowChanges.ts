@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { replaceText } from '#collab/document/rows.ts'
-import type { TranslateAnswer } from '#server/translations/contract.ts'
+import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'

@@ -1,4 +1,4 @@
-import { CAP_REACHED, type TranslateAnswer } from '#server/translations/contract.ts'
+import { CAP_REACHED, type TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { QUOTA_LIMIT_REACHED, quotaSentence } from '../billing/quota/quotaSentence.ts'

@@ -5,7 +5,7 @@ import {
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_REQUIRED,
   type TranslateAnswer,
-} from '#server/translations/contract.ts'
+} from '#server/translationRequests/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { type TableAddress, translate } from '../rows/queries.ts'

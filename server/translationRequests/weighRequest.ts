@@ -10,9 +10,13 @@ import {
   SUBSCRIPTION_ENDING_DETAIL,
   SUBSCRIPTION_REQUIRED,
   SUBSCRIPTION_REQUIRED_DETAIL,
-} from '../translations/contract.ts'
+} from './contract.ts'
 
-export type Order = { languages: LanguageCode[]; source_text_ids?: string[] | undefined; fit?: boolean | undefined }
+export type TranslationRequest = {
+  languages: LanguageCode[]
+  source_text_ids?: string[] | undefined
+  fit?: boolean | undefined
+}
 export type Wanted = { language: LanguageCode; source_text_id: string; words: number }
 
 export const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
@@ -21,7 +25,7 @@ export const sum = (rows: { words: number }[]) => rows.reduce((total, { words })
 export async function listWanted(
   db: Db,
   pageId: string,
-  { languages, source_text_ids, regenerate }: Order & { regenerate?: boolean | undefined },
+  { languages, source_text_ids, regenerate }: TranslationRequest & { regenerate?: boolean | undefined },
 ): Promise<Wanted[]> {
   const list = regenerate ? listTranslated : listUntranslated
   const wanted: Wanted[] = []
@@ -31,8 +35,8 @@ export async function listWanted(
 }
 
 /** The rows that would be translated, and why they may not be. */
-export function choose(account: Account, wanted: Wanted[], order: Order) {
-  const chosen = order.fit ? fitting(wanted, spendableWords(account)) : wanted
+export function choose(account: Account, wanted: Wanted[], request: TranslationRequest) {
+  const chosen = request.fit ? fitting(wanted, spendableWords(account)) : wanted
   return { chosen, refusal: refusalOf(account, sum(chosen)) ?? refuseEmptyFit(account, wanted, chosen) }
 }
 

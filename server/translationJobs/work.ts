@@ -1,9 +1,9 @@
 import type { Review } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
-import type { BatchContext } from '../prompts/batchContext.ts'
 import type { Fault } from '../prompts/checks.ts'
 import type { Checked, Result } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
+import type { BatchContext } from './batchContext.ts'
 import type { HeldRow } from './changeHeld.ts'
 
 export const UNREADABLE = 'Reading this text took too long. Please translate it yourself.'

@@ -1,10 +1,10 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockReserved } from '#db/queries/billing.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { engine } from '../liveEdits/actors.ts'
+import { inDocument } from '../liveEdits/inDocument.ts'
+import { ROWS_AT_ONCE } from '../liveEdits/slices.ts'
 import type { Services } from '../services.ts'
-import { engine } from '../translations/actors.ts'
-import { inDocument } from '../translations/inDocument.ts'
-import { ROWS_AT_ONCE } from '../translations/slices.ts'
 
 /**
  * Shows the rows of a request as waiting in their documents: the first few hundred before it returns, the rest behind it.

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
+import type { Item, Result, Shared, TaskName } from '../prompts/textTasks.ts'
 import { type CachedInput, createInputCache } from './inputCache.ts'
-import type { Item, Result, Shared, TaskName } from './textTasks.ts'
 import type { FromTextWorker, ToTextWorker } from './textWorker.ts'
 
 /** Budgets for the shared input, such as a glossary of 50,000 terms: this many times that of one item. */

@@ -1,7 +1,9 @@
 import type * as Y from 'yjs'
-import { type Address, type Edit, type Edited, editDocumentIn } from '#collab/editDocument.ts'
+import { type Address, type Edit, type Edited, editDocumentIn } from '#collab/server.ts'
 import type { Trx } from '#db/schema.ts'
 import type { Services } from '../services.ts'
+
+export { type Address, projectRow, RevisionMoved } from '#collab/server.ts'
 
 export type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
 

@@ -3,16 +3,17 @@ import { z } from 'zod'
 import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { requestTranslation } from '../orders/requestTranslation.ts'
+import { requester } from '../liveEdits/actors.ts'
 import { requireProject } from '../organizations/access.ts'
-import { TranslateAnswer, TranslatePage } from '../translations/contract.ts'
-import { requester, requirePageInProject, requireTexts } from '../translations/translationAccess.ts'
-import { ProjectPath } from './contract.ts'
+import { requirePageInProject, requireTexts } from '../pages/pageAccess.ts'
+import { ProjectPath } from '../projects/contract.ts'
+import { TranslateAnswer, TranslatePage } from './contract.ts'
+import { requestTranslation } from './requestTranslation.ts'
 
 const PAGE_REQUIRED = 'Please select a page first'
 const TranslateQuery = z.object({ page_id: z.uuid({ error: PAGE_REQUIRED }) })
 
-export const projectTranslateRoutes = createRouter().openapi(
+export const projectRequestRoutes = createRouter().openapi(
   createRoute({
     method: 'post',
     path: '/{project_id}/translate',
@@ -25,11 +26,11 @@ export const projectTranslateRoutes = createRouter().openapi(
   }),
   async (c) => {
     const { services, user } = c.var
-    const order = c.req.valid('json')
+    const request = c.req.valid('json')
     const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-    const page = await requirePageInProject(c, c.req.valid('query').page_id, order.languages)
+    const page = await requirePageInProject(c, c.req.valid('query').page_id, request.languages)
     if (page.project_id !== project.id) throw notFound('Page')
-    await requireTexts(c, page.page_id, order.source_text_ids)
-    return c.json(await requestTranslation(services, page, order, requester(c)), 200)
+    await requireTexts(c, page.page_id, request.source_text_ids)
+    return c.json(await requestTranslation(services, page, request, requester(c)), 200)
   },
 )

@@ -3,10 +3,10 @@ import { listTerms, readTermSlices } from '#db/queries/glossaryEntries.ts'
 import type { PageInProject } from '#db/queries/pagesInProject.ts'
 import { listNeighbours } from '#db/queries/rowsToTranslate.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { HeldRow } from '../batches/changeHeld.ts'
 import type { TranslationBatch } from '../integrations/translator.ts'
+import { MAX_TERM_LENGTH } from '../prompts/findTerms.ts'
 import type { Services } from '../services.ts'
-import { MAX_TERM_LENGTH } from './findTerms.ts'
+import type { HeldRow } from './changeHeld.ts'
 
 const AROUND = 3
 const MAX_NEIGHBOUR_LENGTH = 400

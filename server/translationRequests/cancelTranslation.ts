@@ -1,4 +1,3 @@
-import { projectRow } from '#collab/commit.ts'
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
 import { listHeld, withdrawClaim } from '#db/queries/heldRows.ts'
@@ -6,12 +5,12 @@ import { listRecordedStatuses, recordChanges } from '#db/queries/translationChan
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { engine, person, type Requester } from '../liveEdits/actors.ts'
+import { inDocument, projectRow } from '../liveEdits/inDocument.ts'
+import { ROWS_AT_ONCE, slicesOf } from '../liveEdits/slices.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { engine, person, type Requester } from '../translations/actors.ts'
-import type { CancelAnswer } from '../translations/contract.ts'
-import { inDocument } from '../translations/inDocument.ts'
-import { ROWS_AT_ONCE, slicesOf } from '../translations/slices.ts'
+import type { CancelAnswer } from './contract.ts'
 import { holdBackJobs } from './holdBackJobs.ts'
 
 type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }

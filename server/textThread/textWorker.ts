@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { type TaskName, TEXT_TASKS } from './textTasks.ts'
+import { type TaskName, TEXT_TASKS } from '../prompts/textTasks.ts'
 
 export type ToTextWorker =
   /** With a `key` the task's function is built from the slices sent under it, and kept until the key is evicted. */

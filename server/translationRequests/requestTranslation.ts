@@ -6,13 +6,13 @@ import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslateRows } from '../jobs.ts'
+import type { Requester } from '../liveEdits/actors.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import type { Requester } from '../translations/actors.ts'
-import { NOTHING_TO_TRANSLATE, TRANSLATION_STARTED, type TranslateAnswer } from '../translations/contract.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
+import { NOTHING_TO_TRANSLATE, TRANSLATION_STARTED, type TranslateAnswer } from './contract.ts'
 import { markPending } from './markPending.ts'
-import { choose, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
+import { choose, listWanted, sum, type TranslationRequest, type Wanted } from './weighRequest.ts'
 
 /**
  * Reserves the words, gives the rows to the request and queues the work in one transaction: all of it happens or none.
@@ -21,18 +21,18 @@ import { choose, listWanted, type Order, sum, type Wanted } from './weighOrder.t
 export async function requestTranslation(
   services: Services,
   page: PageInProject,
-  order: Order,
+  request: TranslationRequest,
   by: Requester,
 ): Promise<TranslateAnswer> {
   const { answer, jobs } = await transact(services.db, async (trx) => {
-    const account = await lockAccount(services, trx, page, order.languages)
+    const account = await lockAccount(services, trx, page, request.languages)
     await requirePage(trx, by.id, page.page_id, 'useProjects')
-    const wanted = await listWanted(trx, page.page_id, order)
-    const { chosen, refusal } = choose(account, wanted, order)
+    const wanted = await listWanted(trx, page.page_id, request)
+    const { chosen, refusal } = choose(account, wanted, request)
     if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
     const jobs: TranslateRows[] = []
     let words = 0
-    for (const language of order.languages) {
+    for (const language of request.languages) {
       const rows = chosen.filter((row) => row.language === language)
       const request_id = uuid()
       const charged = await claim(trx, language, request_id, rows)

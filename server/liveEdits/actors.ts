@@ -1,7 +1,14 @@
+import type { Context } from 'hono'
+import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'
 
 /** The person who asks, as the history names them. */
 export type Requester = { id: string; name: string }
+
+export const requester = ({ var: { user } }: Context<Env>): Requester => ({
+  id: user.id,
+  name: user.full_name?.trim() || user.email,
+})
 
 export const person = (by: Requester) => ({ kind: 'person' as const, ...by })
 export const apiCaller = (by: Requester) => ({ kind: 'api' as const, ...by })

@@ -4,23 +4,23 @@ import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { openAccount, remainingWords, spendableWords } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
-import type { TranslateEstimate } from '../translations/contract.ts'
 import { findCap } from '../usage/cap.ts'
-import { choose, explain, fitting, listWanted, type Order, sum, type Wanted } from './weighOrder.ts'
+import type { TranslateEstimate } from './contract.ts'
+import { choose, explain, fitting, listWanted, sum, type TranslationRequest, type Wanted } from './weighRequest.ts'
 
 /** Estimates the same request without making it; for a regeneration existing texts count as missing. */
 export async function estimateTranslation(
   services: Services,
   page: PageInProject,
-  order: Order & { regenerate?: boolean | undefined },
+  request: TranslationRequest & { regenerate?: boolean | undefined },
 ): Promise<TranslateEstimate> {
   const payer = await findPayerOfOrganization(services.db, page.organization_id)
   if (!payer) throw notFound('Organization')
   const cap = await findCap(services.db, page.organization_id)
   const account = { ...(await openAccount(services.db, payer, services.config)), cap }
-  const wanted = await listWanted(services.db, page.page_id, order)
+  const wanted = await listWanted(services.db, page.page_id, request)
   const fits = fitting(wanted, spendableWords(account))
-  const { refusal } = choose(account, wanted, order)
+  const { refusal } = choose(account, wanted, request)
   const priced = (rows: Wanted[]) => {
     const words = sum(rows)
     return { rows: rows.length, words, cents: priceCents(words, centsPerWord(account.plan)) }

@@ -1,13 +1,12 @@
 import type * as Y from 'yjs'
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { RevisionMoved } from '#collab/editDocument.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
 import type { listRowsToTranslate } from '#db/queries/rowsToTranslate.ts'
 import type { Trx } from '#db/schema.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { engine } from '../liveEdits/actors.ts'
+import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
-import { engine } from '../translations/actors.ts'
-import { inDocument } from '../translations/inDocument.ts'
 
 /** A row that this job may write; `isBilled`: its text is there and only the rating is missing. */
 export type HeldRow = Awaited<ReturnType<typeof listRowsToTranslate>>[number] & { isBilled: boolean }

@@ -2,11 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { findPageInProjectForUser, type PageInProject } from '#db/queries/pagesInProject.ts'
 import { listUnknownTexts } from '#db/queries/rowsToTranslate.ts'
-import { findTranslationForUser, type listTranslations } from '#db/queries/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, invalid, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
-import type { Translation } from './contract.ts'
 
 /** The page, for somebody of its organization; the languages must be targets of its project. */
 export async function requirePageInProject(c: Context<Env>, pageId: string, languages: LanguageCode[] = []) {
@@ -42,36 +40,3 @@ export async function requireTexts(c: Context<Env>, pageId: string, ids: readonl
     faults.map((msg) => ({ loc: ['body', 'source_text_ids'], msg, type: 'value_error' })),
   )
 }
-
-export async function requireTranslation(c: Context<Env>, id: string) {
-  const stored = await findTranslationForUser(c.var.services.db, id, c.var.user.id)
-  if (!stored) throw notFound('Translation')
-  return stored
-}
-
-export const requester = ({ var: { user } }: Context<Env>) => ({
-  id: user.id,
-  name: user.full_name?.trim() || user.email,
-})
-
-/** With the ETag that If-Match takes: it changes with the text. */
-export function showTranslation(c: Context<Env>, stored: Parameters<typeof publish>[0]) {
-  c.header('ETag', `"${stored.revision}"`)
-  return c.json(publish(stored), 200)
-}
-
-/** As the contract has it. */
-export const publish = (row: Awaited<ReturnType<typeof listTranslations>>[number]): Translation => ({
-  id: row.id,
-  source_text_id: row.source_text_id,
-  target_language: row.target_language,
-  content: row.content,
-  status: row.status,
-  review_notes: row.review_notes,
-  score: row.score,
-  revision: row.revision,
-  request_id: row.request_id,
-  suggestion: row.suggestion,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})

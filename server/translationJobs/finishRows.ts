@@ -4,8 +4,8 @@ import { updateNotes } from '#db/queries/translationNotes.ts'
 import { errorNote } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { engine } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
-import { engine } from '../translations/actors.ts'
 import { changeHeld, type HeldRow, releaseRow, settle } from './changeHeld.ts'
 
 export type NewText = { row: HeldRow; text: string }

@@ -5,12 +5,12 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'
 import { type Account, openAccount, type Refusal, remainingWords } from '../billing/quota.ts'
 import { changedMeanwhile, notFound } from '../http/apiError.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import { requireTargets } from '../pages/pageAccess.ts'
 import type { Services } from '../services.ts'
-import type { Requester } from '../translations/actors.ts'
-import type { TranslateAnswer } from '../translations/contract.ts'
-import { requireTargets } from '../translations/translationAccess.ts'
 import { lockCap } from '../usage/cap.ts'
-import { explain } from './weighOrder.ts'
+import type { TranslateAnswer } from './contract.ts'
+import { explain } from './weighRequest.ts'
 
 /**
  * Locks the page's payer with their remaining allowance until the transaction ends, so that concurrent requests charge in turn.

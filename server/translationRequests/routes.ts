@@ -1,6 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { requester } from '../liveEdits/actors.ts'
+import { requireTranslation } from '../liveEdits/storedTranslation.ts'
+import { requirePageInProject, requireTexts } from '../pages/pageAccess.ts'
+import { cancelTranslation } from './cancelTranslation.ts'
 import {
   CancelAnswer,
   CancelTranslation,
@@ -10,16 +14,14 @@ import {
   TranslateEstimate,
   TranslatePage,
   TranslationPath,
-} from '../translations/contract.ts'
-import { requester, requirePageInProject, requireTexts, requireTranslation } from '../translations/translationAccess.ts'
-import { cancelTranslation } from './cancelTranslation.ts'
+} from './contract.ts'
 import { estimateTranslation } from './estimateTranslation.ts'
 import { regenerateTranslation } from './regenerateTranslation.ts'
 import { requestTranslation } from './requestTranslation.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 
-export const orderRoutes = createRouter()
+export const translationRequestRoutes = createRouter()
   .openapi(
     createRoute({
       ...guarded,
@@ -30,10 +32,10 @@ export const orderRoutes = createRouter()
       responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const order = c.req.valid('json')
-      const page = await requirePageInProject(c, c.req.valid('param').page_id, order.languages)
-      await requireTexts(c, page.page_id, order.source_text_ids)
-      return c.json(await requestTranslation(c.var.services, page, order, requester(c)), 200)
+      const request = c.req.valid('json')
+      const page = await requirePageInProject(c, c.req.valid('param').page_id, request.languages)
+      await requireTexts(c, page.page_id, request.source_text_ids)
+      return c.json(await requestTranslation(c.var.services, page, request, requester(c)), 200)
     },
   )
   .openapi(
@@ -46,10 +48,10 @@ export const orderRoutes = createRouter()
       responses: { ...answers(TranslateEstimate), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const order = c.req.valid('json')
-      const page = await requirePageInProject(c, c.req.valid('param').page_id, order.languages)
-      await requireTexts(c, page.page_id, order.source_text_ids)
-      return c.json(await estimateTranslation(c.var.services, page, order), 200)
+      const request = c.req.valid('json')
+      const page = await requirePageInProject(c, c.req.valid('param').page_id, request.languages)
+      await requireTexts(c, page.page_id, request.source_text_ids)
+      return c.json(await estimateTranslation(c.var.services, page, request), 200)
     },
   )
   .openapi(
@@ -82,3 +84,5 @@ export const orderRoutes = createRouter()
       return c.json(await regenerateTranslation(c.var.services, stored, requester(c)), 200)
     },
   )
+
+export type TranslationRequestRoutes = typeof translationRequestRoutes

@@ -1,5 +1,5 @@
-import type { BatchContext } from '../prompts/batchContext.ts'
 import type { Services } from '../services.ts'
+import type { BatchContext } from './batchContext.ts'
 import type { Work } from './work.ts'
 
 const MOST_TOKENS_A_CALL = 4_000

@@ -1,15 +1,13 @@
 import type * as Y from 'yjs'
-import { projectRow } from '#collab/commit.ts'
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { RevisionMoved } from '#collab/editDocument.ts'
 import { lockLedger } from '#db/queries/billing.ts'
 import { releaseLostWords, withdrawClaim } from '#db/queries/heldRows.ts'
 import { listRowsToTranslate } from '#db/queries/rowsToTranslate.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { engine } from '../liveEdits/actors.ts'
+import { inDocument, projectRow, RevisionMoved } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
-import { engine } from '../translations/actors.ts'
-import { inDocument } from '../translations/inDocument.ts'
 import { type HeldRow, idsOf, releaseRow, revisionsOf, settle } from './changeHeld.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { listOrphans, releaseLostWords } from '#db/queries/heldRows.ts'
+import { slicesOf } from '../liveEdits/slices.ts'
 import type { Services } from '../services.ts'
-import { slicesOf } from '../translations/slices.ts'
 import { failTranslation } from './failTranslation.ts'
 
 /** Rows whose job is gone are FAILED and typeable again, and words of rows that no request holds are released. */

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { listUpTo, MOST_LANGUAGES, SourceTextIds } from '../http/contract.ts'
+
+/** Messages that screens branch on (spec §8). */
+export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
+export const SUBSCRIPTION_REQUIRED = 'Subscription required'
+export const SUBSCRIPTION_REQUIRED_DETAIL =
+  'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.'
+/** The same refusal, where a subscription is there and something is owed. */
+export const PAYMENT_REQUIRED_DETAIL = 'The last payment failed. Translating is paused until the open invoice is paid.'
+export const SUBSCRIPTION_ENDING = 'Subscription is ending'
+export const SUBSCRIPTION_ENDING_DETAIL =
+  'The subscription is ending and its final invoice is being made. You can translate again in a few minutes.'
+export const CAP_REACHED = 'Monthly spending cap reached'
+export const TRANSLATION_STARTED = 'Translation started'
+export const REGENERATION_STARTED = 'Translation regeneration started'
+export const NOTHING_TO_TRANSLATE = 'Every text already has a translation'
+
+const TARGET_REQUIRED = 'Please select a target language'
+
+const Languages = listUpTo(
+  MOST_LANGUAGES,
+  z
+    .array(z.enum(LANGUAGE_CODES), { error: TARGET_REQUIRED })
+    .min(1, TARGET_REQUIRED)
+    .transform((codes) => [...new Set(codes)]),
+)
+
+export const PagePath = z.object({ page_id: z.uuid() })
+export const TranslationPath = z.object({ translation_id: z.uuid() })
+
+/** Without `source_text_ids`: every text of the page that has no translation. `fit`: as many of them as the quota allows. */
+export const TranslatePage = z.object({
+  languages: Languages,
+  source_text_ids: SourceTextIds.optional(),
+  fit: z.boolean().optional(),
+})
+export type TranslatePage = z.input<typeof TranslatePage>
+
+/** `regenerate`: of the texts that have a translation, each anew. */
+export const EstimateTranslate = TranslatePage.extend({ regenerate: z.boolean().optional() })
+export type EstimateTranslate = z.input<typeof EstimateTranslate>
+
+/** `remaining_quota` is null when unlimited. `detail` explains a refusal. */
+export const TranslateAnswer = z.object({
+  status: z.enum(['success', 'error']),
+  message: z.string(),
+  remaining_quota: z.number().nullable(),
+  total_words: z.number(),
+  is_free_tier: z.boolean(),
+  detail: z.string().optional(),
+})
+export type TranslateAnswer = z.infer<typeof TranslateAnswer>
+
+/**
+ * The charge of the same request now, and its refusal; `fitting` is the part that "translate the rows that fit" would take.
+ * `cap_left_cents` is the rest of the organization's monthly cap, null without one.
+ */
+export const TranslateEstimate = z.object({
+  rows: z.number(),
+  words: z.number(),
+  cents: z.number(),
+  remaining_quota: z.number().nullable(),
+  cap_left_cents: z.number().nullable(),
+  is_free_tier: z.boolean(),
+  fitting: z.object({ rows: z.number(), words: z.number(), cents: z.number() }),
+  refusal: z.object({ message: z.string(), detail: z.string() }).nullable(),
+  engine: z.string(),
+})
+export type TranslateEstimate = z.infer<typeof TranslateEstimate>
+
+/** Stops the rows a job holds, all or the named ones; the text that was there comes back. */
+export const CancelTranslation = z.object({ languages: Languages, source_text_ids: SourceTextIds.optional() })
+export type CancelTranslation = z.input<typeof CancelTranslation>
+
+export const CancelAnswer = z.object({ message: z.string(), rows: z.number(), released_words: z.number() })
+export type CancelAnswer = z.infer<typeof CancelAnswer>

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import type { listTranslations } from '#db/queries/translations.ts'
+import type { Env } from '../http/env.ts'
+import type { Translation } from './contract.ts'
+
+/** With the ETag that If-Match takes: it changes with the text. */
+export function showTranslation(c: Context<Env>, stored: Parameters<typeof publish>[0]) {
+  c.header('ETag', `"${stored.revision}"`)
+  return c.json(publish(stored), 200)
+}
+
+/** As the contract has it. */
+export const publish = (row: Awaited<ReturnType<typeof listTranslations>>[number]): Translation => ({
+  id: row.id,
+  source_text_id: row.source_text_id,
+  target_language: row.target_language,
+  content: row.content,
+  status: row.status,
+  review_notes: row.review_notes,
+  score: row.score,
+  revision: row.revision,
+  request_id: row.request_id,
+  suggestion: row.suggestion,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
