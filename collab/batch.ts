@@ -14,31 +14,31 @@ export type Batch = {
   acknowledgements: Map<Peer, number>
   /** Bytes read and items passed so far. */
   work: number
-  claims: StoredClient[]
+  newClients: StoredClient[]
   authors: Set<Peer>
   /** How many updates were applied, and the last of them if its bytes can stand for what it changed. */
   applied: { count: number; plain: Uint8Array | undefined }
   /** Rows that people changed, and those who did. */
   rows: Map<string, Set<Peer>>
   /** Texts of the rows that a job holds, as they were and stay. */
-  held: Map<string, string>
+  lockedTexts: Map<string, string>
   /** Text that people wrote there. */
   suggestions: Map<string, string>
   /** Rows in which the server changed something too. */
   answered: Set<string>
   /** The known clocks before the batch, to restore when it is taken again. */
-  before: Map<Peer, Pick<Peer, 'isSynced' | 'held' | 'claims'>>
+  before: Map<Peer, Pick<Peer, 'isSynced' | 'deferred' | 'clientIds'>>
 }
 
 export const createBatch = (messages: Message[]): Batch => ({
   messages,
   acknowledgements: new Map(),
   work: 0,
-  claims: [],
+  newClients: [],
   authors: new Set(),
   applied: { count: 0, plain: undefined },
   rows: new Map(),
-  held: new Map(),
+  lockedTexts: new Map(),
   suggestions: new Map(),
   answered: new Set(),
   before: new Map(),
@@ -56,17 +56,17 @@ export function applyBatch(live: LiveDocument, batch: Batch) {
     }
     const { peer } = message
     if (peer.gone || message.step === SYNC.step1) continue
-    const { isSynced, held, claims } = peer
-    if (!batch.before.has(peer)) batch.before.set(peer, { isSynced, held: [...held], claims })
+    const { isSynced, deferred, clientIds } = peer
+    if (!batch.before.has(peer)) batch.before.set(peer, { isSynced, deferred: [...deferred], clientIds })
     try {
       take(live, batch, message)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      live.engine.log(`${live.name}: refused an update of ${peer.user.id}: ${error.message}`)
+      live.node.log('update_refused', { document: live.name, user_id: peer.user.id, reason: error.message })
       dismiss(peer, error.message === READ_ONLY ? CLOSING.readOnly : CLOSING.docReset)
     }
   }
-  settle(live, batch)
+  addServerPart(live, batch)
 }
 
 /** As if the batch had never been taken. */
@@ -76,10 +76,10 @@ export function untake(live: LiveDocument, batch: Batch) {
 }
 
 const READ_ONLY = 'read only'
-const MOST_HELD = 200
+const MOST_DEFERRED = 200
 /** Three people whose 90,000 keystrokes all go into one row of 20,000 characters come to 54,000. */
 const MOST_ITEMS = 120_000
-const MOST_CLAIMS = 64
+const MOST_CLIENT_IDS = 64
 
 function take(live: LiveDocument, batch: Batch, message: Message) {
   const { peer, step, payload } = message
@@ -90,56 +90,57 @@ function take(live: LiveDocument, batch: Batch, message: Message) {
   if (!allowed) return
   if (allowed.isNew) {
     if (peer.readOnly) refuse(READ_ONLY)
-    peer.claims += allowed.claims.length
-    if (peer.claims > MOST_CLAIMS) refuse('too many client ids')
+    peer.clientIds += allowed.newClients.length
+    if (peer.clientIds > MOST_CLIENT_IDS) refuse('too many client ids')
     for (const row of allowed.rows) if (sizeOf(live.doc, row) > MOST_ITEMS) refuse('row has too many items')
     batch.work += allowed.steps
     if (allowed.steps > 0) peer.socket.spend(allowed.steps)
     for (const row of allowed.rows) noteRow(live, batch, row, peer)
     Y.applyUpdate(live.doc, payload)
     batch.applied = { count: batch.applied.count + 1, plain: allowed.isPlain ? payload : undefined }
-    for (const client_id of allowed.claims) claim(live, batch, client_id, peer.actor)
+    for (const client_id of allowed.newClients) registerClient(live, batch, client_id, peer.actor)
     batch.authors.add(peer)
   }
   if (step === SYNC.step2 && !peer.isSynced) {
     peer.isSynced = true
-    for (const held of peer.held.splice(0)) take(live, batch, held)
+    for (const deferred of peer.deferred.splice(0)) take(live, batch, deferred)
   }
   // An update without news is acknowledged in order.
   batch.acknowledgements.set(peer, (batch.acknowledgements.get(peer) ?? 0) + 1)
 }
 
-/** `undefined`: held back until the client's sync answer, which carries what this builds on. */
+/** `undefined`: deferred until the client's sync answer, which carries what this builds on. */
 function allow(live: LiveDocument, message: Message) {
   const { peer, step, payload } = message
   try {
     return allowedChange(live.doc, live.owners, peer.actor, payload)
   } catch (error) {
     const isEarly = error instanceof Refused && error.message === MISSING_DEPENDENCY
-    if (!isEarly || step !== SYNC.update || peer.isSynced || peer.held.length >= MOST_HELD) throw error
-    peer.held.push(message)
+    if (!isEarly || step !== SYNC.update || peer.isSynced || peer.deferred.length >= MOST_DEFERRED) throw error
+    peer.deferred.push(message)
     return undefined
   }
 }
 
-function claim(live: LiveDocument, batch: Batch, client_id: number, actor: string) {
+function registerClient(live: LiveDocument, batch: Batch, client_id: number, actor: string) {
   live.owners.set(client_id, actor)
-  batch.claims.push({ client_id, actor })
+  batch.newClients.push({ client_id, actor })
 }
 
 function noteRow(live: LiveDocument, batch: Batch, row: string, peer: Peer) {
   const writers = batch.rows.get(row) ?? new Set()
   batch.rows.set(row, writers.add(peer))
-  if (requestOf(live.doc).has(row) && !batch.held.has(row)) batch.held.set(row, textOf(live.doc, row).toString())
+  if (requestOf(live.doc).has(row) && !batch.lockedTexts.has(row))
+    batch.lockedTexts.set(row, textOf(live.doc, row).toString())
 }
 
 /**
  * The server's part of the batch: a row that a job holds gets its text back, and what people wrote there becomes a
  * suggestion; the first character of a text that was not started makes a translation that needs review.
  */
-function settle(live: LiveDocument, batch: Batch) {
+function addServerPart(live: LiveDocument, batch: Batch) {
   const { doc } = live
-  for (const [row, text] of batch.held) {
+  for (const [row, text] of batch.lockedTexts) {
     const written = textOf(doc, row).toString()
     if (written === text) continue
     batch.suggestions.set(row, written)
@@ -151,7 +152,7 @@ function settle(live: LiveDocument, batch: Batch) {
       setEntry(statusOf(doc), row, 'NEEDS_REVIEW')
       batch.answered.add(row)
     }
-  if (batch.answered.size > 0 && !live.owners.has(doc.clientID)) claim(live, batch, doc.clientID, SERVER)
+  if (batch.answered.size > 0 && !live.owners.has(doc.clientID)) registerClient(live, batch, doc.clientID, SERVER)
 }
 
 /** The bytes of all that the batch changed, if they came as they would be logged. Copied, so that their frame can go. */

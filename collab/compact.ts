@@ -24,7 +24,7 @@ async function compactLive(live: LiveDocument, isBig: boolean) {
   const { joins } = live
   const known = isBig ? NOTHING : (joins.pieces.at(-1) ?? joins.snapshot).seq
   try {
-    const { seq, state, since } = await live.engine.compact(live.name, known)
+    const { seq, state, since } = await live.node.compact(live.name, known)
     if (live.isClosed || live.joins !== joins || seq > live.seq) return
     const tail = joins.tail.filter((update) => update.seq > seq)
     const snapshot = state ? { seq, state } : joins.snapshot
@@ -32,7 +32,7 @@ async function compactLive(live: LiveDocument, isBig: boolean) {
     const bytes = [...pieces, ...tail].reduce((sum, update) => sum + update.bytes.length, 0)
     live.joins = { snapshot, pieces, tail, bytes, merged: undefined }
   } catch (error) {
-    if (error instanceof Tangled) await raiseTangled(live.engine, live.name).catch(() => undefined)
-    else live.engine.log(`${live.name}: the log could not be shortened`, error)
+    if (error instanceof Tangled) await raiseTangled(live.node, live.name).catch(() => undefined)
+    else live.node.log('compaction_failed', { document: live.name }, error)
   }
 }

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
-import { deleteStored, type Head, holdWhenUnopened, listRows, lockHead, raiseHead } from '#db/queries/documents.ts'
+import { deleteStored, type Head, listRows, lockHead, lockIfUnopened, raiseHead } from '#db/queries/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
 import { type DocumentName, documentName, readDocumentName } from './document/names.ts'
 import { contentOf, readText } from './document/rows.ts'
-import type { Engine } from './live.ts'
+import type { NodeState } from './live.ts'
 import { buildDocument, Damaged, loadStored, Tangled } from './load.ts'
 import { encodeProjection, insertSnapshot } from './openDocument.ts'
 import { differences } from './projection.ts'
@@ -29,21 +29,21 @@ export function isOvergrown(doc: Y.Doc, storedBytes: number) {
 }
 
 type When = 'always' | 'whenOvergrown' | 'tangled'
-type Raising = Pick<Engine, 'pool' | 'hints' | 'log'>
+type Raising = Pick<NodeState, 'pool' | 'hints' | 'log'>
 
 /** Begins a new generation if the document is mostly history and open on no node. */
-export const raiseWhenOvergrown = (engine: Raising, name: DocumentName) => raise(engine, name, 'whenOvergrown')
+export const raiseWhenOvergrown = (node: Raising, name: DocumentName) => raise(node, name, 'whenOvergrown')
 
 /**
  * Builds the document anew from the relational tables, under the next generation's name: old local copies can then never
  * be merged in. Does nothing when the tables do not hold what the document holds, unless the document cannot be read.
  */
-export const raiseGeneration = (engine: Raising, name: DocumentName) => raise(engine, name, 'always')
+export const raiseGeneration = (node: Raising, name: DocumentName) => raise(node, name, 'always')
 
 /** The same of a document whose stored updates take too long to apply, also with people in it. */
-export async function raiseTangled(engine: Raising, name: DocumentName) {
-  engine.log(`${name} has too many conflicts to be loaded: it is built anew`)
-  return raise(engine, name, 'tangled')
+export async function raiseTangled(node: Raising, name: DocumentName) {
+  node.log('document_tangled', { document: name })
+  return raise(node, name, 'tangled')
 }
 
 async function raise({ pool, hints, log }: Raising, name: DocumentName, when: When) {
@@ -52,13 +52,13 @@ async function raise({ pool, hints, log }: Raising, name: DocumentName, when: Wh
   return raised
 }
 
-async function raiseIn(run: Run, name: DocumentName, when: When, log: Engine['log']) {
+async function raiseIn(run: Run, name: DocumentName, when: When, log: NodeState['log']) {
   const { page_id, language } = readDocumentName(name)!
   const head = await lockHead(run, { page_id, language })
   if (head?.name !== name) return undefined // gone, or raised by another node
-  if (when === 'whenOvergrown' && !(await holdWhenUnopened(run, head.id))) return undefined
+  if (when === 'whenOvergrown' && !(await lockIfUnopened(run, head.id))) return undefined
   const verdict = when === 'tangled' ? when : await judge(run, head)
-  if (verdict === 'differs') log(`${name} is kept: the relational tables do not hold what it holds`)
+  if (verdict === 'differs') log('projection_differs', { document: name })
   if (verdict === 'differs' || (when === 'whenOvergrown' && verdict !== 'overgrown')) return undefined
   return rebuild(run, head)
 }

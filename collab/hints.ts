@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentName } from './document/names.ts'
+import type { CollabLog } from './log.ts'
 
 /** Something happened to a document. Hints may be lost, doubled or late: they only save waiting for the next poll. */
 type Hint =
@@ -32,9 +33,7 @@ const CHANNEL = 'dragoman'
 const READY_MS = 2000
 
 /** Within this process, and through Redis to the others when there is one; without it they find out by polling. */
-export function createHints(
-  options: { redisUrl?: string; log?: (message: string, error?: unknown) => void } = {},
-): Hints {
+export function createHints(options: { redisUrl?: string; log?: CollabLog } = {}): Hints {
   const node = randomUUID()
   const emitter = new EventEmitter().setMaxListeners(0)
   const connected = () => emitter.emit('hint', { kind: 'connected' } satisfies Hint, false)
@@ -87,7 +86,7 @@ export function createHints(
 type Listeners = {
   receive(message: string): void
   connected(): void
-  log?: (message: string, error?: unknown) => void
+  log?: CollabLog
 }
 
 type Redis = Awaited<ReturnType<typeof openRedis>>
@@ -112,7 +111,7 @@ async function openRedis(url: string, { receive, connected, log = () => {} }: Li
   }
   for (const client of [publisher, subscriber]) {
     client.on('error', (error) => {
-      if (!isAway) log('Redis is away; until it is back, nodes take up to a second to hear of each other', error)
+      if (!isAway) log('redis_unavailable', {}, error)
       isAway = true
     })
     client.on('ready', tellWhenReady)

@@ -20,8 +20,9 @@ import { isOvergrown, raiseTangled } from './generations.ts'
 import { GROUP_LOCK_MS, groupCommits, MOST_IN_FLIGHT } from './groupCommits.ts'
 import { createHints, type Hints } from './hints.ts'
 import { intercept } from './intercept.ts'
-import { createLive, type Engine, type LiveDocument } from './live.ts'
+import { createLive, type LiveDocument, type NodeState } from './live.ts'
 import { type Loaded, loadByName, Tangled } from './load.ts'
+import type { CollabLog } from './log.ts'
 import { openDocument } from './openDocument.ts'
 import { createOpenMarks } from './openMarks.ts'
 import { untilIdle } from './pump.ts'
@@ -44,7 +45,7 @@ export type CollabOptions = {
   patienceMs?: number
   /** Browsers of other origins are turned away; without the list all may come. */
   allowedOrigins?: string[]
-  log?: (message: string, error?: unknown) => void
+  log?: CollabLog
 }
 
 export type Collab = {
@@ -80,13 +81,13 @@ export async function createCollab(
   options: CollabOptions,
   control = { acknowledgeBeforeCommit: false },
 ): Promise<Collab> {
-  const log = options.log ?? ((message, error) => console.error(message, error ?? ''))
+  const log = options.log ?? ((event, facts, error) => console.error(event, facts, error ?? ''))
   const pool = createPool(options.databaseUrl, { ...TIMEOUTS, max: 5 })
   const groupPool = createPool(options.databaseUrl, { ...TIMEOUTS, max: MOST_IN_FLIGHT, lock_timeout: GROUP_LOCK_MS })
   const hints = createHints({ redisUrl: options.redisUrl, log })
   const compactor = startCompactor(options.databaseUrl)
   const run = runOn(pool)
-  const engine: Engine = {
+  const node: NodeState = {
     pool,
     run,
     commitInGroup: groupCommits(runOn(groupPool)),
@@ -99,11 +100,11 @@ export async function createCollab(
     marks: createOpenMarks(pool),
     ...control,
   }
-  const hocuspocus = createHocuspocus(engine, options.admits)
-  const stopWatching = watch(engine)
-  const presence = sharePresence(engine)
+  const hocuspocus = createHocuspocus(node, options.admits)
+  const stopWatching = watch(node)
+  const presence = sharePresence(node)
   await hints.ready
-  const stopTidying = compactUnopened(engine)
+  const stopTidying = compactUnopened(node)
   const anteroom: Anteroom = createAnteroom(options, { patienceMs: options.patienceMs })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES_A_FRAME, perMessageDeflate: false }) // frames are written past ws
 
@@ -121,12 +122,12 @@ export async function createCollab(
   return {
     hints,
     showAi: presence.showAi,
-    documentsInMemory: () => engine.documents.size,
+    documentsInMemory: () => node.documents.size,
     openSockets: () => sockets.clients.size,
     waitingSockets: anteroom.waiting,
     async createTicket(sessionId, { readOnly = false } = {}) {
       const id = randomUUID()
-      await insertTicket(engine.run, id, sessionId, readOnly)
+      await insertTicket(node.run, id, sessionId, readOnly)
       return id
     },
     openDocument: (page_id, language) => openDocument(options.db, page_id, language),
@@ -146,8 +147,8 @@ export async function createCollab(
       }
       sockets.handleUpgrade(request, tcp, head, (ws) => {
         const letIn = anteroom.enter(ws, tcp as Tcp, address)
-        const socket = createSocket(ws, tcp as Tcp, engine)
-        if (isPlain && url) acceptPlain(engine, hocuspocus, { socket, letIn }, ws, url)
+        const socket = createSocket(ws, tcp as Tcp, node)
+        if (isPlain && url) acceptPlain(node, hocuspocus, { socket, letIn }, ws, url)
         else accept(ws, socket, letIn)
       })
       return true
@@ -157,19 +158,19 @@ export async function createCollab(
       presence.stop()
       stopTidying()
       for (const ws of sockets.clients) ws.close(CLOSING.unavailable.code, CLOSING.unavailable.reason)
-      await Promise.all([...engine.documents.values()].map(untilIdle))
+      await Promise.all([...node.documents.values()].map(untilIdle))
       for (const ws of sockets.clients) ws.terminate()
-      for (let waitedMs = 0; engine.documents.size > 0 && waitedMs < 2000; waitedMs += 10) await pause(10)
+      for (let waitedMs = 0; node.documents.size > 0 && waitedMs < 2000; waitedMs += 10) await pause(10)
       sockets.close()
       await compactor.close()
-      engine.marks.close()
+      node.marks.close()
       await hints.close()
       await Promise.all([pool.end(), groupPool.end()])
     },
   }
 }
 
-function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
+function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
   const loaded = new WeakMap<object, LiveDocument>()
   const overgrown = new Set<DocumentName>()
   const admitted = new WeakSet<Socket>()
@@ -177,14 +178,11 @@ function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
     quiet: true,
     maxUnauthenticatedQueueSize: QUEUED_BYTES,
     async onAuthenticate({ token, documentName, context, connectionConfig }) {
-      const access = await orUnavailable(
-        authenticate(engine.run, documentName, context.credentials ?? { token }),
-        engine,
-      )
+      const access = await orUnavailable(authenticate(node.run, documentName, context.credentials ?? { token }), node)
       if ('code' in access) throw access
       if (admits && !admitted.has(context.socket)) {
         admitted.add(context.socket) // each socket counts once, however many documents share it
-        if (!(await orUnavailable(admits(access.user.id), engine))) throw CLOSING.overloaded
+        if (!(await orUnavailable(admits(access.user.id), node))) throw CLOSING.overloaded
       }
       context.letIn()
       connectionConfig.readOnly = access.readOnly
@@ -192,7 +190,7 @@ function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
     },
     async onLoadDocument({ document, documentName }) {
       try {
-        const live = await orUnavailable(openLive(engine, document, documentName), engine)
+        const live = await orUnavailable(openLive(node, document, documentName), node)
         if (!live) throw CLOSING.pageDeleted
         if ('code' in live) throw live
         loaded.set(document, live)
@@ -209,40 +207,40 @@ function createHocuspocus(engine: Engine, admits: CollabOptions['admits']) {
     },
     async afterUnloadDocument({ documentName }) {
       const name = documentName as DocumentName
-      if (overgrown.delete(name)) await raiseQuietly(engine, name)
+      if (overgrown.delete(name)) await raiseQuietly(node, name)
     },
   })
 }
 
-async function openLive(engine: Engine, document: Shell, name: string) {
-  const stored = await loadByName(engine.pool, name)
+async function openLive(node: NodeState, document: Shell, name: string) {
+  const stored = await loadByName(node.pool, name)
   if (!stored) return undefined
-  const live = await createOrRebuild(engine, document, stored)
+  const live = await createOrRebuild(node, document, stored)
   if ('code' in live) return live
-  engine.documents.set(live.name, live)
+  node.documents.set(live.name, live)
   intercept(document, live)
-  await engine.marks.mark(live.id).catch(() => undefined)
-  engine.opened(live)
+  await node.marks.mark(live.id).catch(() => undefined)
+  node.opened(live)
   return live
 }
 
 /** Of a document that cannot be loaded in time, people get the next generation. */
-async function createOrRebuild(engine: Engine, document: Shell, stored: Loaded): Promise<LiveDocument | Closing> {
+async function createOrRebuild(node: NodeState, document: Shell, stored: Loaded): Promise<LiveDocument | Closing> {
   try {
-    return createLive(engine, document, stored)
+    return createLive(node, document, stored)
   } catch (error) {
     if (!(error instanceof Tangled)) throw error
-    await raiseTangled(engine, stored.head.name as DocumentName)
+    await raiseTangled(node, stored.head.name as DocumentName)
     return CLOSING.docReset
   }
 }
 
 /** Hooks throw a closing without a message, which Hocuspocus passes on as its reason. */
-async function orUnavailable<Value>(promise: Promise<Value>, engine: Engine): Promise<Value> {
+async function orUnavailable<Value>(promise: Promise<Value>, node: NodeState): Promise<Value> {
   try {
     return await promise
   } catch (error) {
-    engine.log('A document could not be opened', error)
+    node.log('document_open_failed', {}, error)
     throw CLOSING.unavailable satisfies Closing
   }
 }

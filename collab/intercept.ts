@@ -25,7 +25,7 @@ export function intercept(shell: Shell, live: LiveDocument) {
   }
   shell.on('destroy', () => {
     live.isClosed = true
-    const { documents, marks } = live.engine
+    const { documents, marks } = live.node
     marks.unmark(live.id)
     if (documents.get(live.name) === live) documents.delete(live.name)
     live.doc.destroy()
@@ -64,8 +64,8 @@ function createPeer(connection: Connection): Peer {
     acknowledgement: frame(address, MESSAGE.syncStatus, 1),
     gone: false,
     isSynced: false,
-    held: [],
-    claims: 0,
+    deferred: [],
+    clientIds: 0,
     behind: undefined,
     presence: { tokens: 10, filledAt: Date.now(), waiting: undefined, timer: undefined },
   }

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { findPlace } from './document/conflicts.ts'
+import { findLeftNeighbour } from './document/conflicts.ts'
 
 class TooMany extends Error {}
 
@@ -36,5 +36,5 @@ function stepsOf(item: Y.Item, store: Y.Doc['store'], most: number) {
   const first = left ? (left as Y.Item).right : parent._start
   if (first === right) return 0
   const originOf = (other: Y.Item) => Y.getItem(store, other.origin!)
-  return findPlace(item, { left: left as Y.Item, first, right: right as Y.Item }, originOf, most).steps
+  return findLeftNeighbour(item, { left: left as Y.Item, first, right: right as Y.Item }, originOf, most).steps
 }

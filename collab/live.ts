@@ -12,18 +12,19 @@ import { frame, MESSAGE, SYNC, updateBody, withHeader } from './frames.ts'
 import type { CommitOne } from './groupCommits.ts'
 import type { Hints } from './hints.ts'
 import { buildDocument, type Loaded, type Owners } from './load.ts'
+import type { CollabLog } from './log.ts'
 import type { OpenMarks } from './openMarks.ts'
 import type { Socket } from './sockets.ts'
 
 /** State shared by all live documents of this process. */
-export type Engine = {
+export type NodeState = {
   pool: pg.Pool
   run: Run
   commitInGroup: CommitOne
   hints: Hints
   documents: Map<DocumentName, LiveDocument>
   rateLimits: boolean
-  log(message: string, error?: unknown): void
+  log: CollabLog
   compact: Compactor['compact']
   marks: OpenMarks
   /** Called with every document that comes into memory. */
@@ -45,8 +46,9 @@ export type Peer = Access & {
   /** The client has answered our SyncStep1: from now on it lacks nothing that its updates build on. */
   isSynced: boolean
   /** Updates that came before that answer and build on it. */
-  held: Message[]
-  claims: number
+  deferred: Message[]
+  /** How many Yjs client ids it has used. */
+  clientIds: number
   /** Too much is buffered: nothing is sent from this position on, until it has drained. */
   behind: { since: number; seq: number } | undefined
   presence: { tokens: number; filledAt: number; waiting: Uint8Array | undefined; timer: NodeJS.Timeout | undefined }
@@ -67,7 +69,7 @@ type Joins = {
 }
 
 export type LiveDocument = {
-  engine: Engine
+  node: NodeState
   /** Hocuspocus' document: it stays empty, and keeps connections and presence. */
   shell: Shell
   name: DocumentName
@@ -95,10 +97,10 @@ export type LiveDocument = {
 
 export const BATCH = 200
 
-export function createLive(engine: Engine, shell: Shell, loaded: Loaded): LiveDocument {
+export function createLive(node: NodeState, shell: Shell, loaded: Loaded): LiveDocument {
   const name = shell.name as DocumentName
   return {
-    engine,
+    node,
     shell,
     name,
     language: readDocumentName(name)!.language,
@@ -139,7 +141,7 @@ export function remember({ joins }: LiveDocument, update: StoredUpdate) {
 /** Closes the whole socket: a client whose channel alone is closed stays connected and never syncs again. */
 export function dismiss(peer: Peer, closing: Closing) {
   peer.gone = true
-  peer.held = []
+  peer.deferred = []
   peer.socket.shut(closing)
 }
 

@@ -6,7 +6,7 @@ export type OpenMarks = {
   mark(id: number): Promise<unknown>
   unmark(id: number): void
   /** When all that was asked for so far is done. */
-  settled(): Promise<unknown>
+  whenWritten(): Promise<unknown>
   close(): void
 }
 
@@ -62,7 +62,7 @@ export function createOpenMarks(pool: pg.Pool): OpenMarks {
         if (open.delete(id) && client) await unmarkOpen(runOn(client), id)
       }).catch(() => undefined)
     },
-    settled: () => last,
+    whenWritten: () => last,
     close() {
       isClosed = true
       giveBack()

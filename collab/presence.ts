@@ -16,7 +16,7 @@ export function receivePresence(live: LiveDocument, peer: Peer, update: Uint8Arr
   const now = Date.now()
   presence.tokens = Math.min(A_SECOND, presence.tokens + ((now - presence.filledAt) * A_SECOND) / 1000)
   presence.filledAt = now
-  if (presence.tokens >= 1 || !live.engine.rateLimits) {
+  if (presence.tokens >= 1 || !live.node.rateLimits) {
     presence.tokens -= 1
     return showPresence(live, peer, update)
   }

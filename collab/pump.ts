@@ -41,7 +41,7 @@ async function pump(live: LiveDocument) {
 
 /** Everybody leaves; whoever comes back finds the document loaded anew. */
 function giveUp(live: LiveDocument, error: unknown) {
-  if (!(error instanceof Gone)) live.engine.log(`${live.name} cannot be read`, error)
+  if (!(error instanceof Gone)) live.node.log('document_unreadable', { document: live.name }, error)
   live.queue.length = 0
   live.isStale = false
   const closing = error instanceof Gone ? error.closing : CLOSING.unavailable
@@ -73,9 +73,9 @@ async function commitBatch(live: LiveDocument, batch: Batch) {
     transaction.local = true // or Yjs takes our own writes in it for somebody else's and renames our client
     return cameWhole(batch)
   })
-  if (live.engine.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
+  if (live.node.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
   if (update) await commit(live, batch, update, [...touchedRows(live.doc, transaction)])
-  if (!live.engine.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
+  if (!live.node.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
   if (update) publish(live, update, live.seq - 1, loneAuthor(batch))
   for (const [row, text] of batch.suggestions)
     for (const peer of batch.rows.get(row)!) tell(peer, { kind: 'kept-aside', row, text })
@@ -89,8 +89,8 @@ const NOT_COMMITTED = new Set(['40P01', '40001', '55P03', '57014'])
 async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows: string[]) {
   if (live.doc.store.pendingStructs || live.doc.store.pendingDs) throw new Error('An update left something pending')
   for (let lost = 0; lost < MOST_LOST; lost++) {
-    // A group passes over a head that is held; alone it waits for it.
-    const commitOne = lost === 0 ? live.engine.commitInGroup : alone(live.engine.run)
+    // A group passes over a head that is locked; alone it waits for it.
+    const commitOne = lost === 0 ? live.node.commitInGroup : alone(live.node.run)
     const isCommitted = await commitNext(live, commitOne, batch, bytes, rows).catch((error) => {
       if (lost === MOST_LOST - 1 || !NOT_COMMITTED.has(error?.code)) throw error
       return false
@@ -98,7 +98,7 @@ async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows:
     if (isCommitted) return follow(live, bytes)
     await giveWay(live, batch)
   }
-  await transactOn(live.engine.pool, async (run) => {
+  await transactOn(live.node.pool, async (run) => {
     await lockHeadById(run, live.id)
     await giveWay(live, batch, run)
     if (!(await commitNext(live, alone(run), batch, bytes, rows)))
@@ -125,7 +125,7 @@ function commitNext(live: LiveDocument, commitOne: CommitOne, batch: Batch, byte
   }
   const onlyText =
     projected.length === 1 &&
-    batch.claims.length === 0 &&
+    batch.newClients.length === 0 &&
     batch.answered.size === 0 &&
     projected[0]!.status !== undefined
   return commitOne({
@@ -134,7 +134,7 @@ function commitNext(live: LiveDocument, commitOne: CommitOne, batch: Batch, byte
     access_version: live.accessVersion,
     bytes,
     actors: [...new Set([...batch.authors].map((peer) => peer.actor))],
-    clients: batch.claims,
+    clients: batch.newClients,
     rows: projected,
     onlyText,
   })
@@ -143,7 +143,7 @@ function commitNext(live: LiveDocument, commitOne: CommitOne, batch: Batch, byte
 function follow(live: LiveDocument, bytes: Uint8Array) {
   live.seq += 1
   remember(live, { seq: live.seq, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) })
-  live.engine.hints.moved(live.name, live.seq)
+  live.node.hints.moved(live.name, live.seq)
 }
 
 /** Others were first: what they committed goes under ours. @throws {Overtaken} when ours cannot stay as it is */

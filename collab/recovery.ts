@@ -33,14 +33,14 @@ export class Overtaken extends Error {
  * applied: updates commute, and the projection is computed anew. Returns the rows that others changed.
  * @throws {Gone}
  */
-export async function catchUp(live: LiveDocument, batch?: Batch, run: Run = live.engine.run) {
+export async function catchUp(live: LiveDocument, batch?: Batch, run: Run = live.node.run) {
   const tail = await readTail(run, live.id, live.seq)
   if (!tail) throw new Gone(CLOSING.pageDeleted)
   if (tail.name !== live.name) throw new Gone(CLOSING.docReset)
   const { updates } = tail
   if (updates.length !== Math.max(0, tail.head_seq - live.seq) || !isContiguous(updates, live.seq))
     throw new Error('The log was shortened past the live document')
-  const moved = updates.length > 0 ? await applyTail(live, run, updates, batch?.claims ?? []) : new Set<string>()
+  const moved = updates.length > 0 ? await applyTail(live, run, updates, batch?.newClients ?? []) : new Set<string>()
   const peers = peersOf(live, batch)
   const mayHaveLeft = peers.some((peer) => peer.accessVersion < tail.access_version)
   if (tail.access_version !== live.accessVersion || mayHaveLeft)
@@ -52,10 +52,10 @@ async function applyTail(
   live: LiveDocument,
   run: Run,
   updates: { seq: number; bytes: Buffer }[],
-  claims: StoredClient[],
+  newClients: StoredClient[],
 ) {
   const owners = await listOwners(live.id, run, updates)
-  for (const { client_id, actor } of claims)
+  for (const { client_id, actor } of newClients)
     if ((owners.get(client_id) ?? actor) !== actor) refuse('client id of somebody else')
   const after = live.seq
   const transaction = live.doc.transact((transaction) => {
@@ -117,7 +117,7 @@ export async function recover(live: LiveDocument, error: unknown, batch: Batch) 
   } else
     for (const { peer } of batch.messages)
       if (!peer.gone) dismiss(peer, isSuspect ? CLOSING.docReset : CLOSING.notSaved)
-  if (!(error instanceof Overtaken)) live.engine.log(`${live.name}: a commit failed`, error)
+  if (!(error instanceof Overtaken)) live.node.log('commit_failed', { document: live.name }, error)
   await reload(live)
 }
 
@@ -130,7 +130,7 @@ export async function reload(live: LiveDocument) {
   const shown = live.seq
   for (let waitMs = 20; ; waitMs *= 2)
     try {
-      const loaded = await loadByName(live.engine.pool, live.name)
+      const loaded = await loadByName(live.node.pool, live.name)
       if (!loaded) throw new Gone(await whyGone(live))
       reset(live, loaded)
       break
@@ -150,6 +150,6 @@ export async function reload(live: LiveDocument) {
 
 async function whyGone(live: LiveDocument) {
   const { page_id, language } = readDocumentName(live.name)!
-  const current = await findHeadOfPage(live.engine.run, page_id, language)
+  const current = await findHeadOfPage(live.node.run, page_id, language)
   return current ? CLOSING.docReset : CLOSING.pageDeleted
 }

@@ -1,6 +1,6 @@
 import { listHeads } from '#db/queries/documents.ts'
 import { CLOSING } from './document/closing.ts'
-import { dismiss, type Engine, isTooSlow, type LiveDocument } from './live.ts'
+import { dismiss, isTooSlow, type LiveDocument, type NodeState } from './live.ts'
 import { wake } from './pump.ts'
 
 const POLL_MS = 500
@@ -9,19 +9,19 @@ const POLL_MS = 500
  * Looks twice a second, and at every hint, whether the documents in memory have moved on or somebody may have lost access:
  * whoever may not be here is shown out by the catching up. Returns how to stop.
  */
-export function watch(engine: Engine) {
+export function watch(node: NodeState) {
   let isPolling = false
   const poll = async () => {
     if (isPolling) return
     isPolling = true
-    await lookAtHeads(engine).catch(() => undefined) // the database is away: whoever writes finds out
+    await lookAtHeads(node).catch(() => undefined) // the database is away: whoever writes finds out
     isPolling = false
   }
   const timer = setInterval(poll, POLL_MS)
-  const stopListening = engine.hints.listen((hint) => {
+  const stopListening = node.hints.listen((hint) => {
     if (hint.kind === 'access') poll()
     if (hint.kind !== 'moved') return
-    const live = engine.documents.get(hint.name)
+    const live = node.documents.get(hint.name)
     if (live && hint.seq > live.seq) refresh(live)
   })
   return () => {
@@ -30,12 +30,12 @@ export function watch(engine: Engine) {
   }
 }
 
-async function lookAtHeads(engine: Engine) {
-  const documents = [...engine.documents.values()]
+async function lookAtHeads(node: NodeState) {
+  const documents = [...node.documents.values()]
   if (documents.length === 0) return
   for (const live of documents) for (const peer of live.peers.values()) dismissWhenOver(peer)
   const heads = await listHeads(
-    engine.run,
+    node.run,
     documents.map((live) => live.id),
   )
   const byId = new Map(heads.map((head) => [head.id, head]))

@@ -2,3 +2,4 @@
 export { projectRow } from './commit.ts'
 export { type Address, type Edit, type Edited, editDocumentIn, RevisionMoved } from './editDocument.ts'
 export { type Collab, createCollab } from './hocuspocus.ts'
+export type { CollabLog } from './log.ts'

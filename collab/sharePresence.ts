@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import type { DocumentName } from './document/names.ts'
 import type { Presence } from './document/presence.ts'
-import type { Engine, LiveDocument } from './live.ts'
+import type { LiveDocument, NodeState } from './live.ts'
 import { writePresence } from './presence.ts'
 
 export type AiState = { label: string; rows: string[] }
@@ -12,8 +12,8 @@ const ELSEWHERE = { source: 'redis' } as const
 const OURS = { source: 'local' } as const
 
 /** Presence across nodes, through hints: what is lost comes back within 15 s or times out. Also shows the AI. */
-export function sharePresence(engine: Engine) {
-  const { hints, documents } = engine
+export function sharePresence(node: NodeState) {
+  const { hints, documents } = node
   const ai = new Map<DocumentName, AiState>()
   const aiClient = randomInt(2 ** 31, 2 ** 32 - 1)
 
@@ -24,7 +24,7 @@ export function sharePresence(engine: Engine) {
     else hints.tellOthers({ kind: 'presence', name, update })
   }
 
-  engine.opened = (live) => {
+  node.opened = (live) => {
     const { awareness } = live.shell
     awareness.on('update', ({ added, updated, removed }: Changes, origin: unknown) => {
       if (origin === ELSEWHERE) return

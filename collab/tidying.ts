@@ -1,6 +1,6 @@
 import type { DocumentName } from './document/names.ts'
 import { raiseTangled, raiseWhenOvergrown } from './generations.ts'
-import type { Engine } from './live.ts'
+import type { NodeState } from './live.ts'
 import { Tangled } from './load.ts'
 
 const UPDATES = 500
@@ -8,10 +8,10 @@ const UPDATES = 500
 const MOST_COUNTED = 10_000
 
 /** Documents that only jobs and API calls of this process write to are shortened too. Returns how to stop. */
-export function compactUnopened(engine: Engine) {
+export function compactUnopened(node: NodeState) {
   const counts = new Map<DocumentName, number>()
-  return engine.hints.listen((hint, isFromElsewhere) => {
-    if (hint.kind !== 'moved' || isFromElsewhere || engine.documents.has(hint.name)) return
+  return node.hints.listen((hint, isFromElsewhere) => {
+    if (hint.kind !== 'moved' || isFromElsewhere || node.documents.has(hint.name)) return
     const count = (counts.get(hint.name) ?? 0) + 1
     counts.delete(hint.name)
     if (count < UPDATES) {
@@ -19,16 +19,16 @@ export function compactUnopened(engine: Engine) {
       if (counts.size > MOST_COUNTED) counts.delete(counts.keys().next().value!) // untouched for longest
       return
     }
-    engine
+    node
       .compact(hint.name)
-      .then(() => raiseQuietly(engine, hint.name))
-      .catch((error) => (error instanceof Tangled ? raiseTangled(engine, hint.name) : Promise.reject(error)))
-      .catch((error) => engine.log(`${hint.name}: the log could not be shortened`, error))
+      .then(() => raiseQuietly(node, hint.name))
+      .catch((error) => (error instanceof Tangled ? raiseTangled(node, hint.name) : Promise.reject(error)))
+      .catch((error) => node.log('compaction_failed', { document: hint.name }, error))
   })
 }
 
 /** A generation that cannot begin now begins another time. */
-export async function raiseQuietly(engine: Engine, name: DocumentName) {
-  await engine.marks.settled()
-  await raiseWhenOvergrown(engine, name).catch((error) => engine.log(`${name} stays as it is`, error))
+export async function raiseQuietly(node: NodeState, name: DocumentName) {
+  await node.marks.whenWritten()
+  await raiseWhenOvergrown(node, name).catch((error) => node.log('rebuild_failed', { document: name }, error))
 }

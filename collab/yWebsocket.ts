@@ -6,7 +6,7 @@ import { takeTicket } from '#db/queries/participants.ts'
 import type { Credentials } from './authentication.ts'
 import { CLOSING, type Closing, closingOf } from './document/closing.ts'
 import { isAddress, MESSAGE, readType } from './frames.ts'
-import type { Engine } from './live.ts'
+import type { NodeState } from './live.ts'
 import { type Listeners, readOutgoing, receive, type Socket } from './sockets.ts'
 
 export const PLAIN_PATH = '/yjs/'
@@ -19,7 +19,7 @@ type Entrant = { socket: Socket; letIn: () => void }
 type Transport = Pick<Hocuspocus, 'handleConnection'>
 
 /** Lets a plain y-websocket client in, if it has a ticket. */
-export async function acceptPlain(engine: Engine, hocuspocus: Transport, entrant: Entrant, ws: WebSocket, url: URL) {
+export async function acceptPlain(node: NodeState, hocuspocus: Transport, entrant: Entrant, ws: WebSocket, url: URL) {
   const { socket } = entrant
   const waiting: Uint8Array[] = [] // it speaks first, before the ticket has been looked up
   let client: Listeners | undefined
@@ -30,16 +30,16 @@ export async function acceptPlain(engine: Engine, hocuspocus: Transport, entrant
     },
     close: (event) => client?.close(event),
   })
-  const credentials = await redeem(engine, url).catch(() => CLOSING.unavailable)
+  const credentials = await redeem(node, url).catch(() => CLOSING.unavailable)
   if (ws.readyState !== ws.OPEN) return
   if ('code' in credentials) return socket.shut(credentials)
   client = connectPlainClient(hocuspocus, entrant, documentNameIn(url), credentials)
   for (const bytes of waiting) client.message(bytes)
 }
 
-async function redeem(engine: Engine, url: URL): Promise<Credentials | Closing> {
+async function redeem(node: NodeState, url: URL): Promise<Credentials | Closing> {
   const id = url.searchParams.get('ticket') ?? ''
-  const ticket = isUuid(id) ? await takeTicket(engine.run, id) : undefined
+  const ticket = isUuid(id) ? await takeTicket(node.run, id) : undefined
   return ticket ? { sessionId: ticket.session_id, readOnly: ticket.read_only } : CLOSING.signedOut
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { initializeCluster, passwordOf } from './initializeCluster.ts'
-import { findPlace, type Place } from './postgresPrograms.ts'
+import { findInstallation, type Installation } from './postgresPrograms.ts'
 import { findPostmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
 
@@ -33,9 +33,10 @@ export async function startEmbedded(
   settings: Settings = {},
   { isWatched = false } = {},
 ): Promise<Embedded> {
-  const place = findPlace(path.resolve(directory))
-  if (!fs.existsSync(path.join(place.data, 'PG_VERSION'))) initializeCluster(place, settings.fsync === 'off')
-  let running = await bringUp(place, settings)
+  const installation = findInstallation(path.resolve(directory))
+  if (!fs.existsSync(path.join(installation.data, 'PG_VERSION')))
+    initializeCluster(installation, settings.fsync === 'off')
+  let running = await bringUp(installation, settings)
   const { port, adopted } = running
   let isStopping = false
   const watch = async () => {
@@ -43,7 +44,7 @@ export async function startEmbedded(
       await pause(200, undefined, { ref: false })
       if (isStopping || isAlive(running.pid)) continue
       console.error('The embedded Postgres ended unexpectedly; it is started again')
-      running = await bringUp(place, settings, port).catch((error) => {
+      running = await bringUp(installation, settings, port).catch((error) => {
         console.error(error)
         return running
       })
@@ -51,7 +52,7 @@ export async function startEmbedded(
   }
   if (isWatched) void watch()
   return {
-    url: `postgres://postgres:${passwordOf(place.data)}@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres:${passwordOf(installation.data)}@127.0.0.1:${port}/postgres`,
     adopted,
     get pid() {
       return running.pid
@@ -66,20 +67,21 @@ export async function startEmbedded(
   }
 }
 
-async function bringUp(place: Place, settings: Settings, fixedPort?: number): Promise<Running> {
+async function bringUp(installation: Installation, settings: Settings, fixedPort?: number): Promise<Running> {
   const giveUpAt = Date.now() + GIVE_UP_MS
   for (;;) {
-    const found = await findPostmaster(place.data)
+    const found = await findPostmaster(installation.data)
     if (found.state === 'serving') return { pid: found.pid, port: found.port, adopted: true }
     let hindrance = 'it does not answer'
     if (found.state === 'none') {
       const port = fixedPort ?? (await freePort())
-      const started = await startOn(port, place, settings)
+      const started = await startOn(port, installation, settings)
       if (started.pid !== undefined) return { pid: started.pid, port, adopted: false }
       hindrance = started.fault
       if (!started.mayPass) throw new Error(`The embedded Postgres did not start: ${hindrance}`)
     }
-    if (Date.now() > giveUpAt) throw new Error(`The embedded Postgres in ${place.data} did not start: ${hindrance}`)
+    if (Date.now() > giveUpAt)
+      throw new Error(`The embedded Postgres in ${installation.data} did not start: ${hindrance}`)
     await pause(100)
   }
 }
@@ -87,7 +89,7 @@ async function bringUp(place: Place, settings: Settings, fixedPort?: number): Pr
 /** Transient failures: another process takes the port or the directory, or the last backends of a killed server end. */
 const PASSING = /lock file|shared memory block|could not bind|could not create any TCP/
 
-async function startOn(port: number, { postgres, data, as }: Place, settings: Settings) {
+async function startOn(port: number, { postgres, data, as }: Installation, settings: Settings) {
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // In a process group of its own: Ctrl+C in a terminal must reach the database only after the app has let go of it.

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { giveToNobody, type Place, putInPlace } from './postgresPrograms.ts'
+import { giveToNobody, type Installation, moveWhole } from './postgresPrograms.ts'
 import { isAlive } from './processes.ts'
 
 const PASSWORD_FILE = 'dragoman-password'
 
 /** Makes the cluster beside its place and moves it there whole, so that a start that was killed leaves nothing half done. */
-export function initializeCluster({ initdb, data, as }: Place, isThrowaway: boolean) {
+export function initializeCluster({ initdb, data, as }: Installation, isThrowaway: boolean) {
   removeLeftovers(data)
   if (fs.existsSync(data) && fs.readdirSync(data).length > 0)
     throw new Error(`${data} is not empty and holds no database`)
@@ -28,7 +28,7 @@ export function initializeCluster({ initdb, data, as }: Place, isThrowaway: bool
     throw new Error(`initdb failed: ${(run.stderr || run.error?.message || '').trim().replaceAll('\n', ' ')}`)
   }
   fs.renameSync(passwordFile, path.join(cluster, PASSWORD_FILE))
-  putInPlace(cluster, data)
+  moveWhole(cluster, data)
   fs.rmSync(staging, { recursive: true, force: true })
 }
 

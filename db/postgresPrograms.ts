@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-export type Place = {
+export type Installation = {
   postgres: string
   initdb: string
   /** The cluster's own directory. */
@@ -21,7 +21,7 @@ const EXE = process.platform === 'win32' ? '.exe' : ''
  * Where programs and data are, reachable for whoever has to run them. Root runs Postgres as `nobody`; what `nobody`
  * cannot reach, the programs, the directory or both, has its place under /var/lib/dragoman.
  */
-export function findPlace(directory: string): Place {
+export function findInstallation(directory: string): Installation {
   const home = findHome()
   linkLibraries(home)
   const native = path.join(home, 'native')
@@ -33,7 +33,7 @@ export function findPlace(directory: string): Place {
   const programs = canReach(as, `-x bin/postgres -a -r share/postgresql/postgres.bki`, native)
     ? native
     : copyPrograms(home)
-  const place = canReach(as, '-x .', path.dirname(data)) ? data : placeForRoot(data)
+  const place = canReach(as, '-x .', path.dirname(data)) ? data : directoryForRoot(data)
   if (fs.existsSync(place)) giveToNobody(place)
   return { ...programsIn(programs), data: place, as }
 }
@@ -82,7 +82,7 @@ function linkLibraries(home: string) {
     }
 }
 
-function canReach(as: Place['as'], what: string, directory: string) {
+function canReach(as: Installation['as'], what: string, directory: string) {
   const answer = spawnSync('/bin/sh', ['-c', `cd "$0" && test ${what}`, directory], as)
   if (answer.error)
     throw new Error(
@@ -99,11 +99,11 @@ function copyPrograms(home: string) {
   const copy = `${final}.new-${process.pid}`
   fs.cpSync(path.join(home, 'native'), copy, { recursive: true, verbatimSymlinks: true })
   giveToNobody(copy)
-  putInPlace(copy, final)
+  moveWhole(copy, final)
   return final
 }
 
-function placeForRoot(data: string) {
+function directoryForRoot(data: string) {
   openForRoot()
   const place = path.join(FOR_ROOT, `data-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`)
   console.error(`Running as root in a private directory: the database is kept in ${place}`)
@@ -116,7 +116,7 @@ function openForRoot() {
 }
 
 /** A whole directory or none, also when two processes prepare it at once: the first one to finish wins. */
-export function putInPlace(prepared: string, final: string) {
+export function moveWhole(prepared: string, final: string) {
   try {
     fs.renameSync(prepared, final)
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Db, Trx } from './schema.ts'
 
 type Statement = { name: string; text: string; values: unknown[] }
 
-/** Runs one statement. The live engine prepares each once on its own pool; server edits join their caller's transaction. */
+/** Runs one statement. A collab node prepares each once on its own pool; server edits join their caller's transaction. */
 export type Run = {
   <Row>(statement: Statement): Promise<Row[]>
   /** The number of rows that an INSERT, UPDATE or DELETE without RETURNING wrote: cheaper to read than a row. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { claimDatabase } from '#db/claim.ts'
+import { lockDatabase } from '#db/databaseLock.ts'
 import { type Embedded, startEmbedded } from '#db/embedded.ts'
 import type { Config } from './config.ts'
 import { CannotStart } from './listen.ts'
@@ -51,24 +51,24 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const postgres = await startEmbedded(join(dataDir, 'postgres'), {}, { isWatched: true }).catch((error) => {
       throw new CannotStart(`${reasonOf(error)} (DATA_DIR is ${dataDir})`)
     })
-    const claim = await claimDatabase(postgres.url, `Dragoman, process ${process.pid}`).catch((error) => error as Error)
-    if (!(claim instanceof Error)) return claimed(dataDir, postgres, claim)
+    const lock = await lockDatabase(postgres.url, `Dragoman, process ${process.pid}`).catch((error) => error as Error)
+    if (!(lock instanceof Error)) return locked(dataDir, postgres, lock)
     postgres.abandon() // the process that was about to end took it along: bring it up ourselves
-    if (attempt === 3) throw claim
+    if (attempt === 3) throw lock
   }
 }
 
-function claimed(dataDir: string, postgres: Embedded, claim: Awaited<ReturnType<typeof claimDatabase>>): Database {
-  if ('heldBy' in claim) {
+function locked(dataDir: string, postgres: Embedded, lock: Awaited<ReturnType<typeof lockDatabase>>): Database {
+  if ('usedBy' in lock) {
     postgres.abandon()
     throw new CannotStart(
-      `${dataDir} is already in use (${claim.heldBy}); stop that one or set DATA_DIR to another place`,
+      `${dataDir} is already in use (${lock.usedBy}); stop that one or set DATA_DIR to another place`,
     )
   }
   return {
     url: postgres.url,
     async close() {
-      await claim.release()
+      await lock.release()
       await postgres.stop()
     },
   }

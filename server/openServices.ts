@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createCollab } from '#collab/server.ts'
+import { type CollabLog, createCollab } from '#collab/server.ts'
 import { connect, fillPool } from '#db/connect.ts'
 import { WEBHOOK_PATH } from './billing/contract.ts'
 import { startOutbox } from './billing/outboxLoop.ts'
@@ -25,14 +25,14 @@ export async function openServices(
   log: Log = createLog(config.logLevel),
 ): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, hasRateLimits: rateLimits } = config
-  const report = (message: string, error?: unknown) => log('error', message, {}, error)
   const db = connect(databaseUrl, { min: KEPT_CONNECTIONS, connectionTimeoutMillis: 5000, statement_timeout: 60_000 })
   await fillPool(db)
   const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
   const limits = { rateLimits, admits, addressOf }
-  const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: report })
-  const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job failed', {}, error) })
+  const logError: CollabLog = (event, facts, error) => log('error', event, facts, error)
+  const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
+  const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })
   const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
   const services: Services = {
     config,

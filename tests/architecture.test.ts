@@ -179,6 +179,16 @@ test('rooms are entered by their # paths, neighbours by relative ones', () => {
   expect(misnamed.map(({ file, from }) => `${file} → ${from}`)).toEqual([])
 })
 
+test('an event of the log has a snake_case name', () => {
+  const named = /\blog\(\s*(?:'(?:debug|info|warn|error)',\s*)?['`]([^'`]+)/g
+  const events = files
+    .filter((file) => isIn(file, ['server', 'collab', 'db']))
+    .flatMap((file) => [...readFileSync(file, 'utf8').replaceAll('console.log(', '').matchAll(named)])
+    .map(([, event]) => event!)
+  expect(events.length).toBeGreaterThan(20)
+  expect(events.filter((event) => !/^[a-z]+(_[a-z]+)*$/.test(event))).toEqual([])
+})
+
 test('no file imports itself by a detour, types included', () => {
   expect(cycles()).toEqual([])
 })

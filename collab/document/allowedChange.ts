@@ -21,7 +21,7 @@ type Allowed = {
   /** New structs of one client at most and new deletions, nothing else: the bytes are what Yjs would write for the change. */
   isPlain: boolean
   /** Client ids that it uses for the first time. */
-  claims: number[]
+  newClients: number[]
   /** Source text ids of the rows whose text it changes. */
   rows: Set<string>
   /** How many items Yjs passes to insert it. */
@@ -29,7 +29,7 @@ type Allowed = {
 }
 
 /** The row that a struct belongs to; `gone` is collected by Yjs at once and shows nowhere. */
-type Place = { row: string } | 'gone'
+type Target = { row: string } | 'gone'
 
 /**
  * Validates a person's update: plain text inside existing rows, under client ids of their own. Resolves every struct and
@@ -40,7 +40,7 @@ type Place = { row: string } | 'gone'
 export function allowedChange(doc: Y.Doc, owners: Map<number, string>, actor: string, bytes: Uint8Array): Allowed {
   if (bytes.length > LIMITS.updateBytes) refuse('too large')
   const update = readUpdate(bytes)
-  const claims = claimClients(doc, owners, actor, update)
+  const newClients = checkClients(doc, owners, actor, update)
   const structs = checkStructs(doc, update)
   const deletions = checkDeletions(doc, update, structs)
   for (const [row, added] of structs.added) {
@@ -49,52 +49,52 @@ export function allowedChange(doc: Y.Doc, owners: Map<number, string>, actor: st
   }
   const rows = new Set([...structs.added.keys(), ...deletions.removed.keys()])
   const isPlain = isOneRun(doc, update) && !deletions.repeats
-  return { isNew: structs.isNew || deletions.isNew, isPlain, claims, rows, steps: structs.steps }
+  return { isNew: structs.isNew || deletions.isNew, isPlain, newClients, rows, steps: structs.steps }
 }
 
 /** Yjs merges clients in order, and a struct must be equal wherever it is repeated. */
 const isOneRun = ({ store }: Y.Doc, { blocks }: DecodedUpdate) =>
   blocks.size <= 1 && [...blocks].every(([client, [first]]) => first!.clock === Y.getState(store, client))
 
-function claimClients(doc: Y.Doc, owners: Map<number, string>, actor: string, { blocks }: DecodedUpdate) {
-  const claims: number[] = []
+function checkClients(doc: Y.Doc, owners: Map<number, string>, actor: string, { blocks }: DecodedUpdate) {
+  const newClients: number[] = []
   let writers = 0
   for (const [client, structs] of blocks) {
     const last = structs.at(-1)!
     if (last.clock + last.length <= Y.getState(doc.store, client)) continue // repeats what is there
     if (++writers > LIMITS.newClients) refuse('too many clients')
     const owner = owners.get(client)
-    if (owner === undefined) claims.push(client)
+    if (owner === undefined) newClients.push(client)
     else if (owner !== actor) refuse('client id of somebody else')
   }
-  return claims
+  return newClients
 }
 
 function checkStructs(doc: Y.Doc, update: DecodedUpdate) {
   const { store } = doc
   const { blocks } = update
   const reached = new Map<number, number>()
-  const places = new Map<Struct, Place>()
+  const targets = new Map<Struct, Target>()
   const added = new Map<string, number>()
   let insert: ReturnType<typeof mirrorOf> | undefined
   const isLone = blocks.size === 1 && blocks.values().next().value!.length === 1
   let [structs, steps] = [0, 0]
   const known = (client: number) => reached.get(client) ?? Y.getState(store, client)
 
-  const placeAt = (id: Id): Place =>
-    id.clock < Y.getState(store, id.client) ? placeOfStored(doc, id) : places.get(structAt(blocks, id))!
+  const targetAt = (id: Id): Target =>
+    id.clock < Y.getState(store, id.client) ? targetOfStored(doc, id) : targets.get(structAt(blocks, id))!
 
-  function placeOf(struct: Struct): Place {
+  function targetOf(struct: Struct): Target {
     if (struct.kind === KIND.collected) return 'gone'
     if (struct.parent) {
       if (struct.parent.clock >= Y.getState(store, struct.parent.client)) {
-        if (placeAt(struct.parent) === 'gone') return 'gone'
+        if (targetAt(struct.parent) === 'gone') return 'gone'
         refuse('parent is not a row') // people write no types, so no struct of theirs can be a parent
       }
       return insideOf(doc, struct.parent)
     }
-    const left = struct.left && placeAt(struct.left)
-    const right = struct.right && placeAt(struct.right)
+    const left = struct.left && targetAt(struct.left)
+    const right = struct.right && targetAt(struct.right)
     if (left === 'gone' || right === 'gone') return 'gone'
     if (left && right && left.row !== right.row) refuse('neighbours in different rows')
     if (isReversed(doc, update, struct)) refuse('neighbours in reverse order')
@@ -103,31 +103,31 @@ function checkStructs(doc: Y.Doc, update: DecodedUpdate) {
 
   function check(struct: Struct) {
     if (struct.fault) refuse(struct.fault)
-    const place = placeOf(struct)
-    places.set(struct, place)
-    if (place === 'gone') return place
+    const target = targetOf(struct)
+    targets.set(struct, target)
+    if (target === 'gone') return target
     const isText = struct.kind === KIND.string
     if (isText && struct.text.includes('\0')) refuse('NUL') // Postgres' text cannot hold it: the commit would fail for ever
     // Also what is deleted already changes its row: Yjs breaks a character of two units in which it stands.
-    added.set(place.row, (added.get(place.row) ?? 0) + (isText ? struct.length : 0))
-    return place
+    added.set(target.row, (added.get(target.row) ?? 0) + (isText ? struct.length : 0))
+    return target
   }
 
   for (const struct of inYjsOrder(blocks, known)) {
     const from = known(struct.client)
     const end = struct.clock + struct.length
     if (end <= from) continue
-    const place = check(struct)
-    if (place !== 'gone' && !(isLone && isUncontested(doc, struct, from, place.row))) {
+    const target = check(struct)
+    if (target !== 'gone' && !(isLone && isUncontested(doc, struct, from, target.row))) {
       insert ??= mirrorOf(doc, update)
-      steps += insert(struct, from, place.row, LIMITS.steps - steps)
+      steps += insert(struct, from, target.row, LIMITS.steps - steps)
     }
     if (steps > LIMITS.steps) refuse('too many conflicts')
     if (++structs > LIMITS.structs) refuse('too many structs')
     reached.set(struct.client, end)
   }
   const isNew = structs > 0
-  return { isNew, known, added, places, steps }
+  return { isNew, known, added, targets, steps }
 }
 
 /**
@@ -159,7 +159,7 @@ const CUT = 3
 
 type CheckedStructs = ReturnType<typeof checkStructs>
 
-function checkDeletions(doc: Y.Doc, { blocks, deletions }: DecodedUpdate, { known, places }: CheckedStructs) {
+function checkDeletions(doc: Y.Doc, { blocks, deletions }: DecodedUpdate, { known, targets }: CheckedStructs) {
   const removed = new Map<string, number>()
   let [isNew, repeats, items] = [false, false, 0]
   const remove = (row: string, characters: number) => removed.set(row, (removed.get(row) ?? 0) + characters)
@@ -169,10 +169,10 @@ function checkDeletions(doc: Y.Doc, { blocks, deletions }: DecodedUpdate, { know
     if (end > known(client)) refuse(MISSING_DEPENDENCY)
     const stored = Y.getState(doc.store, client)
     for (const struct of structsBetween(blocks, client, Math.max(clock, stored), end)) {
-      const place = places.get(struct)
+      const target = targets.get(struct)
       isNew = true
-      if (struct.kind === KIND.string && place && place !== 'gone')
-        remove(place.row, Math.min(end, struct.clock + struct.length) - Math.max(clock, struct.clock))
+      if (struct.kind === KIND.string && target && target !== 'gone')
+        remove(target.row, Math.min(end, struct.clock + struct.length) - Math.max(clock, struct.clock))
     }
     if (clock >= stored) continue
     const structs = doc.store.clients.get(client)!
@@ -201,7 +201,7 @@ function* structsBetween(blocks: DecodedUpdate['blocks'], client: number, from: 
     yield structs[index]!
 }
 
-function placeOfStored(doc: Y.Doc, id: Id): Place {
+function targetOfStored(doc: Y.Doc, id: Id): Target {
   const item = Y.getItem(doc.store, Y.createID(id.client, id.clock))
   if (!(item instanceof Y.Item)) return 'gone'
   const row = rowOfItem(doc, item) // a neighbour of a map's entry would replace the entry
@@ -220,7 +220,7 @@ function isReversed({ store }: Y.Doc, { blocks }: DecodedUpdate, { left, right }
 }
 
 /** The row whose text this stored struct is. */
-function insideOf(doc: Y.Doc, id: Id): Place {
+function insideOf(doc: Y.Doc, id: Id): Target {
   const item = Y.getItem(doc.store, Y.createID(id.client, id.clock))
   if (!(item instanceof Y.Item) || item.content instanceof Y.ContentDeleted) return 'gone'
   const isRow = item.content instanceof Y.ContentType && item.parent === contentOf(doc) && item.parentSub !== null

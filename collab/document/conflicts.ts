@@ -1,6 +1,6 @@
 import type { Id } from './readUpdate.ts'
 
-/** As much of an item as Yjs looks at to find its place among those that were written there at the same time. */
+/** As much of an item as Yjs looks at to find its position among those that were written there at the same time. */
 export interface Sibling<Node> {
   id: Id
   origin: Id | null | undefined
@@ -9,11 +9,11 @@ export interface Sibling<Node> {
 }
 
 /**
- * Repeats the search of Yjs' `Item.integrate` for the place of a new item between `left` and `right`, without inserting
+ * Repeats the search of Yjs' `Item.integrate` for the position of a new item between `left` and `right`, without inserting
  * it. Returns the left neighbour that Yjs would choose, and how many items were passed; stops when they are more than
  * `most`. Yjs itself never stops: n items that are searched for among n others cost n² steps of 0.1 µs.
  */
-export function findPlace<Node extends Sibling<Node>>(
+export function findLeftNeighbour<Node extends Sibling<Node>>(
   item: Pick<Node, 'id' | 'origin' | 'rightOrigin'>,
   { left, first, right }: { left: Node | null; first: Node | null; right: Node | null },
   originOf: (node: Node) => unknown,
@@ -21,24 +21,24 @@ export function findPlace<Node extends Sibling<Node>>(
 ) {
   const passed = new Set<unknown>()
   const undecided = new Set<unknown>()
-  let place = left
-  const settle = (other: Node) => {
-    place = other
+  let leftNeighbour = left
+  const passTo = (other: Node) => {
+    leftNeighbour = other
     undecided.clear()
   }
   for (let other = first; other !== null && other !== right && passed.size <= most; other = other.right) {
     passed.add(other)
     undecided.add(other)
     if (isSame(item.origin, other.origin)) {
-      if (other.id.client < item.id.client) settle(other)
+      if (other.id.client < item.id.client) passTo(other)
       else if (isSame(item.rightOrigin, other.rightOrigin)) break
     } else {
       const origin = other.origin ? originOf(other) : undefined
       if (origin === undefined || !passed.has(origin)) break
-      if (!undecided.has(origin)) settle(other)
+      if (!undecided.has(origin)) passTo(other)
     }
   }
-  return { steps: passed.size, place }
+  return { steps: passed.size, leftNeighbour }
 }
 
 const isSame = (one: Id | null | undefined, other: Id | null | undefined) =>

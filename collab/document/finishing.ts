@@ -5,7 +5,7 @@ export type Entered = { status: TranslationStatus | undefined; isEmpty: boolean 
 /** How the editor was left, and the text that stood there then. */
 export type Left = { outcome: 'keep' | 'complete' | 'cancel'; text: string; wasOffline: boolean }
 /** A row once everything typed in it has arrived; `isSaved`: its history has an entry. */
-export type FinishedRow = { text: string; status: TranslationStatus | undefined; isHeld: boolean; isSaved: boolean }
+export type FinishedRow = { text: string; status: TranslationStatus | undefined; isClaimed: boolean; isSaved: boolean }
 
 /** `merged`: needs review, because nobody has seen the text that came of two. */
 export type Finish = { kind: 'unchanged' | 'removed' } | { kind: 'saved' | 'merged'; status: TranslationStatus }
@@ -21,7 +21,7 @@ export const savedStatus = (status: TranslationStatus | undefined) =>
  * person emptied it or may still be typing there.
  */
 export function finishOf(entered: Entered, now: FinishedRow, left: Left): Finish {
-  if (now.isHeld || now.status === undefined) return UNCHANGED
+  if (now.isClaimed || now.status === undefined) return UNCHANGED
   const isEmpty = now.text === ''
   const wasNothing = entered.isEmpty && entered.status === undefined
   if (left.outcome === 'cancel' || (wasNothing && left.text === ''))

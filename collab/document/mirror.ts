@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { findPlace, type Sibling } from './conflicts.ts'
+import { findLeftNeighbour, type Sibling } from './conflicts.ts'
 import { type DecodedUpdate, type Id, indexAt, type Struct } from './readUpdate.ts'
 import { contentOf } from './rows.ts'
 
@@ -91,9 +91,9 @@ export function mirrorOf(doc: Y.Doc, { blocks }: DecodedUpdate) {
     const left = first.origin ? pieceAt(first.origin) : null
     const right = struct.right ? pieceAt(struct.right) : null
     const next = left ? left.right : headOf(row)
-    const { place, steps } = findPlace(first, { left, first: next, right }, originOf, most)
-    last.following = place ? place.right : headOf(row)
-    if (place) place.following = first
+    const { leftNeighbour, steps } = findLeftNeighbour(first, { left, first: next, right }, originOf, most)
+    last.following = leftNeighbour ? leftNeighbour.right : headOf(row)
+    if (leftNeighbour) leftNeighbour.following = first
     else heads.set(row, first)
     return steps
   }

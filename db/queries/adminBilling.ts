@@ -14,7 +14,7 @@ export type ReportFilter = {
   target_language?: LanguageCode | undefined
   person_id?: string | undefined
 }
-type Page = { skip: number; limit: number }
+type ListRange = { skip: number; limit: number }
 
 /** The names of the grouped objects, current or last known; `of` tells two of one name apart. */
 export const REPORT_SIDES = {
@@ -69,7 +69,7 @@ export const sumReport = (db: Db, filter: ReportFilter): Promise<Sums> =>
   reported(db, filter).select(sums).executeTakeFirstOrThrow()
 
 /** The sums of one side; months newest first, everything else by words. */
-export async function listReport(db: Db, side: ReportSide, filter: ReportFilter, { skip, limit }: Page) {
+export async function listReport(db: Db, side: ReportSide, filter: ReportFilter, { skip, limit }: ListRange) {
   const { id, name, of } = REPORT_SIDES[side]
   const rows = await reported(db, filter)
     .leftJoin('organizations as organization', 'organization.id', 'usage.organization_id')

@@ -155,14 +155,14 @@ export const unmarkOpen = (run: Run, id: number) =>
   run({ name: 'document_unmark', text: 'select pg_advisory_unlock_shared($1)', values: [markOf(id)] })
 
 /** False when some node has the document open; otherwise none can mark it before the transaction ends. */
-export const holdWhenUnopened = async (run: Run, id: number) =>
+export const lockIfUnopened = async (run: Run, id: number) =>
   (
-    await run<{ held: boolean }>({
-      name: 'document_hold',
-      text: 'select pg_try_advisory_xact_lock($1) as held',
+    await run<{ locked: boolean }>({
+      name: 'document_lock_unopened',
+      text: 'select pg_try_advisory_xact_lock($1) as locked',
       values: [markOf(id)],
     })
-  )[0]!.held
+  )[0]!.locked
 
 export const listDocumentNames = (run: Run) =>
   run<{ name: string }>({ name: 'document_names', text: 'select name from document_heads order by id', values: [] })

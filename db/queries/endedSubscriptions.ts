@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
 import { listDueCustomers } from './dueCustomers.ts'
 
-/** Once each; what is in here is looked at until it is settled. */
+/** Once each; what is in here is looked at until its words are invoiced. */
 export const insertEndedSubscriptions = async (trx: Trx, customerId: string, ids: string[]) => {
   if (ids.length === 0) return
   await trx

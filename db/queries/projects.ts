@@ -120,7 +120,7 @@ export const touchProject = (db: Db, id: string) =>
   db.updateTable('projects').set({ updated_at: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
 
 /** The pages of a project on which jobs hold rows in one of these languages. */
-export const listHeldPages = (db: Db, projectId: string, languages: LanguageCode[]) =>
+export const listClaimedPages = (db: Db, projectId: string, languages: LanguageCode[]) =>
   db
     .selectFrom('translations')
     .innerJoin('source_texts', 'source_texts.id', 'translations.source_text_id')

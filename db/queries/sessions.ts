@@ -4,7 +4,7 @@ import { poolOf } from '../connect.ts'
 import type { Db, Trx } from '../schema.ts'
 import { PUBLIC, type SignedInUser } from './users.ts'
 
-export type Session = { session_id: string; user: SignedInUser }
+export type SignedInSession = { session_id: string; user: SignedInUser }
 type NewSession = { token: string; user_id: string; expires_at: Date; user_agent?: string }
 
 /** A token is random enough that a plain hash keeps it. */
@@ -27,7 +27,7 @@ const FIND_SESSION = {
  * The session of an access token that has not run out, nor been unused for so many days, of a person who is active; now and
  * then it is marked as seen.
  */
-export async function findSession(db: Db, token: string, idleDays: number): Promise<Session | undefined> {
+export async function findSession(db: Db, token: string, idleDays: number): Promise<SignedInSession | undefined> {
   type SessionRow = SignedInUser & { session_id: string; is_unseen: boolean }
   const { rows } = await poolOf(db).query<SessionRow>({ ...FIND_SESSION, values: [hashToken(token), idleDays] })
   if (!rows[0]) return undefined

@@ -4,7 +4,7 @@ import type { Db, Row, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { lockHead } from './documents.ts'
 
-type Place = { page_id: string; language: LanguageCode }
+type DocumentAddress = { page_id: string; language: LanguageCode }
 type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null; name: string }
 
 /** As the log of a document names people. */
@@ -28,7 +28,7 @@ export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourc
  * their names. Left alone are texts of other pages, rows that a job holds, and what `saver` typed, who is about to save it.
  * Holds the document until the transaction ends: lock everything else before, write to `translations` after.
  */
-export async function recordTyped(trx: Trx, at: Place, sourceTextIds: string[], saver?: string) {
+export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: string[], saver?: string) {
   const head = await lockHead(runIn(trx), at)
   if (!head) return
   await sql`

@@ -77,7 +77,7 @@ export const findRowToFinish = (trx: Trx, sourceTextId: string, language: Langua
       't.id',
       't.content as text',
       't.status',
-      eb('t.request_id', 'is not', null).$castTo<boolean>().as('isHeld'),
+      eb('t.request_id', 'is not', null).$castTo<boolean>().as('isClaimed'),
       eb
         .exists(eb.selectFrom('translation_changes as c').whereRef('c.translation_id', '=', 't.id').select('c.id'))
         .$castTo<boolean>()

@@ -31,7 +31,7 @@ export const sumRemaining = (invoices: Pick<Stripe.Invoice, 'amount_remaining'>[
  * Pays everything that is open with this card.
  * @throws {ApiError} 402 with the sum and the page of an invoice, while anything is left
  */
-export async function settleDebt(stripe: Stripe, customer: string, card: string) {
+export async function payDebt(stripe: Stripe, customer: string, card: string) {
   await payOpenInvoices(stripe, customer, card)
   const unpaid = await listUnpaid(stripe, customer)
   if (unpaid.length === 0) return
@@ -52,7 +52,7 @@ export async function showDebt({ db, payments, log }: Paying, userId: string): P
     return { owed_cents: sumRemaining(owed), invoices: owed.map(showInvoice) }
   } catch (error) {
     if (!isStripeFailure(error)) throw error
-    log('warn', 'the payment service was not asked', { type: (error as { type: string }).type })
+    log('warn', 'stripe_unavailable', { type: (error as { type: string }).type })
     return { owed_cents: known.owed_cents, invoices: [] }
   }
 }

@@ -44,8 +44,8 @@ export async function forEachCustomer(
   function tell({ error, customerId }: { error: unknown; customerId: string }) {
     const { type, code } = error as { type?: string; code?: string }
     const facts = { task, customer: customerId, type, code }
-    if (isStripeFailure(error)) log('warn', 'work for a customer failed at Stripe', facts)
-    else log('error', 'work for a customer failed', facts, error)
+    if (isStripeFailure(error)) log('warn', 'customer_task_failed', facts)
+    else log('error', 'customer_task_failed', facts, error)
   }
 }
 

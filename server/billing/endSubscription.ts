@@ -43,9 +43,8 @@ export async function tryEnding(paying: Paying, customer: BillingCustomer, now =
   if (failed) {
     const { type, code, message } = failed.error as { type?: string; code?: string; message?: string }
     const isExpected = isStripeFailure(failed.error) || failed.error instanceof WordsNotDelivered
-    if (isExpected)
-      log('warn', 'a subscription is still to be ended', { type, code, reason: type ? undefined : message })
-    else log('error', 'a subscription could not be ended', {}, failed.error)
+    if (isExpected) log('warn', 'subscription_end_postponed', { type, code, reason: type ? undefined : message })
+    else log('error', 'subscription_end_failed', {}, failed.error)
   }
   return { url, isEnding: (await findCustomer(db, customer.user_id))?.ending_since != null }
 }
@@ -79,7 +78,7 @@ async function endSubscription(paying: Paying, { user_id, customer_id }: Billing
     const ended = await cancelNow(opened.stripe, id)
     // It has ended: an invoice that cannot be shown comes by mail.
     url = await finalInvoicePage(opened.stripe, former, ended).catch((error) => {
-      log('warn', 'a final invoice could not be read', { type: error.type, code: error.code })
+      log('warn', 'final_invoice_unreadable', { type: error.type, code: error.code })
       return undefined
     })
   }
@@ -97,7 +96,7 @@ async function invoiceRefused(paying: Paying, stripe: Stripe, customer: string) 
     return newest?.metadata?.words_event ? (newest.hosted_invoice_url ?? undefined) : undefined
   } catch (error) {
     if (!isStripeFailure(error) && !(error instanceof WordsNotDelivered)) throw error
-    paying.log('warn', 'words are still to be invoiced', { customer })
+    paying.log('warn', 'words_not_invoiced', { customer })
     return undefined
   }
 }

@@ -25,6 +25,6 @@ export async function reconcileOverdue({ db, payments, log }: Paying, now = new 
   const opened = await payments.open()
   for (const userId of overdue)
     await syncCustomer(db, opened, userId).catch((error) =>
-      log('warn', 'a period that is over could not be looked up', { type: error.type, code: error.code }),
+      log('warn', 'period_lookup_failed', { type: error.type, code: error.code }),
     )
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../http/apiError.ts'
 import { NOT_CONFIGURED } from './contract.ts'
 import type { Paying } from './paying.ts'
 import { syncCustomer } from './syncCustomer.ts'
-import { trySettling } from './verifyPayment.ts'
+import { tryCompletingCheckout } from './verifyPayment.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -37,12 +37,12 @@ export async function handleEvent(paying: Paying, raw: Uint8Array, signature: st
   if (opened.webhookSecret === undefined) throw new ApiError(503, NOT_CONFIGURED)
   const event = readEvent(opened.stripe, raw, signature ?? '', opened.webhookSecret)
   if (isThin(event)) throw thinEvent(paying, event)
-  if (!isSnapshot(event)) return paying.log('warn', 'a signed event is none that we know, and was ignored')
+  if (!isSnapshot(event)) return paying.log('warn', 'webhook_event_ignored')
   const customerId = customerOf(event)
   const customer = customerId === undefined ? undefined : await findCustomerAtStripe(db, customerId)
   if (!customer || (await isEventKnown(db, event.id))) return
   if (event.type === 'checkout.session.completed' && customer.checkout_session_ids.includes(event.data.object.id))
-    await settle(paying, customer.user_id)
+    await completeCheckoutOf(paying, customer.user_id)
   await syncCustomer(db, opened, customer.user_id, { eventId: event.id })
 }
 
@@ -67,7 +67,7 @@ const isThin = (event: unknown): event is { object: string; type?: unknown } =>
 
 /** Refused, so that Stripe's dashboard shows the destination as failing until somebody changes it. */
 function thinEvent({ log }: Paying, { type }: { type?: unknown }) {
-  log('error', 'the event destination at Stripe sends thin events; it must send snapshots', { type: String(type) })
+  log('error', 'webhook_event_thin', { type: String(type), expected: 'snapshot' })
   return new ApiError(400, 'Thin events are not taken here. Set the payload style of this destination to snapshot.')
 }
 
@@ -87,7 +87,7 @@ function customerOf({ data }: Stripe.Event): string | undefined {
   return typeof customer === 'string' ? customer : customer?.id
 }
 
-async function settle(paying: Paying, userId: string) {
+async function completeCheckoutOf(paying: Paying, userId: string) {
   const person = await findUser(paying.db, userId)
-  if (person && !person.is_superuser) await trySettling(paying, person)
+  if (person && !person.is_superuser) await tryCompletingCheckout(paying, person)
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
-export type Claim = 'words' | 'other' | 'unclear'
+export type LineKind = 'words' | 'other' | 'unclear'
 
-/** An invoice's metadata under this key settles what some of its lines do not say: `included` or `none`. */
+/** An invoice's metadata under this key decides what some of its lines do not say: `included` or `none`. */
 export const WORDS_NOTE = 'dragoman_words'
 
 type Whose = Pick<Stripe.Subscription, 'id' | 'items'>
@@ -12,7 +12,7 @@ type Whose = Pick<Stripe.Subscription, 'id' | 'items'>
  * subscription item, as at the end of a period, or an invoice item, as flexible billing makes of usage that is invoiced
  * early. A line on the subscription's own invoice that says neither is unclear.
  */
-export function readLine(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice, subscription: Whose): Claim {
+export function readLine(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice, subscription: Whose): LineKind {
   const isOnItsInvoice = idOf(invoice.parent?.subscription_details?.subscription) === subscription.id
   if (invoice.metadata?.words_event || line.metadata.words_event) return 'other'
   const { subscription_item_details: ofItem, invoice_item_details: ofInvoiceItem } = line.parent ?? {}
@@ -24,7 +24,7 @@ export function readLine(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice, 
   return NOTED[invoice.metadata?.[WORDS_NOTE] ?? ''] ?? 'unclear'
 }
 
-const NOTED: Record<string, Claim> = { included: 'words', none: 'other' }
+const NOTED: Record<string, LineKind> = { included: 'words', none: 'other' }
 
 const isOfItsPrice = ({ pricing }: Stripe.InvoiceLineItem, { items }: Whose) =>
   items.data.some(({ price }) => price.id === idOf(pricing?.price_details?.price))

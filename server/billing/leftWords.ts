@@ -30,11 +30,11 @@ export async function invoiceLeftWords(paying: Paying, now: () => Date, options:
   const { stripe } = await paying.payments.open()
   await forEachCustomer(paying, { task: 'left_words', customers, now }, async (connection, customer) => {
     await postponeEndedSubscriptions(connection, customer, new Date(now().getTime() + AGAIN_MS))
-    await settle(connection, stripe, customer, now(), options)
+    await invoiceWordsOf(connection, stripe, customer, now(), options)
   })
 }
 
-async function settle(db: Db, stripe: Stripe, customer: string, now: Date, options: Stripe.RequestOptions) {
+async function invoiceWordsOf(db: Db, stripe: Stripe, customer: string, now: Date, options: Stripe.RequestOptions) {
   const ids = await listEndedSubscriptions(db, customer)
   const { data: all } = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST }, options)
   for (const ended of all.filter(({ id }) => ids.includes(id))) {
@@ -77,10 +77,10 @@ async function findInvoiced(
   for await (const invoice of stripe.invoices.list({ customer, limit: MOST }, options)) {
     if (invoice.billing_reason === 'subscription_create') continue // of no words yet
     for await (const line of linesOf(stripe, invoice, options)) {
-      const claim = readLine(line, invoice, ended)
+      const kind = readLine(line, invoice, ended)
       const end = endOf(line, invoice)
-      if (claim === 'words') until = Math.max(until, end)
-      if (claim === 'unclear')
+      if (kind === 'words') until = Math.max(until, end)
+      if (kind === 'unclear')
         unclear.push({
           end,
           reason: `The line ${line.id} of the invoice ${invoice.id} does not say whether it is of translated words; set the invoice's metadata ${WORDS_NOTE} to included or none`,

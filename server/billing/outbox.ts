@@ -163,7 +163,7 @@ async function deliver({ db, log }: Paying, event: MeterEvent, now: Now, send: (
       ...(isRefused && !event.own_invoice && event.first_attempt_at === null && { first_attempt_at: null }),
     })
     if (!isRefused) throw error
-    log('warn', 'Stripe has refused words', { meter_event: event.id, customer: event.customer_id })
+    log('warn', 'meter_event_refused', { meter_event: event.id, customer: event.customer_id })
     return
   }
   await settleEvents(db, [event.id], 'sent', now())

@@ -21,12 +21,12 @@ export function startOutbox(services: Omit<Services, 'close'>) {
   const { signal } = stopping
 
   const running = Promise.all([
-    repeat(services, signal, 'words are not delivered to Stripe', async (count) => {
+    repeat(services, signal, 'meter_events_not_sent', async (count) => {
       while ((await foldUsage(db)) > 0 && !signal.aborted);
       if (count % ADOPT_EVERY === 0) await adoptCustomers(db)
       await deliverWords(services)
     }),
-    repeat(services, signal, 'subscriptions are not ended', () => endSubscriptions(services)),
+    repeat(services, signal, 'subscriptions_not_ended', () => endSubscriptions(services)),
   ])
   return {
     async stop() {
@@ -40,7 +40,7 @@ export function startOutbox(services: Omit<Services, 'close'>) {
 async function repeat(
   { log }: Pick<Services, 'log'>,
   signal: AbortSignal,
-  failure: string,
+  event: string,
   tick: (count: number) => Promise<void>,
 ) {
   let failures = 0
@@ -57,7 +57,7 @@ async function repeat(
 
   function tell(error: unknown) {
     const { type, code } = error as { type?: string; code?: string }
-    if (isStripeFailure(error)) log('warn', failure, { type, code })
-    else log('error', failure, {}, error)
+    if (isStripeFailure(error)) log('warn', event, { type, code })
+    else log('error', event, {}, error)
   }
 }

@@ -30,7 +30,7 @@ export async function withStripeErrors<Result>(
       statusCode?: number
       requestId?: string
     }
-    log('warn', 'the payment service failed', { type, code, status: statusCode, stripe_request: requestId })
+    log('warn', 'stripe_call_failed', { type, code, status: statusCode, stripe_request: requestId })
     throw isCardRefusal(error) ? new ApiError(402, error.message) : new ApiError(503, detail, { 'Retry-After': '5' })
   }
 }

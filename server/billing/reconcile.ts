@@ -47,7 +47,7 @@ export async function reconcile(db: Db, opened: OpenPayments, events: MeterEvent
     const [from, until] = [new Date(minute * MINUTE_MS), new Date((minute + 1) * MINUTE_MS)]
     const total = await countMeteredWords(opened, customerId, from, until)
     const known = await sumSentWords(db, customerId, from, until)
-    await settle(db, unclear, compare({ known, unclear: sumOf(unclear), total }), now)
+    await applyFinding(db, unclear, compare({ known, unclear: sumOf(unclear), total }), now)
   }
 }
 
@@ -72,7 +72,7 @@ async function isSendingIn(db: Db, customerId: string, minute: number, unclear: 
 
 const sumOf = (events: MeterEvent[]) => events.reduce((sum, { words }) => sum + words, 0)
 
-async function settle(db: Db, unclear: MeterEvent[], finding: Finding, now: Date) {
+async function applyFinding(db: Db, unclear: MeterEvent[], finding: Finding, now: Date) {
   const ids = unclear.map(({ id }) => id)
   if (finding.kind === 'all') return settleEvents(db, ids, 'sent', now)
   if (finding.kind === 'none') return beginAgain(db, ids, now)

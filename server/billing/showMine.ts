@@ -26,6 +26,6 @@ async function catchUp({ db, payments, log }: Paying, userId: string) {
     await syncCustomer(db, await payments.open(), userId, { options: SOON })
   } catch (error) {
     if (!isStripeFailure(error)) throw error
-    log('warn', 'the payment service was not asked', { type: (error as { type: string }).type })
+    log('warn', 'stripe_unavailable', { type: (error as { type: string }).type })
   }
 }

@@ -6,7 +6,7 @@ import { askStripe } from './askStripe.ts'
 import { withCatalog } from './catalog.ts'
 import { NO_PAYMENT_METHOD } from './contract.ts'
 import { ensureCustomer, type Payee } from './customers.ts'
-import { settleDebt } from './debt.ts'
+import { payDebt } from './debt.ts'
 import { chargeFromNowOn } from './defaultCard.ts'
 import { finishEnding } from './endSubscription.ts'
 import type { Paying } from './paying.ts'
@@ -29,7 +29,7 @@ export async function subscribe(paying: Paying, person: Payee) {
   if (subscriptions.every(isEnded)) {
     if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)
     if (!hasDefaultCard) await chargeFromNowOn(opened.stripe, customer, card.id)
-    await settleDebt(opened.stripe, customer, card.id).catch(async (error) => {
+    await payDebt(opened.stripe, customer, card.id).catch(async (error) => {
       await syncCustomer(db, opened, person.id) // so that the screens and the next translation know of it
       throw error
     })

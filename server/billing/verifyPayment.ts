@@ -1,15 +1,15 @@
 import { findSubscription } from '#db/queries/subscriptions.ts'
 import { ApiError } from '../http/apiError.ts'
 import { refusalCodeOf } from '../integrations/stripe.ts'
+import { completeCheckout } from './completeCheckout.ts'
 import type { Payee } from './customers.ts'
 import type { Paying } from './paying.ts'
-import { settleCheckout } from './settleCheckout.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
 /** Whether a card is there, and after a checkout of ours the subscription with it (reading 9). */
 export async function verifyPayment(paying: Paying, person: Payee) {
   const { db, payments } = paying
-  await trySettling(paying, person)
+  await tryCompletingCheckout(paying, person)
   const synced = await syncCustomer(db, await payments.open(), person.id)
   return {
     has_payment_method: Boolean(synced?.card),
@@ -18,13 +18,13 @@ export async function verifyPayment(paying: Paying, person: Payee) {
 }
 
 /** A subscription that is refused is only logged (spec §8): the billing page shows that there is none. */
-export async function trySettling(paying: Paying, person: Payee) {
+export async function tryCompletingCheckout(paying: Paying, person: Payee) {
   try {
-    await settleCheckout(paying, person)
+    await completeCheckout(paying, person)
   } catch (error) {
     const reason = refusalOf(error)
     if (reason === undefined) throw error
-    paying.log('warn', 'a subscription could not be created', { user_id: person.id, reason })
+    paying.log('warn', 'subscription_create_failed', { user_id: person.id, reason })
   }
 }
 

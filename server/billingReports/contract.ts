@@ -19,12 +19,12 @@ export const ReportFilter = z.object({
   person_id: z.uuid().optional(),
 })
 
-const Page = z.object({
+const ListRange = z.object({
   skip: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(50),
 })
 
-export const ReportQuery = ReportFilter.extend({ by: z.enum(REPORT_SIDES).default('month'), ...Page.shape })
+export const ReportQuery = ReportFilter.extend({ by: z.enum(REPORT_SIDES).default('month'), ...ListRange.shape })
 
 /** `of`: the owner of an organization, the organization of a project, the address of a person. */
 const ReportRow = Sums.extend({ id: z.string(), name: z.string(), of: z.string().nullable() })
@@ -71,7 +71,7 @@ export const Overview = Sums.extend({
 }).meta({ id: 'BillingOverview' })
 export type Overview = z.infer<typeof Overview>
 
-export const MeterEventQuery = Page.extend({
+export const MeterEventQuery = ListRange.extend({
   state: z.enum(METER_EVENT_STATES).optional(),
   /** part of the payer's name or of the customer's id at Stripe */
   search: z.string().trim().max(255).optional(),

@@ -162,7 +162,7 @@ export function issuesIn({ faults, faults_count }: { faults: TableFault[]; fault
     type: 'csv',
   }))
   const more = faults_count - faults.length
-  if (more > 0) issues.push({ loc: ['body', 'file'], msg: `There are ${more} more faults`, type: 'csv' })
+  if (more > 0) issues.push({ loc: ['body', 'file'], msg: `There are ${more} more errors`, type: 'csv' })
   return issues
 }
 

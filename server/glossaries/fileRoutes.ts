@@ -40,7 +40,7 @@ export const glossaryFileRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{glossary_id}/upload-csv/preview',
-      summary: 'What this CSV holds: columns, first rows, faults. Nothing is stored',
+      summary: 'What this CSV holds: columns, first rows, errors. Nothing is stored',
       ...guarded,
       request: { params: GlossaryPath },
       requestBody: takesForm(z.object({})),

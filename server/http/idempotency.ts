@@ -61,7 +61,7 @@ async function carryOut(c: Context<Env>, claim: Claim, next: () => Promise<void>
     else await releaseKey(db, claim)
   } catch (error) {
     // The request is done and answered; only a repeat will not get the answer.
-    log('error', 'an answer was not kept', { request_id: c.var.request_id }, error)
+    log('error', 'answer_not_stored', { request_id: c.var.request_id }, error)
   }
 }
 

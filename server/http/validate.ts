@@ -35,6 +35,6 @@ export function issuesOf(error: z.ZodError, source: string): Issue[] {
     return { loc, msg: message, type: code === 'custom' ? 'value_error' : code }
   })
   if (error.issues.length > MOST_NAMED)
-    issues.push({ loc: [source], msg: 'There are more faults', type: 'value_error' })
+    issues.push({ loc: [source], msg: 'There are more errors', type: 'value_error' })
   return issues
 }

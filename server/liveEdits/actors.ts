@@ -12,4 +12,4 @@ export const requester = ({ var: { user } }: Context<Env>): Requester => ({
 
 export const person = (by: Requester) => ({ kind: 'person' as const, ...by })
 export const apiCaller = (by: Requester) => ({ kind: 'api' as const, ...by })
-export const engine = ({ translator }: Services) => ({ kind: 'ai' as const, id: null, name: translator.name })
+export const aiActor = ({ translator }: Services) => ({ kind: 'ai' as const, id: null, name: translator.name })

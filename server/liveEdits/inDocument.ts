@@ -35,11 +35,11 @@ const last = new Map<string, Promise<unknown>>()
 /** Waiting here costs nothing; waiting for the document's lock would hold a connection that somebody's request may need. */
 async function inTurn<Result>(document: string, task: () => Promise<Result>): Promise<Result> {
   const mine = (last.get(document) ?? Promise.resolve()).then(task)
-  const settled = mine.catch(() => undefined)
-  last.set(document, settled)
+  const ended = mine.catch(() => undefined)
+  last.set(document, ended)
   try {
     return await mine
   } finally {
-    if (last.get(document) === settled) last.delete(document)
+    if (last.get(document) === ended) last.delete(document)
   }
 }

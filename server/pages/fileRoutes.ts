@@ -41,7 +41,7 @@ export const pageFileRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/versions/{version_id}/pages/import/preview',
-      summary: 'What an import of this CSV would do: columns, first rows, faults. Nothing is stored',
+      summary: 'What an import of this CSV would do: columns, first rows, errors. Nothing is stored',
       ...guarded,
       request: { params: VersionPath },
       requestBody: takesForm(z.object({})),

@@ -20,7 +20,7 @@ export async function retrySetAsideJob(services: Services, id: string): Promise<
   if (!job) throw notFound('Job')
   const isStarted = await requestAgain(services, job)
   await deleteSetAsideJob(services.db, id)
-  services.log('info', 'set-aside job tried again', { job_id: id, is_started: isStarted })
+  services.log('info', 'set_aside_job_retried', { job_id: id, is_started: isStarted })
   return isStarted ? TRYING_AGAIN : NOTHING_LEFT
 }
 

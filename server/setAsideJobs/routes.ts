@@ -51,7 +51,7 @@ export const setAsideJobRoutes = createRouter()
       const { services } = c.var
       const { job_id } = c.req.valid('param')
       if (!(await deleteSetAsideJob(services.db, job_id))) throw notFound('Job')
-      services.log('info', 'set-aside job dismissed', { job_id })
+      services.log('info', 'set_aside_job_dismissed', { job_id })
       return c.json({ message: 'Dismissed' }, 200)
     },
   )

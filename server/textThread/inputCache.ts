@@ -9,22 +9,22 @@ export const MOST_CACHED = 4
 /** An LRU cache's account of what the current worker was sent; `post` sends to that worker. */
 export function createInputCache(post: (message: ToTextWorker) => void) {
   /** The least recently used first. */
-  const held = new Set<string>()
+  const sent = new Set<string>()
   let reading: { key: string } | undefined
 
   function evict() {
-    for (const key of [...held].slice(0, Math.max(0, held.size + 1 - MOST_CACHED))) {
-      held.delete(key)
+    for (const key of [...sent].slice(0, Math.max(0, sent.size + 1 - MOST_CACHED))) {
+      sent.delete(key)
       post({ kind: 'evict', key })
     }
   }
 
   return {
-    has: (key: string) => held.has(key),
+    has: (key: string) => sent.has(key),
     isReading: () => reading !== undefined,
     use(key: string) {
-      held.delete(key)
-      held.add(key)
+      sent.delete(key)
+      sent.add(key)
     },
     /** @throws what reading throws; a read that `clear` cut off ends without an error */
     async send({ key, read }: CachedInput) {
@@ -36,7 +36,7 @@ export function createInputCache(post: (message: ToTextWorker) => void) {
           if (reading !== own) throw new Error('The worker that this was read for has ended')
           post({ kind: 'slice', key, slice })
         })
-        if (reading === own) held.add(key)
+        if (reading === own) sent.add(key)
       } catch (error) {
         if (reading !== own) return
         post({ kind: 'evict', key })
@@ -47,7 +47,7 @@ export function createInputCache(post: (message: ToTextWorker) => void) {
     },
     /** For a worker that has ended: the next one starts empty. */
     clear() {
-      held.clear()
+      sent.clear()
       reading = undefined
     },
   }

@@ -18,7 +18,7 @@ type Request = {
   /** The items that are still due, by their index. */
   due: number[]
   results: unknown[]
-  settle(error?: unknown): void
+  end(error?: unknown): void
 }
 type Running = { request: Request; isBegun: boolean; at: number }
 type Options = { budgetMs: number; log: Log }
@@ -73,7 +73,7 @@ export function createTextThread({ budgetMs, log }: Options) {
     cache.send(first).then(next, (error) => {
       for (const request of queue.filter(({ cached }) => cached?.key === first.key)) {
         queue.splice(queue.indexOf(request), 1)
-        request.settle(error)
+        request.end(error)
       }
       next()
     })
@@ -92,22 +92,22 @@ export function createTextThread({ budgetMs, log }: Options) {
 
   function fail(error: unknown) {
     const { request, isBegun, at } = running!
-    if (!isBegun) return settle(error)
-    log('error', 'text failed', { task: request.name, characters: lengthOf(request, at) }, error)
+    if (!isBegun) return end(error)
+    log('error', 'text_task_failed', { task: request.name, characters: lengthOf(request, at) }, error)
     advance(at + 1)
   }
 
   function advance(at: number) {
     running = { request: running!.request, isBegun: true, at }
-    if (at === running.request.due.length) settle()
+    if (at === running.request.due.length) end()
     else watch(1)
   }
 
-  function settle(error?: unknown) {
+  function end(error?: unknown) {
     clearTimeout(timer)
     const { request } = running!
     running = undefined
-    request.settle(error)
+    request.end(error)
   }
 
   /** Messages that came while the main thread was busy are taken before it is decided that there were none. */
@@ -122,10 +122,15 @@ export function createTextThread({ budgetMs, log }: Options) {
   function giveUpItem(error?: unknown) {
     const { request, isBegun, at } = running!
     overdue++
-    log('warn', 'text given up', { task: request.name, budget_ms: budgetMs, characters: lengthOf(request, at) }, error)
+    log(
+      'warn',
+      'text_task_abandoned',
+      { task: request.name, budget_ms: budgetMs, characters: lengthOf(request, at) },
+      error,
+    )
     request.due = isBegun ? request.due.slice(at + 1) : []
     endWorker()
-    if (request.due.length === 0) settle()
+    if (request.due.length === 0) end()
     else {
       clearTimeout(timer)
       running = undefined
@@ -136,8 +141,8 @@ export function createTextThread({ budgetMs, log }: Options) {
 
   function failAll(error: unknown) {
     endWorker()
-    if (running) settle(error)
-    for (const request of queue.splice(0)) request.settle(error)
+    if (running) end(error)
+    for (const request of queue.splice(0)) request.end(error)
   }
 
   function endWorker() {
@@ -157,8 +162,8 @@ export function createTextThread({ budgetMs, log }: Options) {
       if (isClosed) return Promise.reject(new Error(CLOSED))
       return new Promise<(Result<Name> | undefined)[]>((resolve, reject) => {
         const results = Array<Result<Name> | undefined>(items.length).fill(undefined)
-        const settle = (error?: unknown) => (error === undefined ? resolve(results) : reject(error))
-        queue.push({ name, shared, items, cached, results, due: [...items.keys()], settle })
+        const end = (error?: unknown) => (error === undefined ? resolve(results) : reject(error))
+        queue.push({ name, shared, items, cached, results, due: [...items.keys()], end })
         next()
       })
     },

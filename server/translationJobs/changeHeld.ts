@@ -4,7 +4,7 @@ import { lockLedger, settleWords } from '#db/queries/billing.ts'
 import type { listRowsToTranslate } from '#db/queries/rowsToTranslate.ts'
 import type { Trx } from '#db/schema.ts'
 import type { TranslateRows } from '../jobs.ts'
-import { engine } from '../liveEdits/actors.ts'
+import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
 
@@ -46,7 +46,7 @@ export async function changeHeld(
           for (const [index, row] of held.entries())
             if (textOf(doc, row.source_text_id).toString() !== before[index]) changed.add(row)
         },
-        { actor: engine(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
+        { actor: aiActor(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
       )
       await steps.after(trx, held, ledger)
       return held.map((row) => ({ ...row, isBilled: true, revision: changed.has(row) ? seq : row.revision }))

@@ -4,7 +4,7 @@ import { updateNotes } from '#db/queries/translationNotes.ts'
 import { errorNote } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
-import { engine } from '../liveEdits/actors.ts'
+import { aiActor } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
 import { changeHeld, type HeldRow, releaseRow, settle } from './changeHeld.ts'
 
@@ -71,7 +71,7 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
         )
         await recordChanges(
           trx,
-          engine(services),
+          aiActor(services),
           job.language,
           rows.map((row) => row.source_text_id),
         )

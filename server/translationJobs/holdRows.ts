@@ -5,7 +5,7 @@ import { releaseLostWords, withdrawClaim } from '#db/queries/heldRows.ts'
 import { listRowsToTranslate } from '#db/queries/rowsToTranslate.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
-import { engine } from '../liveEdits/actors.ts'
+import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument, projectRow, RevisionMoved } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
 import { type HeldRow, idsOf, releaseRow, revisionsOf, settle } from './changeHeld.ts'
@@ -42,7 +42,7 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
             statuses.set(row.source_text_id, projectRow(doc, row.source_text_id).status)
           }
         },
-        { actor: engine(services), expectedRevisions: revisionsOf(rows) },
+        { actor: aiActor(services), expectedRevisions: revisionsOf(rows) },
       )
       await settle(trx, ledger, lost, 'released')
       const withStatus = lost.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))

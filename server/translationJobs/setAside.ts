@@ -16,5 +16,5 @@ export async function setAside({ db, jobs, log }: Services, id: string, job: Tra
     if (isNew) await jobs.giveUp(trx, job)
     return isNew
   })
-  if (isNew) log('error', 'job set aside', { job_id: id, page_id, target_language, rows: source_text_ids.length })
+  if (isNew) log('error', 'job_set_aside', { job_id: id, page_id, target_language, rows: source_text_ids.length })
 }

@@ -5,13 +5,13 @@ import { listRecordedStatuses, recordChanges } from '#db/queries/translationChan
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { engine, person, type Requester } from '../liveEdits/actors.ts'
+import { aiActor, person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument, projectRow } from '../liveEdits/inDocument.ts'
 import { ROWS_AT_ONCE, slicesOf } from '../liveEdits/slices.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { CancelAnswer } from './contract.ts'
-import { holdBackJobs } from './holdBackJobs.ts'
+import { pauseJobs } from './pauseJobs.ts'
 
 type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }
 type Held = Awaited<ReturnType<typeof listHeld>>[number]
@@ -24,7 +24,7 @@ export async function cancelTranslation(services: Services, target: Target, by: 
   const answer = { rows: 0, released_words: 0 }
   for (const language of target.languages) {
     const held = await listHeld(services.db, target.page_id, language, target.source_text_ids)
-    const waiting = held.length > ROWS_AT_ONCE ? await holdBackJobs(services, held) : undefined
+    const waiting = held.length > ROWS_AT_ONCE ? await pauseJobs(services, held) : undefined
     for (const rows of slicesOf(held)) {
       const done = await releaseRows(services, { page_id: target.page_id, language }, rows, by)
       answer.rows += done.rows
@@ -71,7 +71,7 @@ const releaseRows = (
     }
     // A text that had arrived already is the AI's, whoever saves the row next. Text in a row that the job has finished
     // since may be a person's.
-    await recordChanges(trx, engine(services), at.language, arrived)
+    await recordChanges(trx, aiActor(services), at.language, arrived)
     return { rows: statuses.size, words }
   })
 

@@ -1,7 +1,7 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockReserved } from '#db/queries/billing.ts'
 import type { TranslateRows } from '../jobs.ts'
-import { engine } from '../liveEdits/actors.ts'
+import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { ROWS_AT_ONCE } from '../liveEdits/slices.ts'
 import type { Services } from '../services.ts'
@@ -46,7 +46,7 @@ async function markRows(services: Services, chunk: TranslateRows) {
           setEntry(statusOf(doc), id, 'PENDING')
         }
       },
-      { actor: engine(services) },
+      { actor: aiActor(services) },
     )
   })
 }

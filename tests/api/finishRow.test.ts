@@ -81,8 +81,8 @@ test('leaves a row that a job holds', async () => {
   const { at, id, type, finish, stored } = await aRow()
   await type('Hola', 'NEEDS_REVIEW')
   const { db, collab } = app.services
-  const hold = { kind: 'ai' as const, id: null, name: 'test' }
-  await editDocument({ db, hints: collab.hints }, at, (doc) => requestOf(doc).set(id, uuid()), { actor: hold })
+  const actor = { kind: 'ai' as const, id: null, name: 'test' }
+  await editDocument({ db, hints: collab.hints }, at, (doc) => requestOf(doc).set(id, uuid()), { actor })
 
   expect(await finish({ text: 'Hola' })).toBe('unchanged')
   expect(await stored()).toMatchObject([{ status: 'NEEDS_REVIEW' }])

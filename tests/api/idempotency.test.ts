@@ -126,7 +126,7 @@ test('an answer that cannot be kept is given, and the request is not done again'
               for each row when (new.answer is not null) execute function refuse()`.execute(app.db)
   expect((await create('key-1')).status).toBe(200)
   await sql`drop trigger refuse on idempotency_keys`.execute(app.db)
-  expect(app.logged.some((line) => JSON.parse(line).event === 'an answer was not kept')).toBe(true)
+  expect(app.logged.some((line) => JSON.parse(line).event === 'answer_not_stored')).toBe(true)
   await app.db.updateTable('idempotency_keys').set({ held_until: sql<Date>`now() - interval '1 second'` }).execute()
   expect((await create('key-1')).status).toBe(409)
   expect(await shared()).toHaveLength(1)

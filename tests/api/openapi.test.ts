@@ -162,7 +162,7 @@ test('a body of too much structure is refused before it is parsed, one of 50,000
   const order = (id: string) => JSON.stringify({ languages: ['es'], source_text_ids: Array(50_000).fill(id) }, null, 4)
   expect((await send(order(crypto.randomUUID())))[0]).toBe(422)
   const [status, faults] = await send(order('x'))
-  expect([status, faults.length, faults.at(-1).msg]).toEqual([422, 101, 'There are more faults'])
+  expect([status, faults.length, faults.at(-1).msg]).toEqual([422, 101, 'There are more errors'])
 })
 
 test('a process that is no API answers only for its health', async () => {

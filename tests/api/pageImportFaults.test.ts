@@ -37,12 +37,12 @@ test('[§4 import] a faulty file leaves nothing behind and says what is wrong, s
   expect(await countRows()).toEqual(before)
 })
 
-test('more faults than are named are counted', async () => {
+test('more errors than are named are counted', async () => {
   const response = await importForm(form(`identifier,content\n${'a\n'.repeat(25)}`))
   const { detail } = (await response.json()) as { detail: { msg: string }[] }
   expect(detail).toHaveLength(21)
   expect(detail[0]!.msg).toBe('Line 2: This row has 1 cell, the header has 2')
-  expect(detail.at(-1)!.msg).toBe('There are 5 more faults')
+  expect(detail.at(-1)!.msg).toBe('There are 5 more errors')
 })
 
 test.each([

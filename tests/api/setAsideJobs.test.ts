@@ -32,17 +32,17 @@ async function aSetAsideJob({ regenerate = false } = {}) {
       .where('s.page_id', '=', page.id)
       .select(['t.id', 't.content', 't.status', 't.request_id'])
       .execute()
-  const settled = () =>
+  const whenFinished = () =>
     vi.waitFor(async () => {
       const found = await rows()
       expect(found.length > 0 && found.every((row) => row.request_id === null)).toBe(true)
       return found
     }, soon)
   const translate = () => app.as(ana).post(`/pages/${page.id}/translate`, { languages: ['es'] })
-  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { translator } = app.services
-  const [translated] = regenerate ? await translate().then(settled) : []
-  app.services.translator = { ...translator, translate: () => isHeld }
+  const [translated] = regenerate ? await translate().then(whenFinished) : []
+  app.services.translator = { ...translator, translate: () => released }
   if (translated) await app.as(ana).post(`/versions/translations/${translated.id}/regenerate`)
   else await translate()
   const job = await vi.waitFor(async () => {
@@ -54,22 +54,22 @@ async function aSetAsideJob({ regenerate = false } = {}) {
     return found[0]!
   }, soon)
   await setAside(app.services, job.id, job.data)
-  await settled()
+  await whenFinished()
   app.services.translator = translator
-  letGo()
+  release()
   const ledger = async () => {
     const entries = await app.db.selectFrom('word_ledger').where('payer_id', '=', ana.id).select('state').execute()
     return entries.map(({ state }) => state).sort()
   }
-  return { ana, organization, page, job, rows, settled, ledger }
+  return { ana, organization, page, job, rows, whenFinished, ledger }
 }
 
 const listed = async () => (await app.as(root).get('/admin/jobs')).json()
 const retry = (id: string) => app.as(root).post(`/admin/jobs/${id}/retry`)
 
 test('[P3] a set-aside job is tried again once, with words reserved anew', async () => {
-  const { page, job, settled, ledger } = await aSetAsideJob()
-  expect((await settled()).map(({ status }) => status)).toEqual(['FAILED', 'FAILED'])
+  const { page, job, whenFinished, ledger } = await aSetAsideJob()
+  expect((await whenFinished()).map(({ status }) => status)).toEqual(['FAILED', 'FAILED'])
   expect(await listed()).toMatchObject({
     data: [
       {
@@ -91,24 +91,24 @@ test('[P3] a set-aside job is tried again once, with words reserved anew', async
   const answers = await Promise.all([retry(job.id), retry(job.id)])
   const messages = await Promise.all(answers.map((answer) => answer.json()))
   expect(messages).toContainEqual({ message: 'Trying again' })
-  expect((await settled()).map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+  expect((await whenFinished()).map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
   expect(await ledger()).toEqual(['billed', 'billed', 'released', 'released'])
   expect(await listed()).toEqual({ data: [], count: 0 })
 })
 
 test('[P2] a regeneration that was set aside keeps the text until the new one is there', async () => {
-  const { job, rows, settled, ledger } = await aSetAsideJob({ regenerate: true })
+  const { job, rows, whenFinished, ledger } = await aSetAsideJob({ regenerate: true })
   const [before] = await rows()
   expect(before!.content).not.toBe('')
   expect(await (await retry(job.id)).json()).toEqual({ message: 'Trying again' })
-  expect((await settled())[0]).toMatchObject({ status: 'COMPLETED', content: before!.content })
+  expect((await whenFinished())[0]).toMatchObject({ status: 'COMPLETED', content: before!.content })
   expect(await ledger()).toEqual(['billed', 'billed', 'released'])
 })
 
 test('rows that have a text by now are left out', async () => {
-  const { ana, page, job, settled, ledger } = await aSetAsideJob()
+  const { ana, page, job, whenFinished, ledger } = await aSetAsideJob()
   await app.as(ana).post(`/pages/${page.id}/translate`, { languages: ['es'] })
-  await settled()
+  await whenFinished()
   expect(await (await retry(job.id)).json()).toEqual({ message: 'Every text of this job has a translation by now' })
   expect(await ledger()).toEqual(['billed', 'billed', 'released', 'released'])
 })

@@ -11,7 +11,7 @@ const GOAL_MS = 100
 export async function run(): Promise<Result> {
   const app = await startApp({ ROLES: 'api' })
   try {
-    const { id: organization, user, page } = await findPlace(app.db)
+    const { id: organization, user, page } = await insertPageOfTexts(app.db)
     await fillLedger(app.db, organization, user)
     await sql`update users set is_superuser = true, role = 'ADMIN' where id = ${user}`.execute(app.db)
     await sql`update organizations set monthly_cap_cents = 1000000000 where id = ${organization}`.execute(app.db)
@@ -90,7 +90,7 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - start
 }
 
-async function findPlace(db: Db) {
+async function insertPageOfTexts(db: Db) {
   const { rows } = await sql<{ id: string; user: string; page: string }>`
     with p as (insert into pages (version_id, name, type)
                  select id, 'Costs', 'game_ui' from versions limit 1 returning id, version_id),

@@ -7,7 +7,7 @@ import { startApp } from './harness/app.ts'
 import { gameCsv } from './harness/gameTexts.ts'
 import { clockKeys, type KeyClock } from './harness/keyClock.ts'
 import { type Measured, median, quantile, type Result } from './harness/result.ts'
-import { placesOf, startTypist } from './harness/typist.ts'
+import { firstItemsOf, startTypist } from './harness/typist.ts'
 
 const [ROWS, OTHERS, ROUNDS, KEYS] = [200, 20, 5, 40]
 const [KEY_EVERY_MS, OTHERS_KEY_EVERY_MS] = [60, 250]
@@ -104,8 +104,8 @@ async function joinOthers(connect: (on: WireEvents) => ReturnType<typeof connect
       },
     })
   })
-  const [places, known] = [placesOf(doc), Y.encodeStateVector(doc)]
-  const typists = Array.from({ length: OTHERS }, (_, n) => startTypist(connect, places[n + 3]!, known))
+  const [firstItems, known] = [firstItemsOf(doc), Y.encodeStateVector(doc)]
+  const typists = Array.from({ length: OTHERS }, (_, n) => startTypist(connect, firstItems[n + 3]!, known))
   while (!typists.every((typist) => typist.isReady())) await pause(20)
   let timers: ReturnType<typeof setInterval>[] = []
   return {

@@ -37,7 +37,7 @@ test('[W1] typing is allowed, and the rows and the new client id are named', () 
   expect(allowedChange(doc, owners(), 'ana', update)).toEqual({
     isNew: true,
     isPlain: true,
-    claims: [copy.clientID],
+    newClients: [copy.clientID],
     rows: new Set(['a']),
     steps: 0,
   })
@@ -49,7 +49,7 @@ test('[S7] known content brings nothing new, regardless of its author', () => {
   expect(allowedChange(doc, owners(), 'ana', everything)).toEqual({
     isNew: false,
     isPlain: false,
-    claims: [],
+    newClients: [],
     rows: new Set(),
     steps: 0,
   })
@@ -136,7 +136,7 @@ test('[W1] [W5] typing, deleting and undoing is allowed, applies whole and names
     const before = contentOf(doc).toJSON()
     const allowed = allowedChange(doc, known, 'ana', update)
     Y.applyUpdate(doc, update)
-    for (const client of allowed.claims) known.set(client, 'ana')
+    for (const client of allowed.newClients) known.set(client, 'ana')
     expect(contentOf(doc).toJSON()).toEqual(contentOf(copy).toJSON())
     expect(doc.store.pendingStructs ?? doc.store.pendingDs).toBeNull()
     for (const row of 'abc') if (textOf(doc, row).toString() !== before[row]) expect(allowed.rows).toContain(row)

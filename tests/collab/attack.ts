@@ -2,17 +2,17 @@ import * as Y from 'yjs'
 import type { Studio } from '../support/collab.ts'
 import { connectHocuspocus, STEP1, UPDATE, type Wire } from '../support/wire.ts'
 
-export type Page = Awaited<ReturnType<Studio['page']>>
+export type StudioPage = Awaited<ReturnType<Studio['page']>>
 export type Scene = { doc: Y.Doc; row: string; other: string; wire: Wire }
 
-export async function openScene(studio: Studio, page: Page) {
+export async function openScene(studio: Studio, page: StudioPage) {
   const victim = studio.join(page.name, studio.members[0])
   await victim.saved()
   return { victim, before: await readAll(studio, page) }
 }
 
 /** Everything of the document that an attack could leave a trace in. */
-export async function readAll({ db }: Studio, { rows }: Page) {
+export async function readAll({ db }: Studio, { rows }: StudioPage) {
   const translations = await db
     .selectFrom('translations')
     .select(['source_text_id', 'content', 'status', 'score', 'revision'])
@@ -26,7 +26,7 @@ export async function readAll({ db }: Studio, { rows }: Page) {
 /** Joins as the second member, lets `attack` speak, and returns with which code the server closed. */
 export function attackWith(
   { node, members }: Studio,
-  { name, rows }: Page,
+  { name, rows }: StudioPage,
   attack: (scene: Scene) => void,
   isReady = (_doc: Y.Doc) => true,
 ): Promise<{ code: number; reason: string }> {

@@ -8,7 +8,7 @@ const finish = (from: Entered, left: Partial<Left>, now: Partial<FinishedRow> = 
   const whole: Left = { outcome: 'keep', text: 'Hola', wasOffline: false, ...left }
   return finishOf(
     from,
-    { text: whole.text, status: from.status ?? 'NEEDS_REVIEW', isHeld: false, isSaved: false, ...now },
+    { text: whole.text, status: from.status ?? 'NEEDS_REVIEW', isClaimed: false, isSaved: false, ...now },
     whole,
   )
 }
@@ -48,7 +48,7 @@ test('[31c] complete completes every status', () => {
 })
 
 test('leaves a row to the job that holds it', () => {
-  expect(finish(NOT_STARTED, {}, { isHeld: true, status: 'PENDING' })).toEqual(unchanged)
+  expect(finish(NOT_STARTED, {}, { isClaimed: true, status: 'PENDING' })).toEqual(unchanged)
 })
 
 describe('beside other people', () => {

@@ -250,11 +250,11 @@ test('[L2] no new generation begins while people are in the document', async () 
       }
     })
   const pool = createPool(studio.databaseUrl, { max: 1 })
-  const engine = { pool, hints: studio.node.collab.hints, log: () => undefined }
+  const node = { pool, hints: studio.node.collab.hints, log: () => undefined }
   const ana = studio.join(name)
   await ana.saved()
 
-  expect(await raiseWhenOvergrown(engine, name)).toBeUndefined()
+  expect(await raiseWhenOvergrown(node, name)).toBeUndefined()
   ana.leave()
   await eventually(async () => {
     const { name: current } = await studio.node.collab.openDocument(page_id, 'es')

@@ -28,7 +28,7 @@ test('[L2] many documents that are opened at once are marked on one connection, 
   expect(await Promise.all([pool.query('select 1'), pool.query('select 1')])).toHaveLength(2)
 
   for (const id of IDS) opened.unmark(id)
-  await opened.settled()
+  await opened.whenWritten()
   expect(await holders()).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test('[L2] marks whose connection is lost are made again with the next one, once
   const held = await holders()
   expect([held.length, new Set(held).size]).toEqual([IDS.length + 3, 1])
   for (const id of [...IDS, 1, 2, 3]) opened.unmark(id)
-  await opened.settled()
+  await opened.whenWritten()
   expect(await holders()).toEqual([])
 })
 

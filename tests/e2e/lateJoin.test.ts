@@ -18,14 +18,14 @@ test('joining during translation shows the AI, finished rows and arriving ones',
   const texts = Array.from({ length: 20 }, (_, n) => `Line ${n + 1} of the story`)
   const { ana, ben, path } = await buildTable(server.build, texts)
   const hers = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
-  let goOn = () => {}
+  let resume = () => {}
   const isTold = new Promise<void>((resolve) => {
-    goOn = resolve
+    resume = resolve
   })
   // The second batch waits until the latecomer has seen what there is.
   model.behaviour = {
     translate: ({ text }) => `es ${text}`,
-    hold: (call) =>
+    stall: (call) =>
       call.kind === 'translations' && call.rows[0]!.text === 'Line 11 of the story' ? isTold : undefined,
   }
   await hers.page.getByRole('button', { name: 'Translate', exact: true }).click()
@@ -41,7 +41,7 @@ test('joining during translation shows the AI, finished rows and arriving ones',
   await expect.poll(() => progress(his)).toMatch(/10 completed\s+10 in progress\s+0 needs review\s+0 to do/)
   await eventually(() => his.text('Line 3 of')).toBe('es Line 3 of the story')
   await his.row('Line 15 of').getByText('Translating...').waitFor()
-  goOn()
+  resume()
   for (const table of [hers, his]) {
     await expect.poll(() => progress(table), { timeout: 20_000 }).toMatch(/20 completed\s+0 in progress/)
     await eventually(() => table.text('Line 15 of')).toBe('es Line 15 of the story')

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 type Work = { page: { id: string; source_texts: { id: string; content: string }[] } }
 
 /** As the AI's jobs do it: in the live document, from the server. */
-async function setRows({ page }: Work, rows: Record<string, { status: TranslationStatus; isHeld?: boolean }>) {
+async function setRows({ page }: Work, rows: Record<string, { status: TranslationStatus; isClaimed?: boolean }>) {
   const { db, collab } = server.services
   await editDocument(
     { db, hints: collab.hints },
@@ -25,7 +25,7 @@ async function setRows({ page }: Work, rows: Record<string, { status: Translatio
         const row = rows[content]
         if (!row) continue
         setEntry(statusOf(doc), id, row.status)
-        setEntry(requestOf(doc), id, row.isHeld ? uuid() : undefined)
+        setEntry(requestOf(doc), id, row.isClaimed ? uuid() : undefined)
       }
     },
     { actor: { kind: 'ai', id: null, name: 'AI' } },
@@ -140,9 +140,9 @@ test('[32] a row that a job holds is locked and says so; one set to Pending by h
   await table.edit('Credits')
 
   await setRows(work, {
-    'New game': { status: 'PENDING', isHeld: true },
-    'Load game': { status: 'IN_PROGRESS', isHeld: true },
-    Credits: { status: 'PENDING', isHeld: true },
+    'New game': { status: 'PENDING', isClaimed: true },
+    'Load game': { status: 'IN_PROGRESS', isClaimed: true },
+    Credits: { status: 'PENDING', isClaimed: true },
     Options: { status: 'PENDING' },
   })
 

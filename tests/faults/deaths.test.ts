@@ -72,7 +72,7 @@ test('[P3] sets a job aside that two processes died of, and releases its rows', 
   expect(await setAside()).toMatchObject([
     { target_language: 'es', revision: null, reason: '2 processes ended while they ran this job' },
   ])
-  expect(app.logged.filter((line) => line.includes('"job set aside"'))).toHaveLength(1)
+  expect(app.logged.filter((line) => line.includes('"job_set_aside"'))).toHaveLength(1)
 })
 
 test('[P3] counts neither a restart in good order nor an error as a death', async () => {

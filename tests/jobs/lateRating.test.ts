@@ -10,7 +10,7 @@ async function aPageBeingRated() {
   const isAsked = new Promise<void>((resolve) => {
     rate = resolve
   })
-  await page.translate({ hold: ({ kind }) => (kind === 'ratings' ? isAsked : undefined) })
+  await page.translate({ stall: ({ kind }) => (kind === 'ratings' ? isAsked : undefined) })
   await vi.waitFor(async () => {
     expect(model.calls.map(({ kind }) => kind)).toEqual(['translations', 'ratings'])
     expect((await page.rows()).map((row) => row.content)).toEqual(['¡one!', '¡two!'])

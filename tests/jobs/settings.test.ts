@@ -8,7 +8,7 @@ test('model, batch, calls at once, attempts and threshold are those of the envir
     latencyMs: 30,
     translate: ({ text }) => `es ${text}`,
     rate: () => ({ overall: 4.6 }),
-    hold: async () => {
+    stall: async () => {
       most = Math.max(most, ++running)
       setTimeout(() => running--, 30)
     },

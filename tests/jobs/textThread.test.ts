@@ -26,7 +26,7 @@ test('gives up the one item over budget and finishes the others', async () => {
   clearInterval(counting)
   expect(turns).toBeGreaterThan(20) // the event loop went on
   expect(faultsIn(await behind)).toEqual([0])
-  expect(events).toEqual(['text given up'])
+  expect(events).toEqual(['text_task_abandoned'])
   expect(thread.overdue()).toBe(1)
 })
 
@@ -34,7 +34,7 @@ test('reports an item that throws without losing the others', async () => {
   const { thread, events } = aThread(10_000)
   const broken = { ...item('Hola'), structured: undefined as never }
   expect(faultsIn(await thread.run('check', 'es', [broken, item('Hola')]))).toEqual([undefined, 0])
-  expect(events).toEqual(['text failed'])
+  expect(events).toEqual(['text_task_failed'])
 })
 
 test('rejects what waits when it is closed', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ReviewNote, readReviewNote } from '#db/vocabulary/reviews.ts'
-import { aPage, app, heldModel, isTranslation, model, type Row, withTranslatingApp } from './translatedPage.ts'
+import { aPage, app, isTranslation, model, type Row, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -184,11 +184,11 @@ test('progress adds up at every moment, from the answer to the click on', async 
     const count = (status: string): number => statuses[status] ?? 0
     return { total, done: count('COMPLETED'), open: count('PENDING') + count('IN_PROGRESS') }
   }
-  const { hold, letGo } = heldModel()
-  await translate({ hold, latencyMs: 200 })
+  const { stall, release } = stalledModel()
+  await translate({ stall, latencyMs: 200 })
 
   const seen = [await progress()]
-  letGo()
+  release()
   while (seen.at(-1)!.done < 60) seen.push(await progress())
 
   for (const [index, { total, done, open }] of seen.entries()) {

@@ -41,10 +41,10 @@ export type Row = {
 export const soon = { timeout: 15_000, interval: 40 }
 export const isTranslation = (call: { kind: string }) => call.kind === 'translations'
 
-/** A model whose answers wait until they are let go. */
-export function heldModel() {
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  return { hold: () => promise, letGo }
+/** A model whose answers wait for `release`. */
+export function stalledModel() {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  return { stall: () => promise, release }
 }
 
 /** A page of these texts in a person's own organization, and what is done and seen there. */

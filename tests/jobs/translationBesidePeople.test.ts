@@ -6,19 +6,19 @@ import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/row
 import { editDocument, editDocumentIn } from '#collab/editDocument.ts'
 import { claimTranslation } from '#db/queries/heldRows.ts'
 import { recordChanges } from '#db/queries/translationChanges.ts'
-import { engine } from '#server/liveEdits/actors.ts'
-import { aPage, app, heldModel, isTranslation, model, soon, withTranslatingApp } from './translatedPage.ts'
+import { aiActor } from '#server/liveEdits/actors.ts'
+import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
 test('[P2] text that a person wrote in the meantime stays, and the AI’s text is kept beside it', async () => {
   const { page, as, translate, finished, type, ledger } = await aPage(['one', 'two'])
-  const { hold, letGo } = heldModel()
-  await translate({ hold })
+  const { stall, release } = stalledModel()
+  await translate({ stall })
   await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
 
   await type(1, 'lo mío')
-  letGo()
+  release()
 
   const rows = await finished()
   expect(rows).toMatchObject([
@@ -36,8 +36,8 @@ test('[P2] text that a person wrote in the meantime stays, and the AI’s text i
 
 test('a row that is taken over is free at once, costs nothing, and a late answer does not touch it', async () => {
   const { page, as, rows, translate, finished, ledger } = await aPage(['one', 'two'])
-  const { hold, letGo } = heldModel()
-  await translate({ hold })
+  const { stall, release } = stalledModel()
+  await translate({ stall })
   await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
 
   const answer = await as.post(`/pages/${page.id}/translate/cancel`, {
@@ -47,15 +47,15 @@ test('a row that is taken over is free at once, costs nothing, and a late answer
 
   expect(await answer.json()).toEqual({ message: 'Translation stopped', rows: 1, released_words: 1 })
   expect((await rows()).map((row) => row.source_text_id)).toEqual([page.source_texts[0]!.id])
-  letGo()
+  release()
   expect((await finished()).map((row) => row.content)).toEqual(['¡one!'])
   expect(await ledger()).toEqual(['1 billed', '1 released'])
 })
 
 test('a text that had arrived when its row was taken over is the AI’s in the history, and what is written then a person’s', async () => {
   const { page, as, rows, translate, type } = await aPage(['one'])
-  const { hold, letGo } = heldModel()
-  await translate({ hold: (call) => (isTranslation(call) ? undefined : hold()) })
+  const { stall, release } = stalledModel()
+  await translate({ stall: (call) => (isTranslation(call) ? undefined : stall()) })
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ content: '¡one!', status: 'IN_PROGRESS' }]), soon)
   const [row] = await rows()
 
@@ -63,7 +63,7 @@ test('a text that had arrived when its row was taken over is the AI’s in the h
   await type(0, 'lo mío')
   await as.patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids: [row!.source_text_id] })
 
-  letGo()
+  release()
   expect(await (await as.get(`/translations/${row!.id}/changes`)).json()).toMatchObject([
     { actor_kind: 'person', before: '¡one!', after: 'lo mío' },
     { actor_kind: 'ai', before: '', after: '¡one!', status: 'NEEDS_REVIEW' },
@@ -72,8 +72,8 @@ test('a text that had arrived when its row was taken over is the AI’s in the h
 
 test('the history does not credit the AI with text of a row finished before the stop', async () => {
   const { ana, page, as, rows, translate, type } = await aPage(['one'])
-  const { hold, letGo } = heldModel()
-  await translate({ hold: (call) => (isTranslation(call) ? undefined : hold()) })
+  const { stall, release } = stalledModel()
+  await translate({ stall: (call) => (isTranslation(call) ? undefined : stall()) })
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ content: '¡one!', status: 'IN_PROGRESS' }]), soon)
   const [row] = await rows()
   const id = row!.source_text_id
@@ -89,7 +89,7 @@ test('the history does not credit the AI with text of a row finished before the 
   expect((await stopping).status).toBe(200)
   await as.patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids: [id] })
 
-  letGo()
+  release()
   expect(await (await as.get(`/translations/${row!.id}/changes`)).json()).toMatchObject([
     { actor_kind: 'person', before: '¡one!', after: 'lo mío' },
     { actor_kind: 'ai', before: '', after: '¡one!' },
@@ -104,8 +104,8 @@ const finishElsewhere = ({ id }: { id: string }, row: string) =>
       setEntry(statusOf(doc), row, 'COMPLETED')
       setEntry(requestOf(doc), row, undefined)
     }
-    const { announce } = await editDocumentIn(trx, at, finish, { actor: engine(app.services) })
-    await recordChanges(trx, engine(app.services), 'es', [row])
+    const { announce } = await editDocumentIn(trx, at, finish, { actor: aiActor(app.services) })
+    await recordChanges(trx, aiActor(app.services), 'es', [row])
     announce(app.services.collab.hints)
   })
 
@@ -121,8 +121,8 @@ test('a regenerated text stays in view until the new one is there', async () => 
   const { as, rows, translate, finished, ledger } = await aPage(['one'])
   await translate()
   const [first] = await finished()
-  const { hold, letGo } = heldModel()
-  model.behaviour = { hold, translate: () => 'a better one' }
+  const { stall, release } = stalledModel()
+  model.behaviour = { stall, translate: () => 'a better one' }
 
   const answer = await as.post(`/versions/translations/${first!.id}/regenerate`)
 
@@ -134,7 +134,7 @@ test('a regenerated text stays in view until the new one is there', async () => 
   })
   expect(await rows()).toMatchObject([{ content: '¡one!' }])
   expect((await rows())[0]!.request_id).not.toBeNull()
-  letGo()
+  release()
   expect(await finished()).toMatchObject([{ id: first!.id, content: 'a better one', status: 'COMPLETED' }])
   expect(await ledger()).toEqual(['1 billed', '1 billed'])
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { releaseOrphans } from '#server/translationJobs/releaseOrphans.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
-import { aPage, app, heldModel, model, soon, withTranslatingApp } from './translatedPage.ts'
+import { aPage, app, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -52,8 +52,8 @@ test('a regeneration that fails leaves the old text', async () => {
 test('[P3] a job that is worked twice at once, as after a worker that was thought dead, writes and bills once', async () => {
   const { page, translate, finished, ledger } = await aPage(['one', 'two', 'three'])
   let asked = 0
-  const { hold, letGo } = heldModel()
-  await translate({ hold, latencyMs: 400, translate: ({ text }) => `${text} ${++asked}` })
+  const { stall, release } = stalledModel()
+  await translate({ stall, latencyMs: 400, translate: ({ text }) => `${text} ${++asked}` })
   await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
   const { request_id } = await app.db
     .selectFrom('word_ledger')
@@ -68,7 +68,7 @@ test('[P3] a job that is worked twice at once, as after a worker that was though
     new AbortController().signal,
   )
   await vi.waitFor(() => expect(model.calls).toHaveLength(2), soon)
-  letGo()
+  release()
   await again
 
   const rows = await finished()

@@ -18,10 +18,10 @@ export function createFakeClock() {
   }
   return {
     clock,
-    /** `settle` waits until what was woken has done its work. */
-    async runUntil(isDone: () => boolean, settle = severalTurns) {
+    /** `drain` waits until what was woken has done its work. */
+    async runUntil(isDone: () => boolean, drain = severalTurns) {
       for (;;) {
-        await settle()
+        await drain()
         if (isDone()) return
         sleepers.sort((a, b) => a.at - b.at)
         const next = sleepers.shift()

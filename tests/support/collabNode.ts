@@ -11,7 +11,7 @@ const node = await startCollab(
     databaseUrl,
     redisUrl,
     rateLimits: RATE_LIMITS === 'on',
-    log: (message, error) => console.error(message, error instanceof Error ? error.message : ''),
+    log: (event, facts, error) => console.error(event, facts, error instanceof Error ? error.message : ''),
   },
   { acknowledgeBeforeCommit: ACKNOWLEDGE_BEFORE_COMMIT === '1' },
 )

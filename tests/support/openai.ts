@@ -45,7 +45,7 @@ export type Behaviour = {
   /** Before the first byte. */
   thinkMs?: number | (() => number)
   /** No answer before this. */
-  hold?: (call: Call) => Promise<void> | undefined
+  stall?: (call: Call) => Promise<void> | undefined
   /** From the first byte to the last; the rows are spread evenly over it. */
   latencyMs?: number
   /** `undefined` leaves the row out of the answer. */
@@ -84,7 +84,7 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
       const error = { message, type: fault.status < 500 ? 'invalid_request_error' : 'server_error', param: null, code }
       return json(fault.status, { error }, fault.headers)
     }
-    await behaviour.hold?.(call)
+    await behaviour.stall?.(call)
     const { thinkMs = 0 } = behaviour
     await pause(typeof thinkMs === 'number' ? thinkMs : thinkMs())
     if (fault === 'page') return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>')

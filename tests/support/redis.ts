@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type Server, type Socket } from 'node:net'
 import { freePort } from './ports.ts'
-import { answerRedis, type Session } from './redisCommands.ts'
+import { answerRedis, type RedisConnection } from './redisCommands.ts'
 
 export type Redis = {
   url: string
@@ -50,13 +50,17 @@ function realRedis(port: number) {
 
 function standIn(port: number) {
   let server: Server | undefined
-  const sessions = new Map<Socket, Session>()
+  const connections = new Map<Socket, RedisConnection>()
   return {
     async start() {
       const values = new Map<string, string>()
       const next = createServer((socket) => {
-        const session: Session = { protocol: 2, channels: new Set(), send: (text) => void socket.write(text) }
-        sessions.set(socket, session)
+        const connection: RedisConnection = {
+          protocol: 2,
+          channels: new Set(),
+          send: (text) => void socket.write(text),
+        }
+        connections.set(socket, connection)
         let rest = Buffer.alloc(0)
         socket.on('data', (chunk) => {
           rest = Buffer.concat([rest, chunk])
@@ -64,11 +68,11 @@ function standIn(port: number) {
             const command = readCommand(rest)
             if (!command) return
             rest = rest.subarray(command.length)
-            answerRedis(command.words, session, [...sessions.values()], values)
+            answerRedis(command.words, connection, [...connections.values()], values)
           }
         })
         socket.on('error', () => undefined)
-        socket.on('close', () => sessions.delete(socket))
+        socket.on('close', () => connections.delete(socket))
       })
       server = next
       await new Promise<void>((resolve, reject) => {
@@ -79,8 +83,8 @@ function standIn(port: number) {
     async stop() {
       const running = server
       server = undefined
-      for (const socket of sessions.keys()) socket.destroy()
-      sessions.clear()
+      for (const socket of connections.keys()) socket.destroy()
+      connections.clear()
       if (running) await new Promise((resolve) => running.close(resolve))
     },
   }

@@ -1,32 +1,37 @@
-export type Session = { protocol: 2 | 3; channels: Set<string>; send(text: string): void }
+export type RedisConnection = { protocol: 2 | 3; channels: Set<string>; send(text: string): void }
 
 type Value = string | number | null | Value[]
 
 /** The few commands that a client needs to publish, to subscribe and to keep a value. */
-export function answerRedis(words: string[], session: Session, everyone: Session[], values: Map<string, string>) {
+export function answerRedis(
+  words: string[],
+  connection: RedisConnection,
+  everyone: RedisConnection[],
+  values: Map<string, string>,
+) {
   const [name = '', ...args] = words
-  const reply = (value: Value) => session.send(encode(value, session.protocol))
+  const reply = (value: Value) => connection.send(encode(value, connection.protocol))
   switch (name.toUpperCase()) {
     case 'HELLO':
-      if (args[0] === '3') session.protocol = 3
-      return session.send(hello(session.protocol))
+      if (args[0] === '3') connection.protocol = 3
+      return connection.send(hello(connection.protocol))
     case 'AUTH':
     case 'CLIENT':
     case 'SELECT':
     case 'QUIT':
-      return session.send('+OK\r\n')
+      return connection.send('+OK\r\n')
     case 'PING':
-      return session.send('+PONG\r\n')
+      return connection.send('+PONG\r\n')
     case 'SUBSCRIBE':
       for (const channel of args) {
-        session.channels.add(channel)
-        session.send(push(['subscribe', channel, session.channels.size], session.protocol))
+        connection.channels.add(channel)
+        connection.send(push(['subscribe', channel, connection.channels.size], connection.protocol))
       }
       return
     case 'UNSUBSCRIBE':
-      for (const channel of args.length > 0 ? args : [...session.channels]) {
-        session.channels.delete(channel)
-        session.send(push(['unsubscribe', channel, session.channels.size], session.protocol))
+      for (const channel of args.length > 0 ? args : [...connection.channels]) {
+        connection.channels.delete(channel)
+        connection.send(push(['unsubscribe', channel, connection.channels.size], connection.protocol))
       }
       return
     case 'PUBLISH': {
@@ -37,13 +42,13 @@ export function answerRedis(words: string[], session: Session, everyone: Session
     }
     case 'SET':
       values.set(args[0] ?? '', args[1] ?? '')
-      return session.send('+OK\r\n')
+      return connection.send('+OK\r\n')
     case 'GET':
       return reply(values.get(args[0] ?? '') ?? null)
     case 'DEL':
       return reply(args.filter((key) => values.delete(key)).length)
     default:
-      return session.send(`-ERR unknown command '${name}'\r\n`)
+      return connection.send(`-ERR unknown command '${name}'\r\n`)
   }
 }
 

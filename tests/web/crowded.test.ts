@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Place = { path: string; width: number; height?: number; as?: 'maya' | 'root'; shows: string | RegExp }
+type CrowdedScreen = { path: string; width: number; height?: number; as?: 'maya' | 'root'; shows: string | RegExp }
 
-async function open({ path, width, height = 800, as = 'maya', shows }: Place) {
+async function open({ path, width, height = 800, as = 'maya', shows }: CrowdedScreen) {
   const page = await visit.open({ viewport: { width, height } })
   const none = 'Not looked at here'
   const states = { loading: none, empty: none, error: none, denied: none, partial: none }

@@ -57,10 +57,14 @@ async function subscribe(
     .execute()
 }
 
-type Place = { payer: Pick<SignedInUser, 'id'>; organization: { id: string; name: string }; project: { id: string } }
+type BilledProject = {
+  payer: Pick<SignedInUser, 'id'>
+  organization: { id: string; name: string }
+  project: { id: string }
+}
 
 /** Words of a year, some of them under way; most of them known to Stripe, some on their way, some refused. */
-export async function buildUsage(db: Db, { payer, organization, project }: Place) {
+export async function buildUsage(db: Db, { payer, organization, project }: BilledProject) {
   const at = {
     payer_id: payer.id,
     payer_name: 'Maya Okafor',

@@ -30,7 +30,7 @@ export type ControlledStripe = StripeStandIn & {
   settings: Settings
   /** Moves the endpoint for events, as a restart on another port does. */
   sendEventsTo(webhookUrl: string): Promise<void>
-  /** Sends the deliveries that `faults.onDelivery` held, in the given order. */
+  /** Sends the deliveries that `faults.onDelivery` withheld, in the given order. */
   release(order?: (deliveries: Delivery[]) => Delivery[]): Promise<void>
   /** Counts deliveries that no endpoint has accepted yet. */
   countPendingDeliveries(): Promise<number>
@@ -69,7 +69,7 @@ export async function startStripeStandIn({
     deliveries.wake()
   }
   const ticking = setInterval(
-    () => runTick().catch((error) => log('error', 'stripe stand-in failed', {}, error)),
+    () => runTick().catch((error) => log('error', 'stripe_standin_failed', {}, error)),
     TICK_MS,
   ).unref()
 

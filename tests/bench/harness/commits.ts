@@ -10,7 +10,7 @@ import { median } from './result.ts'
 
 export type Commits = { time(perSecond: number, seconds?: number): Promise<number>; end(): Promise<void> }
 
-/** The engine's own commits of a keystroke, in the same page's document of another language, where nobody is. */
+/** The node's own commits of a keystroke, in the same page's document of another language, where nobody is. */
 export async function openCommits({ db, databaseUrl, documents }: Contest): Promise<Commits> {
   const { page_id } = readDocumentName(documents[0]!)!
   const { name } = await openDocument(db, page_id, 'fr')

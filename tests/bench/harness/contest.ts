@@ -33,7 +33,7 @@ export type Contest = {
 const WAL_SEGMENTS = 6
 
 /** As after some hours of work: nothing is left to vacuum, and the log goes into files that are there already (making one takes 80 ms). */
-async function settle(db: Db) {
+async function agePostgres(db: Db) {
   await sql`vacuum analyze`.execute(db)
   await sql`create table filler (n int)`.execute(db)
   for (let n = 0; n < WAL_SEGMENTS; n++) {
@@ -72,7 +72,7 @@ export async function startContest(size: {
     return added
   }
   const documents = await addDocuments(size.documents, size.rows)
-  await settle(db)
+  await agePostgres(db)
   return {
     db,
     databaseUrl: postgres.url,

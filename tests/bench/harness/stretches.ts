@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { fetchDocument, type Side } from './contest.ts'
-import { placesOf, startReader, startTypist } from './typist.ts'
+import { firstItemsOf, startReader, startTypist } from './typist.ts'
 
 export type Keystroke = {
   at: number
@@ -22,10 +22,10 @@ export async function startTypists(
   { people, editsPerSecond }: { people: number; editsPerSecond: number },
 ) {
   const doc = await fetchDocument(side, document)
-  const [places, known] = [placesOf(doc), Y.encodeStateVector(doc)]
+  const [firstItems, known] = [firstItemsOf(doc), Y.encodeStateVector(doc)]
   const typed = new Map<number, Keystroke[]>()
   const typists = Array.from({ length: people }, (_, n) => {
-    const typist = startTypist(side.join(document, n), places[n]!, known)
+    const typist = startTypist(side.join(document, n), firstItems[n]!, known)
     typed.set(typist.client, [])
     return typist
   })
@@ -47,7 +47,7 @@ export async function startTypists(
     stretches++
     for (const reader of readers) reader.stay()
     typists.forEach((typist, n) => {
-      typist.goTo(places[(stretches * people + n) % places.length]!)
+      typist.goTo(firstItems[(stretches * people + n) % firstItems.length]!)
     })
     const keystrokes: Keystroke[] = []
     const start = performance.now()

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import * as Y from 'yjs'
 import { fetchDocument, type Side } from './contest.ts'
-import { placesOf, startReader, startTypist, type Typist } from './typist.ts'
+import { firstItemsOf, startReader, startTypist, type Typist } from './typist.ts'
 
 export type Typing = {
   /** Milliseconds from a keystroke to its appearance in somebody else's document. */
@@ -26,7 +26,7 @@ export async function typeTogether(
   options: { people: number; editsPerSecond: number; seconds: number; firstRow?: number },
 ): Promise<Typing> {
   const doc = await fetchDocument(side, document)
-  const [places, known] = [placesOf(doc), Y.encodeStateVector(doc)]
+  const [firstItems, known] = [firstItemsOf(doc), Y.encodeStateVector(doc)]
   const sent = new Map<number, number[]>()
   const shown: number[] = []
   const acknowledged: number[] = []
@@ -37,7 +37,7 @@ export async function typeTogether(
     const times: number[] = []
     const typist = startTypist(
       side.join(document, n),
-      places[((options.firstRow ?? 0) + n) % places.length]!,
+      firstItems[((options.firstRow ?? 0) + n) % firstItems.length]!,
       known,
       (count) => {
         if (isMeasuring) acknowledged.push(performance.now() - times[count]!)

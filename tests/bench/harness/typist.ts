@@ -3,10 +3,10 @@ import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
 import { STEP1, STEP2, UPDATE, type Wire, type WireEvents } from '../../support/wire.ts'
 
-export type Place = { client: number; clock: number }
+export type ItemId = { client: number; clock: number }
 
 /** Where the text of each row of this document is, so that an insertion can be written without holding the document. */
-export function placesOf(doc: Y.Doc): Place[] {
+export function firstItemsOf(doc: Y.Doc): ItemId[] {
   return [...contentOf(doc).values()].map((text) => ({ client: text._item!.id.client, clock: text._item!.id.clock }))
 }
 
@@ -14,7 +14,7 @@ const STRING = 4
 const HAS_ORIGIN = 0x80
 
 /** One typed character as a Yjs update (format v1): after the one before it, or first in the text of a row. */
-export function insertion(client: number, clock: number, row: Place | undefined, text: string) {
+export function insertion(client: number, clock: number, row: ItemId | undefined, text: string) {
   return encoding.encode((encoder) => {
     const write = (...numbers: number[]) => numbers.forEach((number) => void encoding.writeVarUint(encoder, number))
     write(1, 1, client, clock)
@@ -31,7 +31,7 @@ export type Typist = {
   /** Types one character; returns its clock. */
   type(): number
   /** The next character goes first in the text of this row. */
-  goTo(row: Place): void
+  goTo(row: ItemId): void
   client: number
   close(): void
 }
@@ -42,13 +42,13 @@ export type Typist = {
  */
 export function startTypist(
   connect: (on: WireEvents) => Wire,
-  firstRow: Place,
+  firstRow: ItemId,
   known: Uint8Array,
   onAcknowledged?: (count: number) => void,
 ): Typist {
   const client = Math.floor(Math.random() * 0xffffffff)
   let clock = 0
-  let entered: Place | undefined = firstRow
+  let entered: ItemId | undefined = firstRow
   let isReady = false
   let acknowledgements = 0
   let handshakes = 0

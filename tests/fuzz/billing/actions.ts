@@ -106,7 +106,7 @@ async function translate(world: World, asker: Payer) {
 }
 
 /** Ends each running translation: done, failed, or stopped by a person. */
-export async function settle(world: World, { share = 1, stops = 0.15 } = {}) {
+export async function finishJobs(world: World, { share = 1, stops = 0.15 } = {}) {
   const { db, draw } = world
   const reserved = await db
     .selectFrom('word_ledger')
@@ -238,7 +238,7 @@ export const ACTIONS: Action[] = [
   { name: 'resume in the portal', weight: 2, run: (world, payer) => inPortal(world, payer, 'resume') },
   { name: 'end at Stripe', weight: 1, run: cancelAtStripe },
   { name: 'translate', weight: 26, run: translate },
-  { name: 'finish', weight: 14, run: (world) => settle(world, { share: 0.7 }) },
+  { name: 'finish', weight: 14, run: (world) => finishJobs(world, { share: 0.7 }) },
   { name: 'look', weight: 6, run: look },
   { name: 'pay what is open', weight: 5, run: payOpen },
   { name: 'transfer', weight: 2, run: transfer },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settle } from './actions.ts'
+import { finishJobs } from './actions.ts'
 import type { World } from './world.ts'
 
 const MOST_ROUNDS = 60
@@ -8,8 +8,8 @@ const MOST_ROUNDS = 60
 export async function comeToRest(world: World) {
   world.stripe.faults.isAway = false
   world.stripe.faults.onCall = world.sound
-  await settle(world)
-  await settle(world, { stops: 0 }) // some were stopped in one of two languages
+  await finishJobs(world)
+  await finishJobs(world, { stops: 0 }) // some were stopped in one of two languages
   await untilDelivered(world)
   for (const days of [32, 4, 6, 8]) {
     await world.pass({ days })

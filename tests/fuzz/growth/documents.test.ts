@@ -29,8 +29,8 @@ function takeAll({ doc, updates }: Input) {
   let credit = updates.reduce((sum, { length }) => sum + length, 0) * WORK_A_BYTE
   for (const update of updates)
     try {
-      const { claims, steps } = allowedChange(doc, known, 'mallory', update)
-      for (const client of claims) known.set(client, 'mallory')
+      const { newClients, steps } = allowedChange(doc, known, 'mallory', update)
+      for (const client of newClients) known.set(client, 'mallory')
       Y.applyUpdate(doc, update)
       credit -= update.length + steps
       if (credit < 0) return
@@ -163,10 +163,10 @@ test('[W9] random conflicts take no more steps than are allowed', () => {
     const structs = range(1 + below(60)).map(() => places[below(places.length)]!)
     const update = writeStructs([{ client, clock, structs }])
     try {
-      const { claims, steps } = allowedChange(doc, known, 'mallory', update)
+      const { newClients, steps } = allowedChange(doc, known, 'mallory', update)
       const isWithin = limitConflicts(steps, () => Y.applyUpdate(doc, update))
       expect(isWithin).toBe(true)
-      for (const id of claims) known.set(id, 'mallory')
+      for (const id of newClients) known.set(id, 'mallory')
       most = Math.max(most, steps / update.length)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -182,7 +182,7 @@ test('[W9] random conflicts take no more steps than are allowed', () => {
 function crowd(people: number) {
   const shell = { awareness: new Awareness(new Y.Doc()), connections: new Map() }
   const peers = new Map()
-  const live = { engine: { rateLimits: false }, shell, peers } as unknown as LiveDocument
+  const live = { node: { rateLimits: false }, shell, peers } as unknown as LiveDocument
   const all = range(people).map((n) => {
     const connection = { n }
     const presence = { tokens: 10, filledAt: Date.now() }

@@ -41,7 +41,7 @@ export async function openApi(
     if (request.url?.startsWith('/dev/stripe/')) return pages(request, response)
     handleRequest(sandbox, faults, request, response)
       .catch((error) => {
-        log('error', 'stripe stand-in failed', {}, error)
+        log('error', 'stripe_standin_failed', {}, error)
         send(response, FAULTY.error!)
       })
       .finally(() => request.method !== 'GET' && afterCall())

@@ -7,12 +7,12 @@ import { addCard } from './addCard.ts'
 import { digitsOf, formFaultOf } from './checkForm.ts'
 import { type Card, type CardFault, needsAuthentication, saveFaultOf } from './testCards.ts'
 
-type Session = Stripe.Checkout.Session
+type CheckoutSession = Stripe.Checkout.Session
 
 /** Completes a session with a card. The session stays open if the card is at fault or its bank has to be asked. */
 export async function saveCard(
   context: CallContext,
-  session: Session,
+  session: CheckoutSession,
   card: Card,
 ): Promise<CardFault | 'authenticate' | undefined> {
   const formFault = formFaultOf(card, new Date(context.now * 1000))
@@ -43,7 +43,11 @@ const UNAUTHENTICATED: CardFault = {
 }
 
 /** Completes or fails a session by the answer to the bank's question. */
-export async function answerBank(context: CallContext, session: Session, { isConfirmed }: { isConfirmed: boolean }) {
+export async function answerBank(
+  context: CallContext,
+  session: CheckoutSession,
+  { isConfirmed }: { isConfirmed: boolean },
+) {
   const intent = await requireObject(context, 'setup_intent', String(session.setup_intent))
   if (intent.status !== 'requires_action') return UNAUTHENTICATED
   const card = await requireObject(context, 'payment_method', intent.payment_method as string)
@@ -52,7 +56,7 @@ export async function answerBank(context: CallContext, session: Session, { isCon
   return UNAUTHENTICATED
 }
 
-async function finish(context: CallContext, session: Session, card: Stripe.PaymentMethod): Promise<undefined> {
+async function finish(context: CallContext, session: CheckoutSession, card: Stripe.PaymentMethod): Promise<undefined> {
   const intent = await requireObject(context, 'setup_intent', String(session.setup_intent))
   const succeeded = await saveObject(context, {
     ...intent,
@@ -78,7 +82,7 @@ async function finish(context: CallContext, session: Session, card: Stripe.Payme
       tax_exempt: 'none',
       tax_ids: [],
     },
-  } satisfies Session)
+  } satisfies CheckoutSession)
   await emitEvent(context, 'checkout.session.completed', completed)
 }
 

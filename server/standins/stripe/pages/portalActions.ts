@@ -15,11 +15,11 @@ const MOST_INVOICES = 24
 /** Time for usage reports under way to arrive. */
 const GRACE_S = 10
 
-type Session = Stripe.BillingPortal.Session
+type PortalSession = Stripe.BillingPortal.Session
 export type Portal = Awaited<ReturnType<typeof readPortal>>
 
 /** Reads everything that the portal shows of a customer. */
-export async function readPortal(context: CallContext, session: Session) {
+export async function readPortal(context: CallContext, session: PortalSession) {
   const customer = await requireCustomer(context, session.customer)
   const subscription = await runningOf(context, customer.id)
   const charged = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method
@@ -36,7 +36,11 @@ const runningOf = async (context: CallContext, customer: string) =>
   (await listObjects(context, 'subscription', { customer })).find(({ status }) => status !== 'canceled')
 
 /** Replaces the card that is charged. */
-export async function replaceCard(context: CallContext, session: Session, card: Card): Promise<CardFault | undefined> {
+export async function replaceCard(
+  context: CallContext,
+  session: PortalSession,
+  card: Card,
+): Promise<CardFault | undefined> {
   const fault = formFaultOf(card, new Date(context.now * 1000)) ?? saveFaultOf(digitsOf(card.number))
   if (fault) return fault
   const customer = await requireCustomer(context, session.customer)
@@ -51,7 +55,7 @@ export async function replaceCard(context: CallContext, session: Session, card: 
   return undefined
 }
 
-export async function setCancelling(context: CallContext, session: Session, { cancels }: { cancels: boolean }) {
+export async function setCancelling(context: CallContext, session: PortalSession, { cancels }: { cancels: boolean }) {
   const subscription = await runningOf(context, session.customer)
   if (!subscription || (subscription.cancel_at !== null) === cancels) return
   // Stripe's portal chooses the field by the billing mode.
@@ -61,7 +65,7 @@ export async function setCancelling(context: CallContext, session: Session, { ca
 }
 
 /** Ends the period now, so that its invoice can be seen before the month is over. */
-export async function endPeriodNow(context: CallContext, session: Session) {
+export async function endPeriodNow(context: CallContext, session: PortalSession) {
   const subscription = await runningOf(context, session.customer)
   if (!subscription || periodOf(subscription).start >= context.now) return
   const shortened = withPeriod(subscription, { start: periodOf(subscription).start, end: context.now })

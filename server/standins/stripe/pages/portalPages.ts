@@ -13,7 +13,7 @@ import { readCard } from './readCard.ts'
 
 const LIFETIME_S = 3600
 
-type Session = Stripe.BillingPortal.Session
+type PortalSession = Stripe.BillingPortal.Session
 type Notice = keyof typeof NOTICES
 
 /** Notices after an action. */
@@ -24,7 +24,7 @@ const NOTICES = {
   period: 'The period has ended. Its invoice is charged in ten seconds: reload this page to see it.',
 }
 
-const ACTIONS: Record<string, (context: CallContext, session: Session) => Promise<unknown>> = {
+const ACTIONS: Record<string, (context: CallContext, session: PortalSession) => Promise<unknown>> = {
   cancel: (context, session) => setCancelling(context, session, { cancels: true }),
   resume: (context, session) => setCancelling(context, session, { cancels: false }),
   period: endPeriodNow,
@@ -34,18 +34,18 @@ const ACTIONS: Record<string, (context: CallContext, session: Session) => Promis
 export const portalPages = (sandbox: Sandbox) =>
   new Hono({ strict: false })
     .get('/:id', async (c) => {
-      const session = await openSession(sandbox, c.req.param('id'))
+      const session = await openPortalSession(sandbox, c.req.param('id'))
       if (!session) return sendExpired(c, GO_BACK, 410)
       const portal = await inTransaction(sandbox, (context) => readPortal(context, session))
       const notice = NOTICES[c.req.query('notice') as Notice]
       return c.html(renderLayout('Your billing', renderPortal({ ...portal, session, notice })))
     })
     .get('/:id/card', async (c) => {
-      const session = await openSession(sandbox, c.req.param('id'))
+      const session = await openPortalSession(sandbox, c.req.param('id'))
       return session ? showCard(c, session) : sendExpired(c, GO_BACK, 410)
     })
     .post('/:id/card', async (c) => {
-      const session = await openSession(sandbox, c.req.param('id'))
+      const session = await openPortalSession(sandbox, c.req.param('id'))
       if (!session) return sendExpired(c, GO_BACK, 410)
       const { card, isOnlyFilledIn } = readCard(await c.req.parseBody())
       if (isOnlyFilledIn) return showCard(c, session, { card })
@@ -53,14 +53,14 @@ export const portalPages = (sandbox: Sandbox) =>
       return fault ? showCard(c, session, { card, fault }, 422) : backTo(c, session, 'card')
     })
     .post('/:id/:action{cancel|resume|period}', async (c) => {
-      const session = await openSession(sandbox, c.req.param('id'))
+      const session = await openPortalSession(sandbox, c.req.param('id'))
       if (!session) return sendExpired(c, GO_BACK, 410)
       const action = c.req.param('action')
       await inTransaction(sandbox, (context) => ACTIONS[action]!(context, session))
       return backTo(c, session, action as Notice)
     })
 
-async function openSession(sandbox: Sandbox, id: string) {
+async function openPortalSession(sandbox: Sandbox, id: string) {
   const session = await findForPage(sandbox, 'billing_portal.session', id)
   const isOpen = await inTransaction(sandbox, async (context) => {
     if (!session || context.now > session.created + LIFETIME_S) return false
@@ -69,12 +69,12 @@ async function openSession(sandbox: Sandbox, id: string) {
   return isOpen ? session : undefined
 }
 
-const backTo = (c: Context, { id }: Session, notice: Notice) =>
+const backTo = (c: Context, { id }: PortalSession, notice: Notice) =>
   c.redirect(`/dev/stripe/portal/${id}?notice=${notice}`, 303)
 
 type Filled = Pick<Parameters<typeof renderCardForm>[0], 'card' | 'fault'>
 
-function showCard(c: Context, { id }: Session, filled: Filled = {}, status: 200 | 422 = 200) {
+function showCard(c: Context, { id }: PortalSession, filled: Filled = {}, status: 200 | 422 = 200) {
   const content = renderCardForm({
     action: `/dev/stripe/portal/${id}/card`,
     heading: 'Change the card',

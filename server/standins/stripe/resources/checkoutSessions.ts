@@ -11,8 +11,8 @@ import { mergeMetadata } from './metadata.ts'
 const OPEN_S = 86_400
 
 /** Creates a session of mode `setup`, which saves a card; there is no other mode. */
-export async function createSession(context: CallContext, params: Stripe.Checkout.SessionCreateParams) {
-  checkSession(params)
+export async function createCheckoutSession(context: CallContext, params: Stripe.Checkout.SessionCreateParams) {
+  checkParameters(params)
   const customer = params.customer === undefined ? null : await requireCustomer(context, params.customer, 'customer')
   const intent = await addSetupIntent(context, customer?.id ?? null, params.setup_intent_data)
   const id = newId('cs_test', 58)
@@ -97,7 +97,7 @@ const SUPPORTED = [
   'success_url',
 ]
 
-function checkSession(params: Stripe.Checkout.SessionCreateParams) {
+function checkParameters(params: Stripe.Checkout.SessionCreateParams) {
   refuseUnsupported(params, SUPPORTED)
   if (params.mode !== 'setup') throw invalid('Only `setup` mode is offered here.', 'mode')
   if (params.success_url === undefined)
@@ -142,16 +142,16 @@ const addSetupIntent = (
   } satisfies Stripe.SetupIntent)
 }
 
-export const retrieveSession = (context: CallContext, _params: object, id: string) =>
+export const retrieveCheckoutSession = (context: CallContext, _params: object, id: string) =>
   requireObject(context, 'checkout.session', id)
 
-export const listSessions = (context: CallContext, params: Stripe.Checkout.SessionListParams) =>
+export const listCheckoutSessions = (context: CallContext, params: Stripe.Checkout.SessionListParams) =>
   listPage(context, 'checkout.session', '/v1/checkout/sessions', params, {
     customer: params.customer,
     ...(params.status && { containing: { status: params.status } }),
   })
 
-export async function expireSession(context: CallContext, _params: object, id: string) {
+export async function expireCheckoutSession(context: CallContext, _params: object, id: string) {
   const session = await requireObject(context, 'checkout.session', id)
   if (session.status !== 'open')
     throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.', 'session')

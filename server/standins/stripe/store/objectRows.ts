@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from './tables.ts'
 
 type StoredRow = Pick<NewRow<'stripe_stand_in.objects'>, 'id' | 'object' | 'created' | 'customer' | 'due_at' | 'data'>
-type Page = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined }
+type ListRange = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined }
 export type Filter = {
   customer?: string | undefined
   /** Fields and their values, nested as they are in the object. */
@@ -49,7 +49,12 @@ const filtered = (db: Db, object: string, { customer, containing, anyOf, created
     .$if(created.lte !== undefined, (query) => query.where('created', '<=', created.lte!))
 
 /** Lists objects of a kind, newest first, as Stripe does. */
-export async function listRows(db: Db, object: string, filter: Filter, { limit, startingAfter, endingBefore }: Page) {
+export async function listRows(
+  db: Db,
+  object: string,
+  filter: Filter,
+  { limit, startingAfter, endingBefore }: ListRange,
+) {
   const positionOf = (id: string) => sql<number>`(select position from stripe_stand_in.objects where id = ${id})`
   const rows = await filtered(db, object, filter)
     .$if(startingAfter !== undefined, (query) => query.where('position', '<', positionOf(startingAfter!)))

@@ -17,7 +17,7 @@ const POLL_MS = 1000
 /** Delivers events to their endpoints in order and retries until they are accepted. */
 export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
   const stopping = new AbortController()
-  const held: Delivery[] = []
+  const withheld: Delivery[] = []
   let wake: () => void = () => undefined
   let isWoken = false
 
@@ -33,7 +33,7 @@ export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
     const fault = faults.onDelivery({ id, type })
     if (fault === 'drop') return deleteDelivery(sandbox.db, delivery)
     if (fault === 'hold') {
-      held.push(delivery)
+      withheld.push(delivery)
       return postponeDelivery(sandbox.db, { ...delivery, delayMs: HELD_MS })
     }
     if (fault === 'duplicate') await sendEvent(delivery, sandbox.clock.now(), stopping.signal)
@@ -48,7 +48,7 @@ export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
       return delivery !== undefined
     } catch (error) {
       // the database is unreachable; the lease of a claimed delivery expires
-      if (!stopping.signal.aborted) log('warn', 'stripe stand-in could not deliver', {}, error)
+      if (!stopping.signal.aborted) log('warn', 'stripe_standin_delivery_failed', {}, error)
       return false
     }
   }
@@ -75,9 +75,9 @@ export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
       isWoken = true
       wake()
     },
-    /** Sends the held deliveries once each, in the given order. */
+    /** Sends the withheld deliveries once each, in the given order. */
     async release(order: (events: Delivery[]) => Delivery[] = (events) => events) {
-      for (const delivery of order(held.splice(0))) await attempt(delivery)
+      for (const delivery of order(withheld.splice(0))) await attempt(delivery)
     },
     async close() {
       stopping.abort()

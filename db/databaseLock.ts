@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export type Claim = { release(): Promise<void> }
-type Held = { heldBy: string }
+export type DatabaseLock = { release(): Promise<void> }
+type InUse = { usedBy: string }
 
 /** Two keys: apart from the one-key locks of the migrations and the job queue. */
 const LOCK = '(421907, 1)'
@@ -12,18 +12,18 @@ const PATIENCE_MS = 2000
  * Makes this process the only one that uses the embedded database, or tells who does. The lock belongs to a session, so
  * it ends with its holder however that dies, and no process number has to be trusted.
  */
-export async function claimDatabase(url: string, holder: string): Promise<Claim | Held> {
+export async function lockDatabase(url: string, holder: string): Promise<DatabaseLock | InUse> {
   const first = await open(url, holder)
   for (const giveUpAt = Date.now() + PATIENCE_MS; !(await tryLock(first)); await pause(100)) {
     if (Date.now() < giveUpAt) continue
-    const heldBy = await findHolder(first)
+    const usedBy = await findHolder(first)
     await first.end()
-    return { heldBy }
+    return { usedBy }
   }
   let isReleased = false
   let session = first
-  const keep = (client: pg.Client) => client.once('end', () => isReleased || void reclaim())
-  const reclaim = async () => {
+  const keep = (client: pg.Client) => client.once('end', () => isReleased || void lockAgain())
+  const lockAgain = async () => {
     while (!isReleased) {
       await pause(200, undefined, { ref: false })
       const next = await open(url, holder).catch(() => undefined)

@@ -11,7 +11,7 @@ import { subscribe } from './subscribe.ts'
  * Does what a checkout was opened for, once it has been completed: its card is the one that is charged, and the
  * subscription is there. By whom it is noticed, and how often, makes no difference.
  */
-export async function settleCheckout(paying: Paying, person: Payee) {
+export async function completeCheckout(paying: Paying, person: Payee) {
   const { db, payments } = paying
   const { stripe } = await payments.open()
   const known = await findCustomer(db, person.id)

@@ -3,21 +3,21 @@ import { BEGIN, TRANSLATE } from '../queues.ts'
 import type { Services } from '../services.ts'
 
 const QUEUES = [TRANSLATE, BEGIN]
-/** Longer than any page takes to be let go. */
-const HELD_BACK_SECONDS = 60
+/** Longer than the cancelling of any page takes. */
+const PAUSE_SECONDS = 60
 
 type Row = { source_text_id: string; request_id: string | null }
 
 /**
- * Jobs of which all rows are about to be let go do not begin meanwhile: each would have its turn at the document before
- * the next rows. If this process dies before `drop`, they resume after a minute.
+ * Postpones jobs whose rows are all about to be cancelled: each would have its turn at the document before the next rows.
+ * If this process dies before `drop`, they resume after a minute.
  */
-export async function holdBackJobs({ db }: Services, rows: readonly Row[]) {
+export async function pauseJobs({ db }: Services, rows: readonly Row[]) {
   const ids = new Set(rows.map((row) => row.source_text_id))
   const requests = new Set(rows.flatMap(({ request_id }) => request_id ?? []))
   const waiting = (await listWaitingJobs(db, QUEUES, [...requests]))
     .filter(({ source_text_ids }) => source_text_ids.every((id) => ids.has(id)))
     .map(({ id }) => id)
-  await postponeJobs(db, QUEUES, waiting, HELD_BACK_SECONDS)
+  await postponeJobs(db, QUEUES, waiting, PAUSE_SECONDS)
   return { drop: () => removeWaitingJobs(db, QUEUES, waiting) }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
-/** One in which no job is ever worked, so that what is asked for stays held; and one that translates. */
+/** One in which no job is ever worked, so that what is asked for stays claimed; and one that translates. */
 let still: TestServer
 let server: TestServer
 beforeAll(async () => {
