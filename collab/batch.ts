@@ -20,7 +20,7 @@ export type Batch = {
   applied: { count: number; plain: Uint8Array | undefined }
   /** Rows that people changed, and those who did. */
   rows: Map<string, Set<Peer>>
-  /** Texts of the rows that a job holds, as they were and stay. */
+  /** Texts of claimed rows, as they were and stay. */
   lockedTexts: Map<string, string>
   /** Text that people wrote there. */
   suggestions: Map<string, string>
@@ -135,7 +135,7 @@ function noteRow(live: LiveDocument, batch: Batch, row: string, peer: Peer) {
 }
 
 /**
- * The server's part of the batch: a row that a job holds gets its text back, and what people wrote there becomes a
+ * The server's part of the batch: a claimed row gets its text back, and what people wrote there becomes a
  * suggestion; the first character of a text that was not started makes a translation that needs review.
  */
 function addServerPart(live: LiveDocument, batch: Batch) {

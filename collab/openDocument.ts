@@ -53,7 +53,7 @@ export async function insertSnapshot(run: Run, id: number, seq: number, state: U
   for (const part of partsOf(state, PART)) await insertSnapshotPart(run, id, seq, part)
 }
 
-/** In small parts: one write of some megabytes would hold up every commit behind it. */
+/** In small parts: one write of some megabytes would delay every commit behind it. */
 export function partsOf(state: Uint8Array, size: number) {
   const hash = sha256(state)
   const parts = Math.max(1, Math.ceil(state.length / size))

@@ -2,7 +2,7 @@ import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
 import { findQueueRanks } from '#db/queries/jobs.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { MailOrder } from './accounts/mailOrders.ts'
+import type { QueuedMail } from './accounts/queuedMails.ts'
 import { BEGIN, FAILED, MAIL, openQueues, TRANSLATE } from './queues.ts'
 
 /** `revision` is that of the text a regeneration may replace; without it only empty rows are written. */
@@ -62,9 +62,9 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
      * Queued at once, or when the caller's transaction commits. Nobody is woken: work that began right after the answer
      * would tell by the time of the next answers whether there was any.
      */
-    async orderMail(order: MailOrder, trx?: Trx) {
+    async queueMail(mail: QueuedMail, trx?: Trx) {
       const boss = await open()
-      await boss.send(MAIL, order, trx && { db: fromKysely(trx) })
+      await boss.send(MAIL, mail, trx && { db: fromKysely(trx) })
     },
     /** Has the rows of a job released when the caller's transaction commits. */
     async giveUp(trx: Trx, job: TranslateRows) {

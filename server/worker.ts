@@ -1,7 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss'
 import { deliverMail } from './accounts/deliverMail.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
-import type { MailOrder } from './accounts/mailOrders.ts'
+import type { QueuedMail } from './accounts/queuedMails.ts'
 import { reconcileOverdue } from './billing/endSubscriptions.ts'
 import type { GivenUp, TranslateRows } from './jobs.ts'
 import { BEGIN, END, FAILED, FORGET, MAIL, SWEEP, TRANSLATE } from './queues.ts'
@@ -41,7 +41,7 @@ export async function startWorker(services: Services) {
     const reason = is_set_aside ? SET_ASIDE : reasonIn(job!.sourceOutput)
     return traced(FAILED, () => failTranslation(services, rows, reason))
   })
-  const postman: string = await boss.work<MailOrder>(MAIL, polling, async ([job]) => {
+  const postman: string = await boss.work<QueuedMail>(MAIL, polling, async ([job]) => {
     await traced(MAIL, () => deliverMail(services, job!.data))
     boss.notifyWorker(postman)
   })

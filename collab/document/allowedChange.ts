@@ -151,7 +151,7 @@ function* inYjsOrder(blocks: DecodedUpdate['blocks'], known: (client: number) =>
     }
 }
 
-/** An honest client that reconnects and types on sends these before its sync answer: hold them until that answer. */
+/** An honest client that reconnects and types on sends these before its sync answer: they are deferred until then. */
 export const MISSING_DEPENDENCY = 'missing dependency'
 
 /** A range cuts what it begins and ends in: as much work as three items that are deleted whole. */

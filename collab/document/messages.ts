@@ -1,4 +1,4 @@
 /** Messages to a single client, as JSON in a stateless message. */
 export type ServerMessage =
-  /** A job holds the row: it has its text back, and what you wrote is kept beside it as a suggestion. */
+  /** The row is claimed: it has its text back, and what you wrote is kept beside it as a suggestion. */
   { kind: 'kept-aside'; row: string; text: string }

@@ -8,7 +8,7 @@ export const contentOf = (doc: Y.Doc) => doc.getMap<Y.Text>('content')
 export const statusOf = (doc: Y.Doc) => doc.getMap<TranslationStatus>('status')
 /** The overall rating, 0 to 5. */
 export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
-/** The translation request whose job holds the row; no entry: people may type. */
+/** The translation request that has claimed the row; no entry: people may type. */
 export const requestOf = (doc: Y.Doc) => doc.getMap<string>('request')
 
 /** A row's text. Rows are made by the server alone, so a missing one is a fault of the caller. */

@@ -81,7 +81,7 @@ export const findPayerOfOrganization = (db: Db, organizationId: string): Promise
     .where('organizations.id', '=', organizationId)
     .executeTakeFirst()
 
-/** Holds the payer until the transaction ends, so that two requests cannot spend the same words. Lock this first. */
+/** Locks the payer until the transaction ends, so that two requests cannot spend the same words. Lock this first. */
 export const lockPayer = (trx: Trx, organizationId: string): Promise<Payer | undefined> =>
   payers(trx)
     .innerJoin('organizations', 'organizations.owner_id', 'users.id')
@@ -120,7 +120,7 @@ export async function insertReservations(trx: Trx, charge: Charge, rows: Charged
       from unnest(${rows.map((row) => row.translation_id)}::uuid[], ${rows.map((row) => row.words)}::int[]) x(translation_id, words)
   `.execute(trx)
 }
-/** Holds the ledger rows of these translations in one order, so that billing and releasing them follow one another. */
+/** Locks the ledger rows of these translations in one order, so that billing and releasing them follow one another. */
 export const lockLedger = (trx: Trx, requestId: string, translationIds: string[]) =>
   trx
     .selectFrom('word_ledger')
@@ -144,7 +144,7 @@ export async function settleWords(trx: Trx, ledgerIds: string[], state: 'billed'
   return settled.reduce((sum, { words }) => sum + words, 0)
 }
 
-/** The source texts whose words are still reserved for the request, held like `lockLedger` holds them. */
+/** The source texts whose words are still reserved for the request, locked as `lockLedger` locks them. */
 export async function lockReserved(trx: Trx, requestId: string, language: LanguageCode, sourceTextIds: string[]) {
   const rows = await trx
     .selectFrom('word_ledger as ledger')

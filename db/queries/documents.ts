@@ -28,7 +28,7 @@ export const findHeadOfPage = async (run: Run, page_id: string, language: Langua
     })
   )[0]
 
-/** Holds the document until the transaction ends: nothing is committed to it meanwhile. */
+/** Locks the document until the transaction ends: nothing is committed to it meanwhile. */
 export const lockHead = async (
   run: Run,
   { page_id, language }: { page_id: string; language: LanguageCode },

@@ -30,7 +30,7 @@ export const findPageInProject = (db: Db, pageId: string) =>
   pagesInProject(db).where('pages.id', '=', pageId).executeTakeFirst()
 
 /** Until the transaction ends the project is not moved and keeps its languages; undefined when it was moved just now. */
-export const holdPageInProject = (trx: Trx, pageId: string): Promise<PageInProject | undefined> =>
+export const lockPageInProject = (trx: Trx, pageId: string): Promise<PageInProject | undefined> =>
   pagesInProject(trx).where('pages.id', '=', pageId).forKeyShare('projects').executeTakeFirst()
 
 /** To someone outside its organization a page does not exist. */

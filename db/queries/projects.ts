@@ -93,7 +93,7 @@ export const findProjectOfPageForUser = (db: Db, pageId: string, userId: string)
     .select(PUBLIC)
     .executeTakeFirst()
 
-/** Holds the row until the transaction ends, so two requests cannot both pass the same check. */
+/** Locks the row until the transaction ends, so two requests cannot both pass the same check. */
 export const lockProject = (trx: Trx, id: string): Promise<Project | undefined> =>
   trx.selectFrom('projects').select(PUBLIC).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -119,7 +119,7 @@ export const updateProject = (db: Db, id: string, change: ProjectChange): Promis
 export const touchProject = (db: Db, id: string) =>
   db.updateTable('projects').set({ updated_at: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
 
-/** The pages of a project on which jobs hold rows in one of these languages. */
+/** The pages of a project with claimed rows in one of these languages. */
 export const listClaimedPages = (db: Db, projectId: string, languages: LanguageCode[]) =>
   db
     .selectFrom('translations')

@@ -25,7 +25,7 @@ export async function saveCustomerId(trx: Trx, userId: string, customerId: strin
   await trx.updateTable('billing_customers').set({ customer_id: customerId }).where('user_id', '=', userId).execute()
 }
 
-/** Holds the person who pays until the transaction ends; before everything else, as `lockPayer` does. */
+/** Locks the person who pays until the transaction ends; before everything else, as `lockPayer` does. */
 export const lockPerson = (trx: Trx, userId: string) =>
   trx
     .selectFrom('users')

@@ -25,8 +25,8 @@ export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourc
 /**
  * Writes down what was typed in these rows and is not saved yet, in the name of who typed last: it is still there when it is
  * replaced, and nobody else is named for it. Text that several people typed in one moment is one entry of the log: it has all
- * their names. Left alone are texts of other pages, rows that a job holds, and what `saver` typed, who is about to save it.
- * Holds the document until the transaction ends: lock everything else before, write to `translations` after.
+ * their names. Left alone are texts of other pages, claimed rows, and what `saver` typed, who is about to save it.
+ * Locks the document until the transaction ends: lock everything else before, write to `translations` after.
  */
 export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: string[], saver?: string) {
   const head = await lockHead(runIn(trx), at)

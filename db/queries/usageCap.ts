@@ -6,7 +6,7 @@ export const findMonthlyCap = async (db: Db, organizationId: string) =>
     ?.monthly_cap_cents ?? null
 
 /**
- * Holds the organization until the transaction ends, so that two requests cannot both pass the same cap, not even while
+ * Locks the organization until the transaction ends, so that two requests cannot both pass the same cap, not even while
  * it changes its payer. Lock the payer first.
  */
 export const lockMonthlyCap = async (trx: Trx, organizationId: string) =>

@@ -38,11 +38,11 @@ export type SignedInUser = Pick<
 export const findUser = (db: Db, id: string): Promise<SignedInUser | undefined> =>
   db.selectFrom('users').where('id', '=', id).select(PUBLIC).executeTakeFirst()
 
-/** Held until the transaction ends: what is paid, owned and changed there follows. */
+/** Locked until the transaction ends: what is paid, owned and changed there follows. */
 export const lockUser = (trx: Trx, id: string): Promise<SignedInUser | undefined> =>
   trx.selectFrom('users').where('id', '=', id).select(PUBLIC).forUpdate().executeTakeFirst()
 
-/** Held until the transaction ends: their address is confirmed or changed before it, or afterwards. */
+/** Locked until the transaction ends: their address is confirmed or changed before it, or afterwards. */
 export const findUserToAdd = (trx: Trx, person: { user_id: string } | { email: string }) =>
   trx
     .selectFrom('users')
@@ -141,11 +141,11 @@ export async function renamePersonal(trx: Trx, owner: SignedInUser) {
 }
 
 /**
- * Whether this is still their password, and they are active. Held until the transaction ends: who sets another one, or
+ * Whether this is still their password, and they are active. Locked until the transaction ends: who sets another one, or
  * deactivates them, waits.
  */
-export async function holdPassword(trx: Trx, id: string, hashed_password: string) {
-  const held = await trx
+export async function lockPassword(trx: Trx, id: string, hashed_password: string) {
+  const locked = await trx
     .selectFrom('users')
     .where('id', '=', id)
     .where('hashed_password', '=', hashed_password)
@@ -153,10 +153,10 @@ export async function holdPassword(trx: Trx, id: string, hashed_password: string
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
-/** Held until the transaction ends: whoever makes, lowers or removes a superuser waits for the one before. */
+/** Locked until the transaction ends: whoever makes, lowers or removes a superuser waits for the one before. */
 export const lockSuperusers = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx)
 
 export const hasSuperuser = async (db: Db, { active = false } = {}) =>

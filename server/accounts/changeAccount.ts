@@ -5,7 +5,7 @@ import { setEnding } from '#db/queries/subscriptions.ts'
 import {
   deleteUser,
   findHashedPassword,
-  holdPassword,
+  lockPassword,
   lockUser,
   ownsSharedOrganization,
   type UserChange,
@@ -47,7 +47,7 @@ export async function changePassword(services: Services, userId: string, session
     throw new ApiError(400, 'New password cannot be the same as the current one')
   const next = await hashPassword(given.new_password)
   await db.transaction().execute(async (trx) => {
-    if (!(await holdPassword(trx, userId, hashed_password))) throw wrong()
+    if (!(await lockPassword(trx, userId, hashed_password))) throw wrong()
     await setPassword(services, trx, userId, next, { keptSessionId: sessionId })
   })
   collab.hints.accessChanged()
@@ -67,7 +67,7 @@ export async function setPassword(
   await deleteSessions(trx, userId, { exceptId: keptSessionId })
   await deletePasswordResets(trx, userId)
   await deletePendingEmail(trx, userId)
-  await jobs.orderMail({ kind: 'password-changed', to: email, full_name }, trx)
+  await jobs.queueMail({ kind: 'password-changed', to: email, full_name }, trx)
 }
 
 /** With the personal organization; what others work in has to get another owner before (reading 13). */

@@ -44,8 +44,8 @@ export async function changeOwn(site: Site, trx: Trx, before: SignedInUser, sess
   if (await findUserByEmail(trx, email)) throw taken()
   await deletePendingEmail(trx, before.id)
   const user = await saveUser(trx, before.id, { full_name, pending_email: email })
-  await site.jobs.orderMail({ kind: 'confirm-address', user_id: user.id, email }, trx)
-  await site.jobs.orderMail({ kind: 'address-change-asked', to: before.email, full_name, next: email }, trx)
+  await site.jobs.queueMail({ kind: 'confirm-address', user_id: user.id, email }, trx)
+  await site.jobs.queueMail({ kind: 'address-change-asked', to: before.email, full_name, next: email }, trx)
   return { user, isMoved: false }
 }
 
@@ -70,6 +70,6 @@ export async function moveAddress(
   await deleteSessions(trx, id, { exceptId: keptSessionId })
   const told = by === 'administrator' ? [before.email, email] : [before.email]
   for (const to of told)
-    await site.jobs.orderMail({ kind: 'address-changed', to, full_name, from: before.email, next: email, by }, trx)
+    await site.jobs.queueMail({ kind: 'address-changed', to, full_name, from: before.email, next: email, by }, trx)
   return user
 }

@@ -1,7 +1,7 @@
 import type { Mail } from '../integrations/mail.ts'
 import { layOut } from '../integrations/mailLayout.ts'
-import type { Notice } from './mailOrders.ts'
 import { greeting } from './mails.ts'
+import type { Notice } from './queuedMails.ts'
 
 type Words = { subject: string; lines: string[]; button: { label: string; path: string }; after: string[] }
 type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>

@@ -55,7 +55,7 @@ export const sendProofAgain = ({ db, jobs }: Services, user_id: string) =>
     if (!person || (person.pending_email === null && person.is_email_confirmed))
       throw new ApiError(400, 'Your email address is confirmed already')
     const email = person.pending_email ?? person.email
-    await jobs.orderMail({ kind: 'confirm-address', user_id, email }, trx)
+    await jobs.queueMail({ kind: 'confirm-address', user_id, email }, trx)
   })
 
 export async function cancelPending({ db }: Pick<Services, 'db'>, userId: string) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { confirmSession, isRecentlyConfirmed } from '#db/queries/sessions.ts'
-import { findHashedPassword, holdPassword } from '#db/queries/users.ts'
+import { findHashedPassword, lockPassword } from '#db/queries/users.ts'
 import { ApiError, forbidden } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'
@@ -27,7 +27,7 @@ export async function confirmPassword({ db }: Services, userId: string, sessionI
   const { hashed_password } = await findHashedPassword(db, userId)
   if (!(await isPassword(password, hashed_password))) throw wrong()
   await db.transaction().execute(async (trx) => {
-    if (!(await holdPassword(trx, userId, hashed_password))) throw wrong()
+    if (!(await lockPassword(trx, userId, hashed_password))) throw wrong()
     await confirmSession(trx, sessionId)
   })
 }

@@ -10,7 +10,7 @@ import { confirmAddress } from './proveAddress.ts'
 
 /** Whether anybody has this address is found out later, by the job: here all addresses take the same way. */
 export async function orderRecovery({ jobs }: Services, email: string) {
-  if (z.email().safeParse(email).success) await jobs.orderMail({ kind: 'recovery', email })
+  if (z.email().safeParse(email).success) await jobs.queueMail({ kind: 'recovery', email })
 }
 
 /** All sessions end, and the link has proven the address. Of many uses of one token at once, one succeeds. */

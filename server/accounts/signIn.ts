@@ -1,4 +1,4 @@
-import { findUserByEmail, holdPassword, updateUser } from '#db/queries/users.ts'
+import { findUserByEmail, lockPassword, updateUser } from '#db/queries/users.ts'
 import { deviceName } from '#db/vocabulary/deviceName.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Services } from '../services.ts'
@@ -24,12 +24,12 @@ export async function signIn(
   if (!person.is_active) throw new ApiError(400, 'Inactive user')
   const renewed = isOutdated(person.hashed_password) ? await hashPassword(password) : undefined
   return db.transaction().execute(async (trx) => {
-    if (!(await holdPassword(trx, person.id, person.hashed_password))) throw wrong()
+    if (!(await lockPassword(trx, person.id, person.hashed_password))) throw wrong()
     if (renewed !== undefined) await updateUser(trx, person.id, { hashed_password: renewed })
     if (!(await isKnownDevice(trx, person.id, device))) {
       const name = deviceName(device.userAgent ?? null)
       const { email: to, full_name } = person
-      await jobs.orderMail({ kind: 'new-device', to, full_name, device: name, at: new Date().toISOString() }, trx)
+      await jobs.queueMail({ kind: 'new-device', to, full_name, device: name, at: new Date().toISOString() }, trx)
     }
     return startSession(trx, person.id, device.userAgent)
   })

@@ -28,7 +28,7 @@ export async function signUp(
       })
       const { id: user_id, email } = user
       await isKnownDevice(trx, user_id, device)
-      if (config.verifiesEmail) await jobs.orderMail({ kind: 'confirm-address', user_id, email }, trx)
+      if (config.verifiesEmail) await jobs.queueMail({ kind: 'confirm-address', user_id, email }, trx)
       return { user, token: await startSession(trx, user_id, device.userAgent) }
     })
   } catch (error) {

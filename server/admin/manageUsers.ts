@@ -28,7 +28,7 @@ export async function createUser({ db, jobs }: Services, given: z.output<typeof 
       const is_active = given.is_active ?? true
       const person = { email, full_name, hashed_password, is_active, trial_expiry_date, ...standing }
       const user = await insertUser(trx, person)
-      await jobs.orderMail({ kind: 'new-account', email }, trx)
+      await jobs.queueMail({ kind: 'new-account', email }, trx)
       return user
     })
   } catch (error) {
@@ -64,7 +64,7 @@ export async function changeUser(services: Services, id: string, given: Changes)
 }
 
 const tellSuperuser = ({ jobs }: Services, trx: Trx, { email, full_name, role }: SignedInUser) =>
-  jobs.orderMail({ kind: 'superuser-changed', to: email, full_name, role }, trx)
+  jobs.queueMail({ kind: 'superuser-changed', to: email, full_name, role }, trx)
 
 export async function removeOther({ db, collab }: Services, actorId: string, id: string) {
   if (id === actorId) throw forbidden(NOT_THEMSELVES)

@@ -29,7 +29,7 @@ const IS_OPEN = new RegExp(`(${paths.join('|')})/?$`)
 const TAKES_IDS = /\/(translate(\/(estimate|cancel))?|pages\/[^/]+\/translations)\/?$/
 const TAKES_A_FILE = /\/(pages\/import|upload-csv)(\/preview)?\/?$/
 
-/** Files are read, and limited, while they arrive; everything else is held in memory and has to be small. */
+/** Files are read, and limited, while they arrive; everything else is kept in memory and has to be small. */
 export const limitBody = createMiddleware((c, next) => {
   const isForm = c.req.header('content-type')?.startsWith('multipart/form-data')
   if (c.req.method === 'GET' || (isForm && TAKES_A_FILE.test(c.req.path))) return next()

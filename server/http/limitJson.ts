@@ -15,7 +15,7 @@ const COSTS = new Uint8Array(256)
 for (const sign of '[{:,') COSTS[sign.charCodeAt(0)] = sign === ',' ? 1 : 2
 
 /**
- * Refuses JSON that takes long to parse for its size: 4 MiB of nested lists held the process for a second. The webhook checks a
+ * Refuses JSON that takes long to parse for its size: 4 MiB of nested lists blocked the process for a second. The webhook checks a
  * signature before it parses.
  */
 export const limitJson = createMiddleware<Env>(async (c, next) => {

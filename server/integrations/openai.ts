@@ -21,7 +21,7 @@ type Question = { prompt: () => Prompt | undefined; schema: Answers; flow: strin
 
 const SILENCE_MS = 60_000
 const MINUTE_MS = 60_000
-/** A translation waits through any outage of hours; a text that is there is not held back so long for its rating. */
+/** A translation waits through any outage of hours; a text that is there does not wait so long for its rating. */
 const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS }
 /** Any service that speaks OpenAI's chat completions. */
 export function createOpenAiTranslator(options: Options): Translator {

@@ -11,7 +11,7 @@ const IDLE_MS = 5_000
 
 /**
  * How soon one call may follow another. A service that refuses calls for coming too fast is asked a little less often than
- * it admitted them, then slowly more often again; one that never refuses is never held back.
+ * it admitted them, then slowly more often again; one that never refuses is never delayed.
  */
 export function createPace(now: () => number) {
   let gapMs = 0

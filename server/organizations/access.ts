@@ -31,7 +31,7 @@ const requires =
   }
 
 export const requireProject = requires('Project', findProjectForUser)
-/** The same, held until the transaction ends; asked again when it is ours, for it may have been given away meanwhile. */
+/** The same, locked until the transaction ends; asked again when it is ours, for it may have been given away meanwhile. */
 export async function lockRequiredProject(trx: Trx, userId: string, id: string, capability: Capability) {
   await requireProject(trx, userId, id, capability) // the organization before the project, as its deletion has them
   await lockProject(trx, id)

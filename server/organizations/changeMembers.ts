@@ -34,7 +34,7 @@ export function addMember(services: Site, at: At, person: Person, role: 'MEMBER'
     const member = { organization_id: at.organization_id, user_id: user.id, role }
     const is_waiting = !user.is_email_confirmed
     await (is_waiting ? insertWaitingMember(trx, member) : insertMember(trx, member))
-    await services.jobs.orderMail({ kind: 'member-added', ...toldOf(user, name), role, is_waiting }, trx)
+    await services.jobs.queueMail({ kind: 'member-added', ...toldOf(user, name), role, is_waiting }, trx)
     return (await findAnyMember(trx, at, user.id))!
   })
 }
@@ -49,7 +49,7 @@ export function changeRole(services: Site, at: At, memberId: string, role: 'MEMB
     if (member.role === 'OWNER') throw actorRole === 'OWNER' ? new ApiError(400, TRANSFER_FIRST) : forbidden()
     if (member.role === role) return member
     await (member.is_waiting ? updateWaitingRole : updateMemberRole)(trx, member.id, role)
-    await services.jobs.orderMail({ kind: 'role-changed', ...toldOf(member, name), role }, trx)
+    await services.jobs.queueMail({ kind: 'role-changed', ...toldOf(member, name), role }, trx)
     return { ...member, role }
   })
 }
@@ -64,7 +64,7 @@ export function removeMember(services: Site, at: At, isMeant: { member_id: strin
     if (!member) throw notFound('Member')
     if (member.role === 'OWNER') throw member.user_id === at.actor_id ? new ApiError(400, TRANSFER_FIRST) : forbidden()
     await (member.is_waiting ? deleteWaitingMember : deleteMember)(trx, member.id)
-    await services.jobs.orderMail({ kind: 'member-removed', ...toldOf(member, name) }, trx)
+    await services.jobs.queueMail({ kind: 'member-removed', ...toldOf(member, name) }, trx)
   })
 }
 

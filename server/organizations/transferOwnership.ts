@@ -24,7 +24,7 @@ export function transferOwnership(
     await updateOwner(trx, id, heir.user_id)
     const told = { organization: organization.name, heir: heir.email }
     const [given, received] = [owner, heir].map(({ email, full_name }) => ({ to: email, full_name, ...told }))
-    await jobs.orderMail({ kind: 'ownership-given', ...given! }, trx)
-    await jobs.orderMail({ kind: 'ownership-received', ...received! }, trx)
+    await jobs.queueMail({ kind: 'ownership-given', ...given! }, trx)
+    await jobs.queueMail({ kind: 'ownership-received', ...received! }, trx)
   })
 }

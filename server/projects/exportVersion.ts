@@ -15,7 +15,7 @@ const PAGES_AT_ONCE = 100
 
 /**
  * A ZIP with one CSV a page: identifier, content, context and a column for each target language.
- * It is made as fast as it is taken; between two pieces nothing is held but the piece.
+ * It is made as fast as it is taken; between two pieces nothing is kept but the piece.
  */
 export async function exportVersion(db: Db, versionId: string, isSpreadsheetSafe: boolean): Promise<Readable> {
   const [pages, languages] = [await listPages(db, versionId), await listTargetLanguages(db, versionId)]

@@ -33,7 +33,7 @@ const RowTranslation = z
     status: z.enum(TRANSLATION_STATUSES),
     review_notes: z.string(),
     score: z.number().nullable(),
-    /** The request whose job holds the row. */
+    /** The request that has claimed the row. */
     request_id: z.uuid().nullable(),
     suggestion: z.string().nullable(),
     revision: z.int(),

@@ -3,7 +3,7 @@ import type { ToTextWorker } from './textWorker.ts'
 /** Input that many requests share. `key` names its state: what was read under it stands for every request with it. */
 export type CachedInput = { key: string; read(push: (slice: unknown) => void): Promise<void> }
 
-/** So many a thread holds at once; each may be a glossary of 50,000 terms. */
+/** So many a thread keeps at once; each may be a glossary of 50,000 terms. */
 export const MOST_CACHED = 4
 
 /** An LRU cache's account of what the current worker was sent; `post` sends to that worker. */

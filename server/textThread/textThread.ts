@@ -118,7 +118,7 @@ export function createTextThread({ budgetMs, log }: Options) {
     timer.unref()
   }
 
-  /** The other items go on behind the requests that wait, so that one hostile page does not hold up everybody's. */
+  /** The other items go on behind the requests that wait, so that one hostile page does not delay everybody's. */
   function giveUpItem(error?: unknown) {
     const { request, isBegun, at } = running!
     overdue++

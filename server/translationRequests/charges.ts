@@ -1,5 +1,5 @@
 import { type Charge, lockPayer } from '#db/queries/billing.ts'
-import { holdPageInProject, type PageInProject } from '#db/queries/pagesInProject.ts'
+import { lockPageInProject, type PageInProject } from '#db/queries/pagesInProject.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'
@@ -24,7 +24,7 @@ export async function lockAccount(
 ): Promise<Account> {
   const payer = await lockPayer(trx, page.organization_id)
   if (!payer) throw notFound('Organization')
-  const now = await holdPageInProject(trx, page.page_id)
+  const now = await lockPageInProject(trx, page.page_id)
   if (now?.organization_id !== page.organization_id) throw changedMeanwhile()
   requireTargets(now, languages)
   const cap = await lockCap(trx, page.organization_id)

@@ -70,7 +70,7 @@ export const TranslateEstimate = z.object({
 })
 export type TranslateEstimate = z.infer<typeof TranslateEstimate>
 
-/** Stops the rows a job holds, all or the named ones; the text that was there comes back. */
+/** Cancels the claims of a page's rows, all or the named ones; the text that was there comes back. */
 export const CancelTranslation = z.object({ languages: Languages, source_text_ids: SourceTextIds.optional() })
 export type CancelTranslation = z.input<typeof CancelTranslation>
 

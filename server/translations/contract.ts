@@ -50,7 +50,7 @@ export type SaveTranslations = z.input<typeof SaveTranslations>
 export const SaveAnswer = z.object({ message: z.string(), rows: z.number() })
 export type SaveAnswer = z.infer<typeof SaveAnswer>
 
-/** `request_id`: the request whose job holds the row, null when people may type. `revision` rises with the text. */
+/** `request_id`: the request that has claimed the row, null when people may type. `revision` rises with the text. */
 export const Translation = z
   .object({
     id: z.string(),

@@ -12,7 +12,7 @@ import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 const TRIES = 5
 
 /**
- * Back to not started, for an hour to be undone; a job that holds the row is stopped. Words of a text that was there stay
+ * Back to not started, for an hour to be undone; a claim of the row is cancelled. Words of a text that was there stay
  * charged. With `revision` it is refused with 412 when the text changed since that was read.
  */
 export async function deleteTranslation(services: Services, stored: Stored, by: Requester, revision?: number) {

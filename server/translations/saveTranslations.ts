@@ -9,7 +9,7 @@ import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Sets the status of many rows, a few hundred a commit, and writes down what people typed in them; rows a job holds stay.
+ * Sets the status of many rows, a few hundred a commit, and writes down what people typed in them; claimed rows stay as they are.
  * Answers how many rows there were.
  */
 export async function saveTranslations(

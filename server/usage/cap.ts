@@ -8,7 +8,7 @@ import type { Cap } from './contract.ts'
 export const findCap = async (db: Db, organizationId: string, now = new Date()): Promise<Cap> =>
   spentOf(db, organizationId, await findMonthlyCap(db, organizationId), now)
 
-/** The same, held until the transaction ends, so that two requests cannot both pass it. Without a cap nothing is held. */
+/** The same, locked until the transaction ends, so that two requests cannot both pass it. Without a cap nothing is locked. */
 export async function lockCap(trx: Trx, organizationId: string, now = new Date()): Promise<Cap | undefined> {
   const cap = await lockMonthlyCap(trx, organizationId)
   return cap === null ? undefined : spentOf(trx, organizationId, cap, now)

@@ -72,7 +72,7 @@ test('events can be doubled, lost and sent in another order', async () => {
     if (type === 'product.created') return 'duplicate'
     if (type === 'billing.meter.created') return 'drop'
     held++
-    return 'hold'
+    return 'withhold'
   }
   await catalogOf(stripe)
   const { id } = await stripe.customers.create()

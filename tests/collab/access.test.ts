@@ -184,10 +184,10 @@ test('[S6] the first character makes a translation that needs review; without te
   expect(await read()).toEqual([])
 })
 
-test('[W7] keeps text typed into a held row as a suggestion and applies the rest of the update', async () => {
+test('[W7] keeps text typed into a claimed row as a suggestion and applies the rest of the update', async () => {
   const studio = await openStudio()
   const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)
-  const [held, free] = rows as [string, string]
+  const [claimed, free] = rows as [string, string]
   const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
   await Promise.all([ana.saved(), ben.saved()])
   const request = uuid()
@@ -195,19 +195,19 @@ test('[W7] keeps text typed into a held row as a suggestion and applies the rest
   await editDocument(
     { db: studio.db, hints: studio.node.collab.hints },
     { page_id, language: 'es' },
-    (doc) => setEntry(requestOf(doc), held, request),
+    (doc) => setEntry(requestOf(doc), claimed, request),
     { actor: { kind: 'api', id: null, name: 'API' } },
   )
 
-  ana.type(held, ' offline')
+  ana.type(claimed, ' offline')
   ana.type(free, ' offline')
   await ana.socket.connect()
   await ana.saved()
 
   await eventually(() => expect(ana.messages).toHaveLength(1))
-  expect(JSON.parse(ana.messages[0]!)).toEqual({ kind: 'kept-aside', row: held, text: 'Texto 0 offline' })
+  expect(JSON.parse(ana.messages[0]!)).toEqual({ kind: 'kept-aside', row: claimed, text: 'Texto 0 offline' })
   await eventually(() => {
-    for (const { text } of [ana, ben]) expect([text(held), text(free)]).toEqual(['Texto 0', 'Texto 1 offline'])
+    for (const { text } of [ana, ben]) expect([text(claimed), text(free)]).toEqual(['Texto 0', 'Texto 1 offline'])
   })
   const stored = await studio.db
     .selectFrom('translations')
@@ -225,18 +225,18 @@ test('[W7] a row that a job holds keeps its text however often somebody types in
   const studio = await openStudio()
   const text = 'The storm took the lamp, and nobody in the harbour saw the light again.'
   const { page_id, rows, name } = await studio.page(1, () => text)
-  const held = rows[0]!
+  const claimed = rows[0]!
   const ana = studio.join(name, studio.members[0])
   await ana.saved()
   await editDocument(
     { db: studio.db, hints: studio.node.collab.hints },
     { page_id, language: 'es' },
-    (doc) => setEntry(requestOf(doc), held, uuid()),
+    (doc) => setEntry(requestOf(doc), claimed, uuid()),
     { actor: { kind: 'api', id: null, name: 'API' } },
   )
   for (const at of [40, 5, 60, 20, 33, 0, 50]) {
-    ana.type(held, 'mine', at)
+    ana.type(claimed, 'mine', at)
     await ana.saved()
-    await eventually(() => expect(ana.text(held)).toBe(text))
+    await eventually(() => expect(ana.text(claimed)).toBe(text))
   }
 })

@@ -84,7 +84,7 @@ test('jobs that wait, live documents and their sockets are counted', async () =>
   expect(await metrics()).toContain('dragoman_open_sockets 0\n')
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/collab`)
   await expect.poll(metrics).toContain('dragoman_open_sockets 1\n')
-  await server.services.jobs.orderMail({ kind: 'recovery', email: 'ana@example.com' })
+  await server.services.jobs.queueMail({ kind: 'recovery', email: 'ana@example.com' })
   expect(await metrics()).toMatch(/^dragoman_jobs\{queue="[^"]*mail[^"]*",state="created"\} 1$/m)
   expect(await metrics()).toContain('dragoman_documents_in_memory 0\n')
   socket.terminate()

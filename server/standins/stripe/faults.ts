@@ -6,8 +6,8 @@ type SeenCall = { method: string; path: string; query: string; body: string; ide
  * with an error although it ran.
  */
 type CallFault = 'refuse' | 'drop' | 'error' | 'keptError' | 'errorAfterwards' | 'tooMany'
-/** Fault of a webhook: never sent, sent twice, held until `release()`, or sent as a thin event. */
-type DeliveryFault = 'drop' | 'duplicate' | 'hold' | 'thin'
+/** Fault of a webhook: never sent, sent twice, withheld until `release()`, or sent as a thin event. */
+type DeliveryFault = 'drop' | 'duplicate' | 'withhold' | 'thin'
 
 /** Faults that tests inject; none by default. */
 export type Faults = {

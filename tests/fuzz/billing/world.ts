@@ -36,7 +36,7 @@ export async function createWorld(seed: number) {
   settings.afterLastRetry = draw.one(['cancel', 'cancel', 'mark_unpaid'])
   const sound = () => undefined
   faults.onCall = sound
-  faults.onDelivery = () => 'hold' // until the history releases it
+  faults.onDelivery = () => 'withhold' // until the history releases it
 
   const server = createServer(getRequestListener((request) => app.app.fetch(request)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -4,7 +4,7 @@ import { authenticate } from '#collab/authentication.ts'
 import { hashToken } from '#db/queries/sessions.ts'
 import { runIn } from '#db/run.ts'
 import { deliverMail } from '#server/accounts/deliverMail.ts'
-import type { MailOrder } from '#server/accounts/mailOrders.ts'
+import type { QueuedMail } from '#server/accounts/queuedMails.ts'
 import type { Mail } from '#server/integrations/mail.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { Person } from '../../support/build.ts'
@@ -92,7 +92,7 @@ async function endSession(session: Session, { token }: Session) {
 async function deliverOrders() {
   const sent: Mail[] = []
   const mail = { canSend: true, close: () => undefined, send: async (message: Mail) => void sent.push(message) }
-  const { rows } = await sql<{ data: MailOrder }>`
+  const { rows } = await sql<{ data: QueuedMail }>`
     with ordered as (delete from pgboss.job where name = 'mail' returning data, created_on)
     select data from ordered order by created_on`.execute(app.db)
   for (const { data } of rows) await deliverMail({ ...app.services, mail }, data)

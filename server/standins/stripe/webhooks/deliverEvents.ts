@@ -11,7 +11,7 @@ const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 3_600_000
 /** Takes three days with these delays, as at Stripe. */
 const MAX_ATTEMPTS = 84
-const HELD_MS = 365 * 86_400_000
+const WITHHELD_MS = 365 * 86_400_000
 const POLL_MS = 1000
 
 /** Delivers events to their endpoints in order and retries until they are accepted. */
@@ -32,9 +32,9 @@ export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
     const { id, type } = delivery.data as Stripe.Event
     const fault = faults.onDelivery({ id, type })
     if (fault === 'drop') return deleteDelivery(sandbox.db, delivery)
-    if (fault === 'hold') {
+    if (fault === 'withhold') {
       withheld.push(delivery)
-      return postponeDelivery(sandbox.db, { ...delivery, delayMs: HELD_MS })
+      return postponeDelivery(sandbox.db, { ...delivery, delayMs: WITHHELD_MS })
     }
     if (fault === 'duplicate') await sendEvent(delivery, sandbox.clock.now(), stopping.signal)
     return attempt(delivery, fault === 'thin' ? toThinEvent(delivery.data as Stripe.Event) : delivery.data)

@@ -23,4 +23,4 @@ export type Notice =
   | (InOrganization & { kind: 'ownership-given'; heir: string })
 
 /** Carries no secret: links are made when the mail is sent. */
-export type MailOrder = ToAccount | Notice
+export type QueuedMail = ToAccount | Notice
