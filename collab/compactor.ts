@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Compacted, Job } from './compactorProcess.ts'
+import type { Answer, Compacted, CompactionTask } from './compactorProcess.ts'
 import type { DocumentName } from './document/names.ts'
 import { Tangled } from './load.ts'
 
@@ -21,13 +21,13 @@ const LINGER_MS = 60_000
 /** On a machine without a free moment the log would grow and grow: after this time the work is done in turn. */
 const PATIENCE_MS = 5000
 
-type Waiting = { job: Job; resolve(compacted: Compacted): void; reject(error: Error): void }
+type Waiting = { task: CompactionTask; resolve(compacted: Compacted): void; reject(error: Error): void }
 
 /** One process for all documents of this server, as long as there is something to do. It is started again should it end. */
 export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS } = {}): Compactor {
   const waiting = new Map<number, Waiting>()
   const canIdle = findIdleClass()
-  let jobs = 0
+  let lastTask = 0
   let isClosed = false
   let child: ChildProcess | undefined
   let isPatient = true
@@ -47,7 +47,7 @@ export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS }
     started.on('error', onEnd)
     started.on('exit', onEnd)
     child = started
-    for (const { job } of waiting.values()) child.send(job)
+    for (const { task } of waiting.values()) child.send(task)
   }
 
   function setTimer() {
@@ -81,9 +81,9 @@ export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS }
     async compact(name, known) {
       const idle = await canIdle
       if (isClosed) throw new Error('closed')
-      const job: Job = { id: ++jobs, name, known }
-      const compacted = new Promise<Compacted>((resolve, reject) => waiting.set(job.id, { job, resolve, reject }))
-      if (child) child.send(job)
+      const task: CompactionTask = { id: ++lastTask, name, known }
+      const compacted = new Promise<Compacted>((resolve, reject) => waiting.set(task.id, { task, resolve, reject }))
+      if (child) child.send(task)
       else {
         isPatient = true
         use(startLast(idle, databaseUrl))

@@ -7,7 +7,7 @@ import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
 import { buildDocument, isContiguous, loadByName, Tangled } from './load.ts'
 import { forgetBefore, writeSnapshot } from './snapshots.ts'
 
-export type Job = { id: number; name: string; known: number | undefined }
+export type CompactionTask = { id: number; name: string; known: number | undefined }
 export type Compacted = { seq: number; state?: Uint8Array; since?: Uint8Array }
 export type Answer = { id: number } & (Compacted | { error: string; isTangled: boolean })
 
@@ -24,7 +24,7 @@ const pool = createPool(process.env.DATABASE_URL!, {
 const run = runOn(pool)
 let last: Promise<void> = Promise.resolve()
 
-process.on('message', ({ id, name, known }: Job) => {
+process.on('message', ({ id, name, known }: CompactionTask) => {
   last = last.then(async () => {
     const outcome = await compact(name, known).catch((error) => ({
       error: String(error.message),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { FromWorker, SummaryOf, TableJob, ToWorker } from './tableWorker.ts'
+import type { FromWorker, SummaryOf, TableTask, ToWorker } from './tableWorker.ts'
 
 /** Thrown by the rows of a file at fault; the summary names the faults. */
 export class TableRefused extends Error {
@@ -37,14 +37,14 @@ function startWorker() {
  * Opens a CSV that the worker reads as its bytes arrive. `rows` are its rows as COPY takes them, by stream; they fail with
  * TableRefused when the file is at fault. Always call `close`.
  */
-export function openTable<Job extends TableJob>(job: Job) {
+export function openTable<Task extends TableTask>(task: Task) {
   worker ??= startWorker()
   const thread = worker
   const number = ++lastNumber
   const send = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer)
   const streams = new Map<string, Readable>()
   let end: { error?: Error } | undefined
-  const { promise: summary, resolve, reject } = Promise.withResolvers<SummaryOf<Job>>()
+  const { promise: summary, resolve, reject } = Promise.withResolvers<SummaryOf<Task>>()
   summary.catch(() => undefined) // its readers report the failure
 
   function rows(stream: string) {
@@ -66,7 +66,7 @@ export function openTable<Job extends TableJob>(job: Job) {
   tables.set(number, {
     rows,
     finish(summary) {
-      resolve(summary as SummaryOf<Job>)
+      resolve(summary as SummaryOf<Task>)
       endRows(summary.faults_count > 0 ? new TableRefused() : undefined)
     },
     fail(error) {
@@ -74,7 +74,7 @@ export function openTable<Job extends TableJob>(job: Job) {
       endRows(error)
     },
   })
-  send({ kind: 'begin', table: number, job })
+  send({ kind: 'begin', table: number, task })
 
   return {
     rows,

@@ -1,17 +1,17 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { type GlossaryJob, readEntryTable } from '../glossaries/readEntryTable.ts'
-import { type PageJob, readPageTable } from '../pages/readPageTable.ts'
+import { type GlossaryTask, readEntryTable } from '../glossaries/readEntryTable.ts'
+import { type PageTask, readPageTable } from '../pages/readPageTable.ts'
 import type { EmitRows } from './csvTable.ts'
 
 /** Reads one table; `end` returns its summary once all of its rows were emitted. */
 type Reading = { push(bytes: Uint8Array): void; end(): { faults_count: number } }
-export type TableJob = PageJob | GlossaryJob
-type ReaderOf<Job> = Job extends PageJob ? typeof readPageTable : typeof readEntryTable
-export type SummaryOf<Job extends TableJob> = ReturnType<ReturnType<ReaderOf<Job>>['end']>
+export type TableTask = PageTask | GlossaryTask
+type ReaderOf<Task> = Task extends PageTask ? typeof readPageTable : typeof readEntryTable
+export type SummaryOf<Task extends TableTask> = ReturnType<ReturnType<ReaderOf<Task>>['end']>
 
 export type ToWorker =
-  | { kind: 'begin'; table: number; job: TableJob }
+  | { kind: 'begin'; table: number; task: TableTask }
   | { kind: 'bytes'; table: number; bytes: Uint8Array }
   | { kind: 'end' | 'forget'; table: number }
 
@@ -27,14 +27,14 @@ const port = parentPort!
 const tables = new Map<number, Reading>()
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-function open(table: number, job: TableJob): Reading {
+function open(table: number, task: TableTask): Reading {
   const emit: EmitRows = (stream, bytes) => send({ kind: 'rows', table, stream, bytes }, [bytes.buffer])
-  return job.kind === 'page' ? readPageTable(job, emit) : readEntryTable(job, emit)
+  return task.kind === 'page' ? readPageTable(task, emit) : readEntryTable(task, emit)
 }
 
 port.on('message', (message: ToWorker) => {
   const { kind, table } = message
-  if (kind === 'begin') tables.set(table, open(table, message.job))
+  if (kind === 'begin') tables.set(table, open(table, message.task))
   else if (kind === 'bytes') tables.get(table)?.push(message.bytes)
   else {
     const reading = tables.get(table)

@@ -4,10 +4,10 @@ import { TERM_COLUMNS } from './contract.ts'
 import { createTermReader, type Term } from './readTerms.ts'
 
 /** Without `glossary_id` the table is only summarized. */
-export type GlossaryJob = { kind: 'glossary'; glossary_id?: string }
+export type GlossaryTask = { kind: 'glossary'; glossary_id?: string }
 
 /** Reads a glossary's CSV; emits its entries, with new ids, as the stream `entries`. */
-export function readEntryTable({ glossary_id }: GlossaryJob, emit: EmitRows) {
+export function readEntryTable({ glossary_id }: GlossaryTask, emit: EmitRows) {
   if (glossary_id === undefined) return createTermReader(() => undefined)
   const encoder = createEntryEncoder(glossary_id, (bytes) => emit('entries', bytes))
   const reader = createTermReader(encoder.write)

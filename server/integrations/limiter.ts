@@ -18,7 +18,7 @@ export type Verdict =
 type Options = { concurrency: number; judge: (error: unknown) => Verdict; clock?: Clock }
 /** `flow`: whose call it is. `patienceMs`: how long it is tried again, from its first failure on. */
 type Turn = { flow: string; signal: AbortSignal; patienceMs: number }
-type Outcome<Answer> = { answer: Answer } | { error: unknown; isSick: boolean }
+type CallResult<Answer> = { answer: Answer } | { error: unknown; isSick: boolean }
 type Waiting = { flow: string; start(): void }
 
 /** Failures of one call while others are answered in between: then it is not the service. */
@@ -96,7 +96,7 @@ export function createLimiter({ concurrency, judge, clock = CLOCK }: Options) {
   }
 
   /** Makes the call once; what it says of the service is taken down before the next one starts. */
-  async function attempt<Answer>(call: () => Promise<Answer>, turn: Turn): Promise<Outcome<Answer>> {
+  async function attempt<Answer>(call: () => Promise<Answer>, turn: Turn): Promise<CallResult<Answer>> {
     const { at, stretch } = await enter(turn)
     try {
       const answer = await call()

@@ -10,7 +10,7 @@ const SHARED_BUDGETS = 10
 const MOST_MEGABYTES = 512
 const CLOSED = 'The text thread is closed'
 
-type Request = {
+type TaskRun = {
   name: TaskName
   shared: unknown
   items: unknown[]
@@ -20,7 +20,7 @@ type Request = {
   results: unknown[]
   end(error?: unknown): void
 }
-type Running = { request: Request; isBegun: boolean; at: number }
+type Running = { taskRun: TaskRun; isBegun: boolean; at: number }
 type Options = { budgetMs: number; log: Log }
 
 export type TextThread = ReturnType<typeof createTextThread>
@@ -30,7 +30,7 @@ export type TextThread = ReturnType<typeof createTextThread>
  * that takes longer than its budget costs the thread its life: another one goes on with the other items.
  */
 export function createTextThread({ budgetMs, log }: Options) {
-  const queue: Request[] = []
+  const queue: TaskRun[] = []
   let worker: Worker | undefined
   let isReady = false
   let running: Running | undefined
@@ -57,23 +57,23 @@ export function createTextThread({ budgetMs, log }: Options) {
     readMissing()
     const at = running ? -1 : queue.findIndex(({ cached }) => !cached || cache.has(cached.key))
     if (at === -1) return
-    const request = queue.splice(at, 1)[0]!
-    running = { request, isBegun: false, at: 0 }
-    const { name, shared, cached, items, due } = request
+    const taskRun = queue.splice(at, 1)[0]!
+    running = { taskRun, isBegun: false, at: 0 }
+    const { name, shared, cached, items, due } = taskRun
     if (cached) cache.use(cached.key)
     const message = { kind: 'run', name, shared, key: cached?.key, items: due.map((index) => items[index]) } as const
     worker.postMessage(message satisfies ToTextWorker)
     watch(SHARED_BUDGETS)
   }
 
-  /** Only for the first that has any: so none is evicted before the request that it was read for. */
+  /** Only for the first that has any: so none is evicted before the run that it was read for. */
   function readMissing() {
     const first = queue.find(({ cached }) => cached)?.cached
     if (!first || cache.isReading() || cache.has(first.key)) return
     cache.send(first).then(next, (error) => {
-      for (const request of queue.filter(({ cached }) => cached?.key === first.key)) {
-        queue.splice(queue.indexOf(request), 1)
-        request.end(error)
+      for (const taskRun of queue.filter(({ cached }) => cached?.key === first.key)) {
+        queue.splice(queue.indexOf(taskRun), 1)
+        taskRun.end(error)
       }
       next()
     })
@@ -84,30 +84,30 @@ export function createTextThread({ budgetMs, log }: Options) {
     else if (message.kind === 'begun') advance(0)
     else if (message.kind === 'failed') fail(message.error)
     else {
-      running!.request.results[running!.request.due[running!.at]!] = message.result
+      running!.taskRun.results[running!.taskRun.due[running!.at]!] = message.result
       advance(running!.at + 1)
     }
     next()
   }
 
   function fail(error: unknown) {
-    const { request, isBegun, at } = running!
+    const { taskRun, isBegun, at } = running!
     if (!isBegun) return end(error)
-    log('error', 'text_task_failed', { task: request.name, characters: lengthOf(request, at) }, error)
+    log('error', 'text_task_failed', { task: taskRun.name, characters: lengthOf(taskRun, at) }, error)
     advance(at + 1)
   }
 
   function advance(at: number) {
-    running = { request: running!.request, isBegun: true, at }
-    if (at === running.request.due.length) end()
+    running = { taskRun: running!.taskRun, isBegun: true, at }
+    if (at === running.taskRun.due.length) end()
     else watch(1)
   }
 
   function end(error?: unknown) {
     clearTimeout(timer)
-    const { request } = running!
+    const { taskRun } = running!
     running = undefined
-    request.end(error)
+    taskRun.end(error)
   }
 
   /** Messages that came while the main thread was busy are taken before it is decided that there were none. */
@@ -118,23 +118,23 @@ export function createTextThread({ budgetMs, log }: Options) {
     timer.unref()
   }
 
-  /** The other items go on behind the requests that wait, so that one hostile page does not delay everybody's. */
+  /** The other items go on behind the runs that wait, so that one hostile page does not delay everybody's. */
   function giveUpItem(error?: unknown) {
-    const { request, isBegun, at } = running!
+    const { taskRun, isBegun, at } = running!
     overdue++
     log(
       'warn',
       'text_task_abandoned',
-      { task: request.name, budget_ms: budgetMs, characters: lengthOf(request, at) },
+      { task: taskRun.name, budget_ms: budgetMs, characters: lengthOf(taskRun, at) },
       error,
     )
-    request.due = isBegun ? request.due.slice(at + 1) : []
+    taskRun.due = isBegun ? taskRun.due.slice(at + 1) : []
     endWorker()
-    if (request.due.length === 0) end()
+    if (taskRun.due.length === 0) end()
     else {
       clearTimeout(timer)
       running = undefined
-      queue.push(request)
+      queue.push(taskRun)
     }
     next()
   }
@@ -142,7 +142,7 @@ export function createTextThread({ budgetMs, log }: Options) {
   function failAll(error: unknown) {
     endWorker()
     if (running) end(error)
-    for (const request of queue.splice(0)) request.end(error)
+    for (const taskRun of queue.splice(0)) taskRun.end(error)
   }
 
   function endWorker() {
@@ -177,4 +177,4 @@ export function createTextThread({ budgetMs, log }: Options) {
 }
 
 /** Says how large the text was, never what it says. */
-const lengthOf = ({ items, due }: Request, at: number) => JSON.stringify(items[due[at]!] ?? null).length
+const lengthOf = ({ items, due }: TaskRun, at: number) => JSON.stringify(items[due[at]!] ?? null).length

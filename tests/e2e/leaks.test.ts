@@ -44,7 +44,7 @@ function countOpen() {
 }
 
 /** The tab's memory after garbage collection. */
-async function heldBy(page: Page, devtools: CDPSession) {
+async function footprintOf(page: Page, devtools: CDPSession) {
   for (let round = 0; round < 3; round++) {
     await devtools.send('HeapProfiler.collectGarbage')
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
@@ -62,10 +62,12 @@ async function heldBy(page: Page, devtools: CDPSession) {
     ...open,
   }
 }
-type Held = Awaited<ReturnType<typeof heldBy>>
+type Footprint = Awaited<ReturnType<typeof footprintOf>>
 
-const grown = (before: Held, after: Held) =>
-  Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Held]])) as Held
+const grown = (before: Footprint, after: Footprint) =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Footprint]]),
+  ) as Footprint
 
 async function open() {
   const table = await openTable({
@@ -76,20 +78,20 @@ async function open() {
   })
   const devtools = await table.page.context().newCDPSession(table.page)
   await devtools.send('Performance.enable')
-  return { table, held: () => heldBy(table.page, devtools) }
+  return { table, footprint: () => footprintOf(table.page, devtools) }
 }
 
 type Most = { nodes: number; listeners: number; heapMB: number }
 
 /** `most` is how much may stay each time: well below what one editor or one table has, well above what does stay. */
-function expectNothingKept({ nodes, listeners, heapMB, ...countable }: Held, times: number, most: Most) {
+function expectNothingKept({ nodes, listeners, heapMB, ...countable }: Footprint, times: number, most: Most) {
   expect(countable).toEqual({ documents: 0, sockets: 0, databases: 0 })
   const each = { nodes: nodes / times, listeners: listeners / times, heapMB: heapMB / times }
   for (const [what, kept] of Object.entries(each)) expect(kept, what).toBeLessThan(most[what as keyof Most])
 }
 
 test('editing fifty rows leaks no editor', async () => {
-  const { table, held } = await open()
+  const { table, footprint } = await open()
   await table.translation('number 0.').focus()
   const editNext = async () => {
     for (const key of ['ArrowDown', 'Enter']) await table.page.keyboard.press(key)
@@ -99,15 +101,15 @@ test('editing fifty rows leaks no editor', async () => {
     await table.page.locator('[data-column="translation"]:focus').waitFor()
   }
   for (let row = 1; row < WARM_UP; row++) await editNext()
-  const before = await held()
+  const before = await footprint()
   for (let row = WARM_UP; row < ROWS; row++) await editNext()
   await table.row(`number ${ROWS - 1}.`).waitFor()
-  const after = await held()
+  const after = await footprint()
   expectNothingKept(grown(before, after), ROWS - WARM_UP, { nodes: 15, listeners: 2, heapMB: 0.08 })
 })
 
 test('reading twenty pages leaks no table or document', async () => {
-  const { table, held } = await open()
+  const { table, footprint } = await open()
   const read = async (place: number) => {
     await table.page.evaluate((id) => {
       const address = new URL(location.href)
@@ -122,8 +124,8 @@ test('reading twenty pages leaks no table or document', async () => {
   const last = async () => {
     await read(0)
     // The documents of the other pages are closed, with what they keep on this device.
-    await expect.poll(async () => (await held()).databases, { timeout: 15_000 }).toBe(1)
-    return held()
+    await expect.poll(async () => (await footprint()).databases, { timeout: 15_000 }).toBe(1)
+    return footprint()
   }
   for (let place = 1; place < 5; place++) await read(place)
   const before = await last()

@@ -7,18 +7,18 @@ export type Delivery = Key & { attempts: number; data: unknown; target: unknown 
 export const insertDelivery = (trx: Trx, key: Key) => trx.insertInto('stripe_stand_in.deliveries').values(key).execute()
 
 /** Leases the next delivery that is due: no other process takes it for `leaseMs`. */
-export async function claimDelivery(db: Db, leaseMs: number) {
+export async function leaseDelivery(db: Db, leaseMs: number) {
   const { rows } = await sql<Delivery>`
-    update stripe_stand_in.deliveries claimed
-       set attempts = claimed.attempts + 1, next_attempt_at = now() + ${leaseMs} * interval '1 millisecond'
+    update stripe_stand_in.deliveries leased
+       set attempts = leased.attempts + 1, next_attempt_at = now() + ${leaseMs} * interval '1 millisecond'
       from (select delivery.event, delivery.endpoint from stripe_stand_in.deliveries delivery
               join stripe_stand_in.objects object on object.id = delivery.event
              where next_attempt_at <= now() order by next_attempt_at, position limit 1
                for update of delivery skip locked) next,
            stripe_stand_in.objects event, stripe_stand_in.objects endpoint
-     where claimed.event = next.event and claimed.endpoint = next.endpoint
+     where leased.event = next.event and leased.endpoint = next.endpoint
        and event.id = next.event and endpoint.id = next.endpoint
-    returning claimed.event, claimed.endpoint, claimed.attempts, event.data, endpoint.data as target`.execute(db)
+    returning leased.event, leased.endpoint, leased.attempts, event.data, endpoint.data as target`.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Log } from '../../../log.ts'
 import type { Faults } from '../faults.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { claimDelivery, type Delivery, deleteDelivery, postponeDelivery } from '../store/deliveries.ts'
+import { type Delivery, deleteDelivery, leaseDelivery, postponeDelivery } from '../store/deliveries.ts'
 import { sendEvent, TIMEOUT_MS } from './sendEvent.ts'
 import { toThinEvent } from './thinEvent.ts'
 
@@ -43,11 +43,11 @@ export function startDelivering(sandbox: Sandbox, faults: Faults, log: Log) {
   /** Returns whether more deliveries may be due. */
   async function deliverNext() {
     try {
-      const delivery = await claimDelivery(sandbox.db, LEASE_MS)
+      const delivery = await leaseDelivery(sandbox.db, LEASE_MS)
       if (delivery) await deliver(delivery)
       return delivery !== undefined
     } catch (error) {
-      // the database is unreachable; the lease of a claimed delivery expires
+      // the database is unreachable; the lease of a leased delivery expires
       if (!stopping.signal.aborted) log('warn', 'stripe_standin_delivery_failed', {}, error)
       return false
     }
