@@ -1,11 +1,11 @@
 import { type Commit, commitTexts, commitUpdate, type TextCommit } from '#db/queries/documentCommits.ts'
 import type { Run } from '#db/run.ts'
 
-/** Commits one document; false when it moved on, somebody may have lost access, or its head is held. */
+/** Commits one document; false when it moved on, somebody may have lost access, or its head is locked. */
 export type CommitOne = (commit: Commit) => Promise<boolean>
 
 export const MOST_IN_FLIGHT = 2
-/** A commit that goes alone waits so long for a head that is held: meanwhile it keeps one of the connections from the others. */
+/** A commit that goes alone waits so long for a head that is locked: meanwhile it keeps one of the connections from the others. */
 export const GROUP_LOCK_MS = 20
 const MOST_IN_A_GROUP = 100
 /** A paste goes alone: its neighbours would wait for its bytes. */

@@ -118,7 +118,7 @@ returning document_id`
 
 /**
  * The same for several documents, each on its own: returns the ids of those that were committed. A document whose head
- * somebody holds is passed over instead of waited for. When it throws, all or none may have been committed.
+ * somebody has locked is passed over instead of waited for. When it throws, all or none may have been committed.
  */
 export async function commitTexts(run: Run, commits: TextCommit[]): Promise<Set<number>> {
   const values = [

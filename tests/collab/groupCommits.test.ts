@@ -65,12 +65,12 @@ test('[S9] commits that are ready while statements are under way go as one, each
   )
 })
 
-test('[S9] a document whose head somebody holds delays no other', async () => {
+test('[S9] a document whose head is locked delays no other', async () => {
   const studio = await openStudio()
   const { commits, commitOne } = await openCommits(studio, 10)
-  const held = commits[5]!.document_id
+  const locked = commits[5]!.document_id
   await studio.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('document_heads').select('id').where('id', '=', held).forUpdate().execute()
+    await trx.selectFrom('document_heads').select('id').where('id', '=', locked).forUpdate().execute()
     expect(await Promise.all(commits.map(commitOne))).toEqual(commits.map((_, n) => n !== 5))
   })
 })

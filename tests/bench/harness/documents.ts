@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { fetchDocument, type Side } from './contest.ts'
 import { quantile } from './result.ts'
-import { placesOf, startReader, startTypist, type Typist } from './typist.ts'
+import { firstItemsOf, startReader, startTypist, type Typist } from './typist.ts'
 
 const WARM_UP_MS = 2500
 
@@ -29,7 +29,7 @@ export async function typeInDocuments(
   for (const [n, document] of documents.entries()) {
     const doc = await fetchDocument(side, document)
     const times: number[] = []
-    const typist = startTypist(side.join(document, n), placesOf(doc)[0]!, Y.encodeStateVector(doc))
+    const typist = startTypist(side.join(document, n), firstItemsOf(doc)[0]!, Y.encodeStateVector(doc))
     const reader = startReader(side.join(document, n + 1), (client, clock) => {
       if (client === typist.client && isMeasuring && times[clock]) shown.push(performance.now() - times[clock])
     })
