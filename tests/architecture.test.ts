@@ -40,7 +40,7 @@ const LAYERS: Record<string, string[][]> = {
     ['liveDocument', 'rowText'],
   ],
   server: [
-    ['rows'],
+    ['projects', 'rows', 'setAsideJobs'],
     ['translations'],
     ['translationRequests'],
     ['translationJobs'],

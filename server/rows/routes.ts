@@ -13,7 +13,7 @@ import { jsonText } from '../http/jsonText.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requirePageInProject } from '../pages/pageAccess.ts'
+import { requirePageInProject } from '../organizations/pageAccess.ts'
 import {
   ChangedRows,
   FinishAnswer,

@@ -5,12 +5,12 @@ import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireProject } from '../organizations/access.ts'
-import { requirePageInProject, requireTexts } from '../pages/pageAccess.ts'
-import { ProjectPath } from '../projects/contract.ts'
+import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
 import { TranslateAnswer, TranslatePage } from './contract.ts'
 import { requestTranslation } from './requestTranslation.ts'
 
 const PAGE_REQUIRED = 'Please select a page first'
+const ProjectPath = z.object({ project_id: z.uuid() })
 const TranslateQuery = z.object({ page_id: z.uuid({ error: PAGE_REQUIRED }) })
 
 export const projectRequestRoutes = createRouter().openapi(

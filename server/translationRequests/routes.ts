@@ -3,7 +3,7 @@ import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireTranslation } from '../liveEdits/storedTranslation.ts'
-import { requirePageInProject, requireTexts } from '../pages/pageAccess.ts'
+import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
 import { cancelTranslation } from './cancelTranslation.ts'
 import {
   CancelAnswer,

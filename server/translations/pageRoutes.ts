@@ -6,7 +6,7 @@ import { isKnown } from '../http/entityTags.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
-import { requirePageInProject, requireTexts } from '../pages/pageAccess.ts'
+import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
 import {
   IfNoneMatch,
   LanguageQuery,
