@@ -146,6 +146,31 @@ test('no file imports itself by a detour, types included', () => {
   expect(cycles()).toEqual([])
 })
 
+/** A commit writes the projection; import and seed fill new pages, of which no document is open. */
+const MAY_WRITE_TRANSLATIONS = ['db/queries/documentCommits.ts', 'db/queries/pages.ts', 'db/seed.ts']
+const INSERTS = /\b(?:insert\s+into|merge\s+into)\s+translations\b|(?:insertInto|mergeInto|copy)\(\s*'translations\b/gi
+const UPDATES = /\bupdate\s+translations\b[^`]*?\bset\b([^`]*?)(?:\bfrom\b|\bwhere\b|`)/gi
+const BUILT_UPDATES = /updateTable\(\s*'translations\b.*?\.execute/gs
+const PROJECTED = /\b(?:content|status|score)\s*[=:,}]|\.\.\./
+
+test('[S2] only document commits write content, status and score of translations', () => {
+  const writers = files
+    .filter((file) => isIn(file, ['db', 'collab', 'server']))
+    .filter((file) => {
+      const code = readFileSync(file, 'utf8')
+      const updated = [...code.matchAll(UPDATES), ...code.matchAll(BUILT_UPDATES)].map(([all, set]) => set ?? all)
+      return code.search(INSERTS) !== -1 || updated.some((columns) => PROJECTED.test(columns))
+    })
+  expect(writers.sort()).toEqual(MAY_WRITE_TRANSLATIONS)
+  for (const statement of [
+    "update translations t set status = 'PENDING' where",
+    'update translations set score = 1 from',
+  ])
+    expect(PROJECTED.test([...statement.matchAll(UPDATES)][0]![1]!)).toBe(true)
+  const [built] = ".updateTable('translations').set({ status, request_id: null }).where().execute".match(BUILT_UPDATES)!
+  expect(PROJECTED.test(built)).toBe(true)
+})
+
 const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
 
 /** Each strongly connected group of files (Tarjan, 1972) with more than one member. */

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { pagesOfUser } from './pages.ts'
+import { holder } from './rowClaims.ts'
 
 const PUBLIC = [
   't.id',
@@ -11,10 +12,10 @@ const PUBLIC = [
   't.review_notes',
   't.score',
   't.revision',
-  't.request_id',
   't.suggestion',
   't.created_at',
   't.updated_at',
+  holder.as('request_id'),
 ] as const
 
 export const findTranslationForUser = (db: Db, id: string, userId: string) =>
@@ -66,7 +67,6 @@ export const findTranslationOfText = (db: Db, sourceTextId: string, language: La
     .select(PUBLIC)
     .executeTakeFirst()
 
-/** In the order of the page. */
 /** A translation as `finishOf` judges it; `isSaved`: its history has an entry. */
 export const findRowToFinish = (trx: Trx, sourceTextId: string, language: LanguageCode) =>
   trx
@@ -77,7 +77,7 @@ export const findRowToFinish = (trx: Trx, sourceTextId: string, language: Langua
       't.id',
       't.content as text',
       't.status',
-      eb('t.request_id', 'is not', null).$castTo<boolean>().as('isHeld'),
+      eb(holder, 'is not', null).$castTo<boolean>().as('isHeld'),
       eb
         .exists(eb.selectFrom('translation_changes as c').whereRef('c.translation_id', '=', 't.id').select('c.id'))
         .$castTo<boolean>()
@@ -85,6 +85,7 @@ export const findRowToFinish = (trx: Trx, sourceTextId: string, language: Langua
     ])
     .executeTakeFirst()
 
+/** In the order of the page. */
 export const listTranslations = (db: Db, pageId: string, language: LanguageCode) =>
   db
     .selectFrom('source_texts as s')

@@ -6,7 +6,7 @@ const QUEUES = [TRANSLATE, BEGIN]
 /** Longer than any page takes to be let go. */
 const HELD_BACK_SECONDS = 60
 
-type Row = { source_text_id: string; request_id: string | null }
+type Row = { source_text_id: string; request_id: string }
 
 /**
  * Jobs of which all rows are about to be let go do not begin meanwhile: each would have its turn at the document before
@@ -14,7 +14,7 @@ type Row = { source_text_id: string; request_id: string | null }
  */
 export async function holdBackJobs({ db }: Services, rows: readonly Row[]) {
   const ids = new Set(rows.map((row) => row.source_text_id))
-  const requests = new Set(rows.flatMap(({ request_id }) => request_id ?? []))
+  const requests = new Set(rows.map((row) => row.request_id))
   const waiting = (await listWaitingJobs(db, QUEUES, [...requests]))
     .filter(({ source_text_ids }) => source_text_ids.every((id) => ids.has(id)))
     .map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing.ts'
-import { claimTranslation } from '#db/queries/heldRows.ts'
 import { findPageInProject } from '#db/queries/pagesInProject.ts'
+import { claimTranslation } from '#db/queries/rowClaims.ts'
 import { recordTyped } from '#db/queries/translationChanges.ts'
 import { refusalOf } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'

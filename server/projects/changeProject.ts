@@ -1,4 +1,4 @@
-import { listHeldPages, type ProjectChange, updateProject } from '#db/queries/projects.ts'
+import { listClaimedPages, type ProjectChange, updateProject } from '#db/queries/projects.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -13,7 +13,7 @@ import { SOURCE_IS_NO_TARGET } from './contract.ts'
 export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {
   const { project, removed } = await storeChange(services.db, id, change, by)
   if (removed.length > 0)
-    for (const page of await listHeldPages(services.db, id, removed))
+    for (const page of await listClaimedPages(services.db, id, removed))
       await cancelTranslation(
         services,
         { page_id: page.id, languages: removed },

@@ -1,6 +1,7 @@
 import { replaceText, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import { RevisionMoved } from '#collab/editDocument.ts'
 import { keepDeleted } from '#db/queries/deletedTranslations.ts'
+import { endClaim } from '#db/queries/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { cancelTranslation } from '../orders/cancelTranslation.ts'
@@ -58,4 +59,5 @@ export async function removeIn(
     },
     { actor: person(by), expectedRevisions: new Map([[row, revision ?? kept]]) },
   )
+  await endClaim(trx, { id, source_text_id: row })
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { poolOf } from '#db/connect.ts'
 import { insertMember } from '#db/queries/organizations.ts'
 import { findProjectForUser, moveProject } from '#db/queries/projects.ts'
+import { claimTranslation } from '#db/queries/rowClaims.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { createResetLink } from '#server/accounts/mailedLinks.ts'
 import { createRoutes } from '#server/api.ts'
@@ -32,8 +33,8 @@ const onTheWay = (interlude: () => Promise<unknown>) => {
 beforeAll(async () => {
   app = await createTestApp()
   world = await buildWorld(app, 'Moonfall')
-  const held = app.db.updateTable('translations').where('id', '=', world.ids.translation_id!)
-  await held.set({ request_id: uuid() }).execute() // or there is nothing to be cancelled
+  const claim = () => app.db.transaction().execute((trx) => claimTranslation(trx, world.ids.translation_id!, uuid()))
+  expect(await claim()).toBeDefined() // or there is nothing to be cancelled
   holdUpTransactions()
 })
 afterAll(() => app.close())
