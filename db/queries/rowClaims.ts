@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
-/**
- * The request whose job holds the translation `t` in its document; null when people may type. A claim shows once the
- * document is marked: looked up for these statuses alone, it costs other rows nothing.
- */
-export const HOLDER = `case when t.status in ('PENDING', 'IN_PROGRESS') then (
+/** A claim shows once the document does: not in a row that somebody wrote in before. */
+const SHOWS = `t.status in ('PENDING', 'IN_PROGRESS')`
+
+/** The request whose job holds the translation `t` in its document; null when people may type. */
+export const HOLDER = `case when ${SHOWS} then (
   select c.request_id from row_claims c where c.source_text_id = t.source_text_id and c.target_language = t.target_language
 ) end`
 
+/** The same for whole pages, whose claims `c` are left-joined. */
+export const HOLDER_ON_PAGE = `case when c.request_id is not null and ${SHOWS} then c.request_id end`
+
 export const holder = sql<string | null>`${sql.raw(HOLDER)}`
+export const holderOnPage = sql<string | null>`${sql.raw(HOLDER_ON_PAGE)}`
 
 type Request = { request_id: string; language: LanguageCode }
 

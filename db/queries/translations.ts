@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { pagesOfUser } from './pages.ts'
-import { holder } from './rowClaims.ts'
+import { holder, holderOnPage } from './rowClaims.ts'
 
 const PUBLIC = [
   't.id',
@@ -15,7 +15,6 @@ const PUBLIC = [
   't.suggestion',
   't.created_at',
   't.updated_at',
-  holder.as('request_id'),
 ] as const
 
 export const findTranslationForUser = (db: Db, id: string, userId: string) =>
@@ -24,6 +23,7 @@ export const findTranslationForUser = (db: Db, id: string, userId: string) =>
     .innerJoin('translations as t', 't.source_text_id', 's.id')
     .where('t.id', '=', id)
     .select(PUBLIC)
+    .select(holder.as('request_id'))
     .select(['s.page_id', 's.words'])
     .executeTakeFirst()
 
@@ -45,6 +45,7 @@ export const listTranslationsOfText = (
     .selectFrom('translations as t')
     .where('t.source_text_id', '=', sourceTextId)
     .select(PUBLIC)
+    .select(holder.as('request_id'))
     .orderBy('t.target_language')
     .offset(skip)
     .limit(limit)
@@ -65,6 +66,7 @@ export const findTranslationOfText = (db: Db, sourceTextId: string, language: La
     .where('t.source_text_id', '=', sourceTextId)
     .where('t.target_language', '=', language)
     .select(PUBLIC)
+    .select(holder.as('request_id'))
     .executeTakeFirst()
 
 /** A translation as `finishOf` judges it; `isSaved`: its history has an entry. */
@@ -90,9 +92,13 @@ export const listTranslations = (db: Db, pageId: string, language: LanguageCode)
   db
     .selectFrom('source_texts as s')
     .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .leftJoin('row_claims as c', (join) =>
+      join.onRef('c.source_text_id', '=', 's.id').on('c.target_language', '=', language).on('c.page_id', '=', pageId),
+    )
     .where('s.page_id', '=', pageId)
     .where('t.target_language', '=', language)
     .select(PUBLIC)
+    .select(holderOnPage.as('request_id'))
     .orderBy('s.position')
     .execute()
 
