@@ -171,6 +171,51 @@ test('[S2] only document commits write content, status and score of translations
   expect(PROJECTED.test(built)).toBe(true)
 })
 
+/** The server's own writes, which have no caller: at the start, in jobs, sweeps and deliveries, and what guards calls. */
+const OWN_WRITES = [
+  'server/accounts/firstSuperuser.ts',
+  'server/accounts/forgetExpired.ts',
+  'server/accounts/mailedLinks.ts',
+  'server/batches/attemptTexts.ts',
+  'server/batches/jobRuns.ts',
+  'server/billing/eachCustomer.ts',
+  'server/billing/leftWords.ts',
+  'server/billing/outbox.ts',
+  'server/billing/outboxLoop.ts',
+  'server/billing/reconcile.ts',
+  'server/http/idempotency.ts',
+  'server/http/slowGuesses.ts',
+]
+/** Read-only snapshots. */
+const SNAPSHOTS = ['server/billingReports/billingReport.ts', 'server/usage/usage.ts']
+const TRANSACTION = /\.transaction\(\)|\b(?:transact|copyTransaction)\(/
+const WRITING_QUERY =
+  /\b(?:insertInto|updateTable|deleteFrom)\(|\b(?:insert\s+into|update\s+[\w.]+\s+(?:\w+\s+)?set|delete\s+from)\b/i
+
+const writingQueries = globSync('db/queries/*.ts')
+  .flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split(/^(?=export )/m)
+      .filter((part) => WRITING_QUERY.test(part))
+      .flatMap((part) => /^export (?:async )?(?:const|function) (\w+)/.exec(part)?.[1] ?? []),
+  )
+  .filter((name) => name !== 'findSession') // notes by the way that the session is in use
+
+test('[P1] [P4] requests write in the transactions of server/http/write.ts alone', () => {
+  const calls = new RegExp(`\\b(${writingQueries.join('|')})\\((?:[\\w.]+\\.)?db\\b`, 'g')
+  const features = files.filter((file) => isIn(file, ['server']) && !isIn(file, ['server/standins']))
+  const transactions = [...features, ...globSync('db/queries/*.ts')].filter((file) =>
+    TRANSACTION.test(readFileSync(file, 'utf8')),
+  )
+  const others = ['server/http/write.ts', ...OWN_WRITES, ...SNAPSHOTS]
+  expect(transactions.filter((file) => !others.includes(file))).toEqual([])
+  const outside = features.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(calls)].map(([call]) => `${file}: ${call}`),
+  )
+  expect(writingQueries.length).toBeGreaterThan(80)
+  expect(outside.filter((found) => !OWN_WRITES.includes(found.split(':')[0]!))).toEqual([])
+})
+
 const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
 
 /** Each strongly connected group of files (Tarjan, 1972) with more than one member. */

@@ -5,6 +5,7 @@ import { claimTranslation } from '#db/queries/rowClaims.ts'
 import { recordTyped } from '#db/queries/translationChanges.ts'
 import { refusalOf } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { Requester } from '../translations/actors.ts'
@@ -22,7 +23,7 @@ export async function regenerateTranslation(
   const { id, page_id, words } = stored
   const page = await findPageInProject(services.db, page_id)
   if (!page) throw notFound('Translation')
-  const { answer, jobs } = await services.db.transaction().execute(async (trx) => {
+  const { answer, jobs } = await write(services, async (trx) => {
     const account = await lockAccount(services, trx, page)
     await requirePage(trx, by.id, page_id, 'useProjects')
     const refusal = refusalOf(account, words)

@@ -3,8 +3,8 @@ import { insertReservations } from '#db/queries/billing.ts'
 import type { PageInProject } from '#db/queries/pagesInProject.ts'
 import { claimUntranslated } from '#db/queries/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { writeRetrying } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +24,7 @@ export async function requestTranslation(
   order: Order,
   by: Requester,
 ): Promise<TranslateAnswer> {
-  const { answer, jobs } = await transact(services.db, async (trx) => {
+  const { answer, jobs } = await writeRetrying(services, async (trx) => {
     const account = await lockAccount(services, trx, page, order.languages)
     await requirePage(trx, by.id, page.page_id, 'useProjects')
     const wanted = await listWanted(trx, page.page_id, order)

@@ -4,6 +4,7 @@ import { findTranslationForUser, findTranslationOfText } from '#db/queries/trans
 import type { Row } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import { regenerateTranslation } from '../orders/regenerateTranslation.ts'
 import { requestTranslation } from '../orders/requestTranslation.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ export async function retrySetAsideJob(services: Services, id: string): Promise<
   const job = await findSetAsideJob(services.db, id)
   if (!job) throw notFound('Job')
   const isStarted = await orderAgain(services, job)
-  await deleteSetAsideJob(services.db, id)
+  await write(services, (trx) => deleteSetAsideJob(trx, id))
   services.log('info', 'set-aside job tried again', { job_id: id, is_started: isStarted })
   return isStarted ? TRYING_AGAIN : NOTHING_LEFT
 }
