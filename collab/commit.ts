@@ -33,8 +33,7 @@ export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
   const { content, items } = text ? readText(text) : { content: '', items: 0 }
   if (text) sizes.set(text, items)
   const status = statusOf(doc).get(source_text_id) ?? (content === '' ? undefined : 'NEEDS_REVIEW')
-  const request_id = requestOf(doc).get(source_text_id)
-  return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id), request_id }
+  return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id) }
 }
 
 /**

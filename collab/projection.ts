@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import type { ProjectedRow } from '#db/queries/documentCommits.ts'
 import type { listRows } from '#db/queries/documents.ts'
 import { projectRow } from './commit.ts'
-import { contentOf } from './document/rows.ts'
+import { contentOf, requestOf } from './document/rows.ts'
 
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
@@ -10,7 +10,10 @@ type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 export function differences(doc: Y.Doc, stored: StoredRow[]): ProjectedRow[] {
   const byId = new Map(stored.map((row) => [row.id, row]))
   const ids = new Set([...byId.keys(), ...contentOf(doc).keys()])
-  return [...ids].map((id) => projectRow(doc, id)).filter((row) => !isSame(row, byId.get(row.source_text_id)))
+  const isHeldAlike = (id: string) => (requestOf(doc).get(id) ?? null) === (byId.get(id)?.request_id ?? null)
+  return [...ids]
+    .map((id) => projectRow(doc, id))
+    .filter((row) => !isSame(row, byId.get(row.source_text_id)) || !isHeldAlike(row.source_text_id))
 }
 
 function isSame(row: ProjectedRow, stored: StoredRow | undefined) {
@@ -21,7 +24,6 @@ function isSame(row: ProjectedRow, stored: StoredRow | undefined) {
     row.status === stored.status &&
     (row.score === undefined
       ? stored.score === null
-      : Math.fround(row.score) === Math.fround(stored.score ?? Number.NaN)) &&
-    (row.request_id ?? null) === stored.request_id
+      : Math.fround(row.score) === Math.fround(stored.score ?? Number.NaN))
   )
 }

@@ -1,5 +1,4 @@
 /** The server's door to live documents; it imports nothing else of this room except pure functions of `document/`. */
-export { projectRow } from './commit.ts'
 export { type Address, type Edit, type Edited, editDocumentIn, RevisionMoved } from './editDocument.ts'
 export { type Collab, createCollab } from './hocuspocus.ts'
 export type { CollabLog } from './log.ts'

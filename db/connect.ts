@@ -1,6 +1,5 @@
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { markedDialect } from './markedWrites.ts'
 import type { Schema } from './schema.ts'
 
 const INT8 = 20
@@ -33,7 +32,7 @@ const pools = new WeakMap<Kysely<Schema>, pg.Pool>()
 /** Opens the database; `db.destroy()` closes the pool. */
 export function connect(connectionString: string, options?: PoolOptions) {
   const pool = createPool(connectionString, options)
-  const db = new Kysely<Schema>({ dialect: markedDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
 }

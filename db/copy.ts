@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { Kysely, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import copyStreams from 'pg-copy-streams'
 import { poolOf } from './connect.ts'
-import { markedDialect } from './markedWrites.ts'
 import type { Db, Schema, Trx } from './schema.ts'
 
 /** Sends rows in Postgres' binary format into a table; `target` names it with the columns in the rows' order. */
@@ -23,7 +22,7 @@ export async function copyTransaction<Result>(db: Db, work: (trx: Trx, copy: Cop
   const copy: Copy = (target, rows) =>
     pipeline(rows, client.query(copyStreams.from(`copy ${target} from stdin (format binary)`)))
   const overClient = new Kysely<Schema>({
-    dialect: markedDialect({
+    dialect: new PostgresDialect({
       pool: { connect: async () => connection, end: async () => undefined, options: {} },
     }),
   })

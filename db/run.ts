@@ -33,6 +33,10 @@ export async function transactOn<Result>(pool: pg.Pool, work: (run: Run) => Prom
   }
 }
 
+/** A statement that a connection prepares once: Kysely hands its text on as it is, and pg takes one with a name. */
+export const prepared = (name: string, text: string, values: unknown[]) =>
+  CompiledQuery.raw({ name, text } as unknown as string, values)
+
 export function runIn(db: Db | Trx): Run {
   const execute = ({ text, values }: Statement) => db.executeQuery(CompiledQuery.raw(text, values))
   const run = async <Row>(statement: Statement) => (await execute(statement)).rows as Row[]

@@ -6,6 +6,7 @@ import { startOutbox } from './billing/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import { callerOf } from './http/address.ts'
 import { maySocketOpen } from './http/rateLimit.ts'
+import { NOBODY } from './http/write.ts'
 import { chooseTranslator } from './integrations/chooseTranslator.ts'
 import { createMailer } from './integrations/mail.ts'
 import { createPayments } from './integrations/stripe.ts'
@@ -38,6 +39,7 @@ export async function openServices(
     config,
     log,
     db,
+    caller: NOBODY,
     collab,
     jobs,
     texts,

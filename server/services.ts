@@ -1,4 +1,5 @@
 import type { Collab } from '#collab/server.ts'
+import type { Hold } from '#db/queries/holds.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import type { Mailer } from './integrations/mail.ts'
@@ -14,6 +15,8 @@ export type Services = {
   config: ConfigWithDatabase
   log: Log
   db: Db
+  /** For whom this is done: what each of their writes holds and marks first. The server's own work holds nothing. */
+  caller: { holds: readonly Hold[] }
   collab: Collab
   jobs: Jobs
   /** The thread in which jobs work on texts. */

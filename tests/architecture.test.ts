@@ -193,6 +193,76 @@ test('no file imports itself by a detour, types included', () => {
   expect(cycles()).toEqual([])
 })
 
+/** A commit writes the projection; import and seed fill new pages, of which no document is open. */
+const MAY_WRITE_TRANSLATIONS = ['db/queries/documentCommits.ts', 'db/queries/pages.ts', 'db/seed.ts']
+const INSERTS = /\b(?:insert\s+into|merge\s+into)\s+translations\b|(?:insertInto|mergeInto|copy)\(\s*'translations\b/gi
+const UPDATES = /\bupdate\s+translations\b[^`]*?\bset\b([^`]*?)(?:\bfrom\b|\bwhere\b|`)/gi
+const BUILT_UPDATES = /updateTable\(\s*'translations\b.*?\.execute/gs
+const PROJECTED = /\b(?:content|status|score)\s*[=:,}]|\.\.\./
+
+test('[S2] only document commits write content, status and score of translations', () => {
+  const writers = files
+    .filter((file) => isIn(file, ['db', 'collab', 'server']))
+    .filter((file) => {
+      const code = readFileSync(file, 'utf8')
+      const updated = [...code.matchAll(UPDATES), ...code.matchAll(BUILT_UPDATES)].map(([all, set]) => set ?? all)
+      return code.search(INSERTS) !== -1 || updated.some((columns) => PROJECTED.test(columns))
+    })
+  expect(writers.sort()).toEqual(MAY_WRITE_TRANSLATIONS)
+  for (const statement of [
+    "update translations t set status = 'PENDING' where",
+    'update translations set score = 1 from',
+  ])
+    expect(PROJECTED.test([...statement.matchAll(UPDATES)][0]![1]!)).toBe(true)
+  const [built] = ".updateTable('translations').set({ status, request_id: null }).where().execute".match(BUILT_UPDATES)!
+  expect(PROJECTED.test(built)).toBe(true)
+})
+
+/** The server's own writes, which have no caller: at the start, in jobs, sweeps and deliveries, and what guards calls. */
+const OWN_WRITES = [
+  'server/accounts/firstSuperuser.ts',
+  'server/accounts/forgetExpired.ts',
+  'server/accounts/mailedLinks.ts',
+  'server/batches/attemptTexts.ts',
+  'server/batches/jobRuns.ts',
+  'server/billing/eachCustomer.ts',
+  'server/billing/leftWords.ts',
+  'server/billing/outbox.ts',
+  'server/billing/outboxLoop.ts',
+  'server/billing/reconcile.ts',
+  'server/http/idempotency.ts',
+  'server/http/slowGuesses.ts',
+]
+/** Read-only snapshots. */
+const SNAPSHOTS = ['server/billingReports/billingReport.ts', 'server/usage/usage.ts']
+const TRANSACTION = /\.transaction\(\)|\b(?:transact|copyTransaction)\(/
+const WRITING_QUERY =
+  /\b(?:insertInto|updateTable|deleteFrom)\(|\b(?:insert\s+into|update\s+[\w.]+\s+(?:\w+\s+)?set|delete\s+from)\b/i
+
+const writingQueries = globSync('db/queries/*.ts')
+  .flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split(/^(?=export )/m)
+      .filter((part) => WRITING_QUERY.test(part))
+      .flatMap((part) => /^export (?:async )?(?:const|function) (\w+)/.exec(part)?.[1] ?? []),
+  )
+  .filter((name) => name !== 'findSession') // notes by the way that the session is in use
+
+test('[P1] [P4] requests write in the transactions of server/http/write.ts alone', () => {
+  const calls = new RegExp(`\\b(${writingQueries.join('|')})\\((?:[\\w.]+\\.)?db\\b`, 'g')
+  const features = files.filter((file) => isIn(file, ['server']) && !isIn(file, ['server/standins']))
+  const transactions = [...features, ...globSync('db/queries/*.ts')].filter((file) =>
+    TRANSACTION.test(readFileSync(file, 'utf8')),
+  )
+  const others = ['server/http/write.ts', ...OWN_WRITES, ...SNAPSHOTS]
+  expect(transactions.filter((file) => !others.includes(file))).toEqual([])
+  const outside = features.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(calls)].map(([call]) => `${file}: ${call}`),
+  )
+  expect(writingQueries.length).toBeGreaterThan(80)
+  expect(outside.filter((found) => !OWN_WRITES.includes(found.split(':')[0]!))).toEqual([])
+})
+
 const arrow = ({ file, target }: { file: string; target: string }) => `${file} → ${target}`
 
 /** Each strongly connected group of files (Tarjan, 1972) with more than one member. */

@@ -69,13 +69,22 @@ export async function up(db: Kysely<unknown>) {
       review_notes text not null default '',
       score real check (score between 0 and 5),
       revision bigint not null default 0,
-      request_id uuid,
       suggestion text,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       constraint translations_text_and_language unique (source_text_id, target_language)
     ) with (fillfactor = 80);
-    create index translations_request_id on translations (request_id) where request_id is not null;
+
+    -- Rows of requests that have not ended. The key lets one request have a row; the translation may be yet to be written.
+    create table row_claims (
+      source_text_id uuid not null references source_texts on delete cascade,
+      target_language text not null check (target_language in (${LANGUAGES})),
+      page_id uuid not null,
+      request_id uuid not null,
+      translation_id uuid not null,
+      primary key (source_text_id, target_language)
+    );
+    create index row_claims_page_id on row_claims (page_id, target_language);
 
     create table translation_changes (
       id bigint generated always as identity primary key,

@@ -9,27 +9,25 @@ export async function up(db: Kysely<unknown>) {
       update word_ledger set state = 'released', settled_at = now()
        where id in (
          select ledger.id
-           from source_texts s
-           join translations t on t.source_text_id = s.id
-           join word_ledger ledger on ledger.translation_id = t.id and ledger.request_id = t.request_id
-          where s.page_id = old.id and t.request_id is not null and ledger.state = 'reserved'
+           from row_claims claim
+           join word_ledger ledger using (translation_id, request_id)
+          where claim.page_id = old.id and ledger.state = 'reserved'
           order by ledger.id
             for update of ledger);
       return old;
     end $$;
     create trigger page_charges_released before delete on pages for each row execute function release_page();
 
-    -- A request that was committed while the deletion waited for it.
-    create function release_translation() returns trigger language plpgsql as $$
+    -- However a claim ends, the words that it still reserves are given back with it.
+    create function release_claims() returns trigger language plpgsql as $$
     begin
-      if exists (select from word_ledger
-                  where translation_id = old.id and request_id = old.request_id and state = 'reserved') then
-        update word_ledger set state = 'released', settled_at = now()
-         where translation_id = old.id and request_id = old.request_id and state = 'reserved';
-      end if;
+      update word_ledger ledger set state = 'released', settled_at = now()
+        from ended
+       where ledger.translation_id = ended.translation_id and ledger.request_id = ended.request_id
+         and ledger.state = 'reserved';
       return null;
     end $$;
-    create trigger translation_deleted after delete on translations
-      for each row when (old.request_id is not null) execute function release_translation();
+    create trigger claim_words_released after delete on row_claims
+      referencing old table as ended for each statement execute function release_claims();
   `.execute(db)
 }

@@ -148,12 +148,14 @@ export async function settleWords(trx: Trx, ledgerIds: string[], state: 'billed'
 export async function lockReserved(trx: Trx, requestId: string, language: LanguageCode, sourceTextIds: string[]) {
   const rows = await trx
     .selectFrom('word_ledger as ledger')
-    .innerJoin('translations as t', 't.id', 'ledger.translation_id')
+    .innerJoin('row_claims as c', (join) =>
+      join.onRef('c.translation_id', '=', 'ledger.translation_id').onRef('c.request_id', '=', 'ledger.request_id'),
+    )
     .where('ledger.request_id', '=', requestId)
     .where('ledger.state', '=', 'reserved')
-    .where('t.target_language', '=', language)
-    .where('t.source_text_id', '=', sql<string>`any (${sourceTextIds})`)
-    .select('t.source_text_id')
+    .where('c.target_language', '=', language)
+    .where('c.source_text_id', '=', sql<string>`any (${sourceTextIds})`)
+    .select('c.source_text_id')
     .orderBy('ledger.id')
     .forUpdate('ledger')
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Row } from '../schema.ts'
+import type { Db, Row, Trx } from '../schema.ts'
 
 export type CustomerTask = Row<'customer_failures'>['task']
 type Of = { customerId: string; task: CustomerTask }
@@ -87,20 +87,19 @@ export async function countFailingCustomers(db: Db) {
 }
 
 /** Everything of this customer is due at once. False when nothing of theirs fails. */
-export const retryCustomer = (db: Db, customerId: string, now: Date) =>
-  db.transaction().execute(async (trx) => {
-    const due = { next_attempt_at: now }
-    const { numUpdatedRows } = await trx
-      .updateTable('customer_failures')
-      .set(due)
-      .where('customer_id', '=', customerId)
-      .executeTakeFirstOrThrow()
-    await trx.updateTable('ended_subscriptions').set(due).where('customer_id', '=', customerId).execute()
-    await trx
-      .updateTable('meter_events')
-      .set(due)
-      .where('customer_id', '=', customerId)
-      .where('state', 'in', ['waiting', 'failed'])
-      .execute()
-    return numUpdatedRows > 0n
-  })
+export async function retryCustomer(trx: Trx, customerId: string, now: Date) {
+  const due = { next_attempt_at: now }
+  const { numUpdatedRows } = await trx
+    .updateTable('customer_failures')
+    .set(due)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('ended_subscriptions').set(due).where('customer_id', '=', customerId).execute()
+  await trx
+    .updateTable('meter_events')
+    .set(due)
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+  return numUpdatedRows > 0n
+}

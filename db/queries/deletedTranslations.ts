@@ -32,15 +32,18 @@ export const findDeletedForUser = (db: Db, id: string, userId: string) =>
     .select(['d.id', 's.page_id', 'd.source_text_id', 'd.target_language', 'd.content', 'd.status', 'd.score'])
     .executeTakeFirst()
 
-/** Under its old id, with notes and history; its text and rating follow with the document. False when the row is taken. */
+/**
+ * Gives a translation that was just written anew its old id, notes and history. False when it was put back already. Only
+ * after the document's commit in the same transaction, which has the text and the rating.
+ */
 export async function putBack(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from deleted_translations where id = ${id} returning *),
     back as (
-      insert into translations
-        (id, source_text_id, target_language, status, review_notes, suggestion, created_at)
-      select id, source_text_id, target_language, status, review_notes, suggestion, created_at from gone
-      on conflict do nothing returning id
+      update translations t
+         set id = gone.id, review_notes = gone.review_notes, suggestion = gone.suggestion, created_at = gone.created_at
+        from gone where t.source_text_id = gone.source_text_id and t.target_language = gone.target_language
+      returning t.id
     )
     select back.id, gone.changes from back, gone`.execute(trx)
   if (rows.length === 0) return false

@@ -8,7 +8,6 @@ export type ProjectedRow = {
   /** No status: the text was not started, and there is no translation. */
   status: TranslationStatus | undefined
   score: number | undefined
-  request_id: string | undefined
   /** Text of a person that could not stay in the row. */
   suggestion?: string
 }
@@ -43,17 +42,18 @@ const project = (first: number) => `d as (
    where t.source_text_id = any ($${first}::uuid[]) and t.target_language = h.language
 ), t as (
   insert into translations as t
-    (source_text_id, target_language, content, status, score, request_id, suggestion, revision)
-  select x.id, h.language, x.content, x.status, x.score, x.request_id, x.suggestion, h.head_seq
+    (id, source_text_id, target_language, content, status, score, suggestion, revision)
+  select coalesce((select c.translation_id from row_claims c
+                    where c.source_text_id = x.id and c.target_language = h.language), uuid_v7()),
+         x.id, h.language, x.content, x.status, x.score, x.suggestion, case when x.content = '' then 0 else h.head_seq end
     from h, unnest($${first + 1}::uuid[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::real[],
-                   $${first + 5}::uuid[], $${first + 6}::text[]) x(id, content, status, score, request_id, suggestion)
+                   $${first + 5}::text[]) x(id, content, status, score, suggestion)
   on conflict (source_text_id, target_language) do update
     set content = excluded.content, status = excluded.status, score = excluded.score,
-        request_id = excluded.request_id, suggestion = coalesce(excluded.suggestion, t.suggestion),
+        suggestion = coalesce(excluded.suggestion, t.suggestion),
         revision = case when t.content = excluded.content then t.revision else excluded.revision end,
         updated_at = now()
-    where (t.content, t.status, t.score, t.request_id) is distinct from
-          (excluded.content, excluded.status, excluded.score, excluded.request_id)
+    where (t.content, t.status, t.score) is distinct from (excluded.content, excluded.status, excluded.score)
        or excluded.suggestion is not null
 )`
 
@@ -65,7 +65,6 @@ function projectionOf(rows: ProjectedRow[]) {
     kept.map((row) => row.content),
     kept.map((row) => row.status),
     kept.map((row) => row.score ?? null),
-    kept.map((row) => row.request_id ?? null),
     kept.map((row) => row.suggestion ?? null),
   ]
 }

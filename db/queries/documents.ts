@@ -1,6 +1,7 @@
 import type { Run } from '../run.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { TranslationStatus } from '../vocabulary/statuses.ts'
+import { HOLDER_ON_PAGE } from './rowClaims.ts'
 
 export type Head = {
   id: number
@@ -120,8 +121,9 @@ export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
     request_id: string | null
   }>({
     name: 'document_rows',
-    text: `select s.id, t.content, t.status, t.score, t.request_id
+    text: `select s.id, t.content, t.status, t.score, ${HOLDER_ON_PAGE} as request_id
              from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
+                  left join row_claims c on c.source_text_id = s.id and c.target_language = $2 and c.page_id = $1
             where s.page_id = $1 order by s.position`,
     values: [page_id, language],
   })

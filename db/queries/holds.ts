@@ -1,26 +1,27 @@
-import { CompiledQuery } from 'kysely'
-import { type Mark, prepared } from '../markedWrites.ts'
+import { sql } from 'kysely'
+import { prepared } from '../run.ts'
+import type { Trx } from '../schema.ts'
+
+/** Comes first in a transaction, and lasts until its end; throwing rolls it back. */
+export type Hold = (trx: Trx) => Promise<void>
 
 /** The person first, as whoever ends their sessions has it, or the two could wait for each other. */
 const SESSION = `select from users join sessions on sessions.user_id = users.id
   where sessions.id = $1 and sessions.expires_at > now() and sessions.idle_at > now() and users.is_active for key share`
 
-/**
- * Each transaction of a request holds the session until its end: what ends it, or deactivates the person, waits, and a
- * transaction that comes later throws `refusal`.
- */
+/** What ends the session, or deactivates the person, waits; a transaction that comes later throws `refusal`. */
 export const holdSession =
-  (id: string, refusal: () => Error): Mark =>
-  async (execute) => {
-    const { rows } = await execute(prepared('hold-session', SESSION, [id]))
+  (id: string, refusal: () => Error): Hold =>
+  async (trx) => {
+    const { rows } = await trx.executeQuery(prepared('hold-session', SESSION, [id]))
     if (rows.length === 0) throw refusal()
   }
 
 /** Other requests of the same person wait: what ends their sessions would otherwise wait for itself in two of them. */
 export const holdPerson =
-  (id: string): Mark =>
-  async (execute) => {
-    await execute(CompiledQuery.raw('select from users where id = $1 for update', [id]))
+  (id: string): Hold =>
+  async (trx) => {
+    await sql`select from users where id = ${id} for update`.execute(trx)
   }
 
 /**
@@ -28,9 +29,9 @@ export const holdPerson =
  * `refusal`.
  */
 export const holdSuperuser =
-  (id: string, refusal: () => Error): Mark =>
-  async (execute) => {
-    await execute(CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('superusers'))`))
-    const { rows } = await execute(CompiledQuery.raw('select from users where id = $1 and is_superuser', [id]))
+  (id: string, refusal: () => Error): Hold =>
+  async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx)
+    const { rows } = await sql`select from users where id = ${id} and is_superuser`.execute(trx)
     if (rows.length === 0) throw refusal()
   }

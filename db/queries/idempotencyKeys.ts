@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely'
-import type { Mark } from '../markedWrites.ts'
+import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
+import type { Hold } from './holds.ts'
 
 export type Answer = { status: number; headers: Record<string, string>; body: string | null }
 type Key = { user_id: string; key: string }
@@ -38,17 +38,12 @@ export const findKey = (db: Db, { user_id, key }: Key) =>
     .select(sql<boolean>`held_until >= now()`.as('is_held'))
     .executeTakeFirst()
 
-/** Says in a transaction of the request that something of it is committed, if it is. */
-export const markOf =
-  ({ user_id, key, attempt }: Claim): Mark =>
-  async (execute) => {
-    const { numAffectedRows } = await execute(
-      CompiledQuery.raw(
-        'update idempotency_keys set is_written = true where user_id = $1 and key = $2 and attempt = $3',
-        [user_id, key, attempt],
-      ),
-    )
-    if (numAffectedRows !== 1n) throw new TakenOver('Another process carries on with this request')
+/** Marks in a transaction of the request that something of it is committed, if it is. */
+export const markKey =
+  (claim: Claim): Hold =>
+  async (trx) => {
+    const { numUpdatedRows } = await claimed(trx, claim).set({ is_written: true }).executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new TakenOver('Another process carries on with this request')
   }
 
 const claimed = (db: Db, { user_id, key, attempt }: Claim) =>

@@ -119,16 +119,14 @@ export const updateProject = (db: Db, id: string, change: ProjectChange): Promis
 export const touchProject = (db: Db, id: string) =>
   db.updateTable('projects').set({ updated_at: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
 
-/** The pages of a project with claimed rows in one of these languages. */
+/** The pages of a project on which requests have claimed rows in one of these languages. */
 export const listClaimedPages = (db: Db, projectId: string, languages: LanguageCode[]) =>
   db
-    .selectFrom('translations')
-    .innerJoin('source_texts', 'source_texts.id', 'translations.source_text_id')
-    .innerJoin('pages', 'pages.id', 'source_texts.page_id')
+    .selectFrom('row_claims')
+    .innerJoin('pages', 'pages.id', 'row_claims.page_id')
     .innerJoin('versions', 'versions.id', 'pages.version_id')
     .where('versions.project_id', '=', projectId)
-    .where('translations.target_language', 'in', languages)
-    .where('translations.request_id', 'is not', null)
+    .where('row_claims.target_language', 'in', languages)
     .select('pages.id')
     .distinct()
     .execute()

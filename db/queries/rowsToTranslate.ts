@@ -1,6 +1,18 @@
-import { sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Schema } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
+
+const isUnclaimed =
+  (language: LanguageCode) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<Schema & { s: Schema['source_texts'] }, 's'>) =>
+    not(
+      exists(
+        selectFrom('row_claims as c')
+          .whereRef('c.source_text_id', '=', 's.id')
+          .where('c.target_language', '=', language)
+          .select('c.request_id'),
+      ),
+    )
 
 /** Texts that Translate would fill: without any text yet and not already being translated (reading 31a). */
 export const listUntranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
@@ -11,7 +23,8 @@ export const listUntranslated = (db: Db, pageId: string, language: LanguageCode,
     )
     .where('s.page_id', '=', pageId)
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
-    .where((eb) => eb.or([eb('t.id', 'is', null), eb.and([eb('t.content', '=', ''), eb('t.request_id', 'is', null)])]))
+    .where((eb) => eb.or([eb('t.id', 'is', null), eb('t.content', '=', '')]))
+    .where(isUnclaimed(language))
     .select(['s.id as source_text_id', 's.words'])
     .orderBy('s.position')
     .execute()
@@ -24,7 +37,7 @@ export const listTranslated = (db: Db, pageId: string, language: LanguageCode, i
     .where('t.target_language', '=', language)
     .where('s.page_id', '=', pageId)
     .where('t.content', '<>', '')
-    .where('t.request_id', 'is', null)
+    .where(isUnclaimed(language))
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
     .select(['s.id as source_text_id', 's.words'])
     .orderBy('s.position')
@@ -41,15 +54,27 @@ export async function listUnknownTexts(db: Db, pageId: string, ids: readonly str
   return rows[0]!
 }
 
-/** Source texts with their translation as far as there is one, in the order of the page. */
-export const listRowsToTranslate = (db: Db, language: LanguageCode, sourceTextIds: string[]) =>
+/** Source texts that a request has claimed, with their translation as far as there is one, in the order of the page. */
+export const listRowsToTranslate = (
+  db: Db,
+  { request_id, language, source_text_ids }: { request_id: string; language: LanguageCode; source_text_ids: string[] },
+) =>
   db
-    .selectFrom('source_texts as s')
-    .innerJoin('translations as t', 't.source_text_id', 's.id')
-    .where('s.id', '=', sql<string>`any (${sourceTextIds})`)
-    .where('t.target_language', '=', language)
+    .selectFrom('row_claims as c')
+    .innerJoin('source_texts as s', 's.id', 'c.source_text_id')
+    .leftJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 'c.source_text_id').onRef('t.target_language', '=', 'c.target_language'),
+    )
+    .where('c.source_text_id', '=', sql<string>`any (${source_text_ids})`)
+    .where('c.target_language', '=', language)
+    .where('c.request_id', '=', request_id)
     .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.context'])
-    .select(['t.id as translation_id', 't.content as text', 't.revision', 't.review_notes'])
+    .select(({ fn, val }) => [
+      'c.translation_id',
+      fn.coalesce('t.content', val('')).as('text'),
+      fn.coalesce('t.revision', val(0)).as('revision'),
+      fn.coalesce('t.review_notes', val('')).as('review_notes'),
+    ])
     .orderBy('s.position')
     .execute()
 

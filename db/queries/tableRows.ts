@@ -2,6 +2,7 @@ import { poolOf } from '../connect.ts'
 import type { Db } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '../vocabulary/statuses.ts'
+import { HOLDER } from './rowClaims.ts'
 
 type Window = { sort: 'status' | 'score' | 'page'; descending: boolean; skip: number; limit: number }
 type Asked = { page_id: string; user_id: string; language: LanguageCode }
@@ -12,14 +13,14 @@ type FoundRows = { data: string; count: number }
 const TEXTS = `source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $3`
 
 /** Whether the text is another one than the AI last wrote, whose rating it has (reading 36). */
-const RATED_BEFORE_EDIT = `t.score is not null and t.request_id is null and coalesce((
+const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesce((
   select c.after <> t.content from translation_changes c
    where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
 
 /** As the contract of the rows has it. */
 const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case when t.id is not null then
-  (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, t.request_id, t.suggestion,
-                                      t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit) x) end as translation`
+  (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
+                                      t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit) x) end as translation`
 
 /** To somebody outside its organization the page does not exist: then there is no row. */
 const statement = (name: string, rows: string) => ({

@@ -3,6 +3,7 @@ import { runIn } from '../run.ts'
 import type { Db, Row, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { lockHead } from './documents.ts'
+import { holder } from './rowClaims.ts'
 
 type DocumentAddress = { page_id: string; language: LanguageCode }
 type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null; name: string }
@@ -49,7 +50,7 @@ export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: 
         select c.after from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
       ) last on true
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${at.language}
-       and t.request_id is null and t.content <> '' and coalesce(last.after, '') <> t.content
+       and ${holder} is null and t.content <> '' and coalesce(last.after, '') <> t.content
        and ${PERSON + (saver ?? '')} <> all (d.actors)`.execute(trx)
 }
 

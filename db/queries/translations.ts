@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../schema.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import { pagesOfUser } from './pages.ts'
+import { holder, holderOnPage } from './rowClaims.ts'
 
 const PUBLIC = [
   't.id',
@@ -11,7 +12,6 @@ const PUBLIC = [
   't.review_notes',
   't.score',
   't.revision',
-  't.request_id',
   't.suggestion',
   't.created_at',
   't.updated_at',
@@ -23,6 +23,7 @@ export const findTranslationForUser = (db: Db, id: string, userId: string) =>
     .innerJoin('translations as t', 't.source_text_id', 's.id')
     .where('t.id', '=', id)
     .select(PUBLIC)
+    .select(holder.as('request_id'))
     .select(['s.page_id', 's.words'])
     .executeTakeFirst()
 
@@ -44,6 +45,7 @@ export const listTranslationsOfText = (
     .selectFrom('translations as t')
     .where('t.source_text_id', '=', sourceTextId)
     .select(PUBLIC)
+    .select(holder.as('request_id'))
     .orderBy('t.target_language')
     .offset(skip)
     .limit(limit)
@@ -64,9 +66,9 @@ export const findTranslationOfText = (db: Db, sourceTextId: string, language: La
     .where('t.source_text_id', '=', sourceTextId)
     .where('t.target_language', '=', language)
     .select(PUBLIC)
+    .select(holder.as('request_id'))
     .executeTakeFirst()
 
-/** In the order of the page. */
 /** A translation as `finishOf` judges it; `isSaved`: its history has an entry. */
 export const findRowToFinish = (trx: Trx, sourceTextId: string, language: LanguageCode) =>
   trx
@@ -77,7 +79,7 @@ export const findRowToFinish = (trx: Trx, sourceTextId: string, language: Langua
       't.id',
       't.content as text',
       't.status',
-      eb('t.request_id', 'is not', null).$castTo<boolean>().as('isClaimed'),
+      eb(holder, 'is not', null).$castTo<boolean>().as('isClaimed'),
       eb
         .exists(eb.selectFrom('translation_changes as c').whereRef('c.translation_id', '=', 't.id').select('c.id'))
         .$castTo<boolean>()
@@ -85,13 +87,18 @@ export const findRowToFinish = (trx: Trx, sourceTextId: string, language: Langua
     ])
     .executeTakeFirst()
 
+/** In the order of the page. */
 export const listTranslations = (db: Db, pageId: string, language: LanguageCode) =>
   db
     .selectFrom('source_texts as s')
     .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .leftJoin('row_claims as c', (join) =>
+      join.onRef('c.source_text_id', '=', 's.id').on('c.target_language', '=', language).on('c.page_id', '=', pageId),
+    )
     .where('s.page_id', '=', pageId)
     .where('t.target_language', '=', language)
     .select(PUBLIC)
+    .select(holderOnPage.as('request_id'))
     .orderBy('s.position')
     .execute()
 

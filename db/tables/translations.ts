@@ -3,7 +3,7 @@ import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { TranslationStatus } from '../vocabulary/statuses.ts'
 
 export interface TranslationTables {
-  /** The relational projection of the live documents; only document commits change `content`, `status` and `score`. */
+  /** The relational projection of the live documents; only their commits, and the import of a new page, write `content`, `status` and `score`. */
   translations: {
     id: Generated<string>
     source_text_id: string
@@ -12,14 +12,21 @@ export interface TranslationTables {
     status: TranslationStatus
     review_notes: Generated<string>
     score: number | null
-    /** The document's `head_seq` at which the content last changed. */
+    /** The document's `head_seq` at which the content last changed; 0 while there has been none. */
     revision: Generated<number>
-    /** The request whose job holds the row; null when people may type. */
-    request_id: string | null
     /** The AI's text where a person wrote first. */
     suggestion: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  /** Rows of requests that have not ended, one request a row. When a claim goes, words that it still reserves are released. */
+  row_claims: {
+    source_text_id: string
+    target_language: LanguageCode
+    page_id: string
+    request_id: string
+    /** Has no row in `translations` until the document's commit writes it under this id. */
+    translation_id: string
   }
   translation_changes: {
     id: Generated<number>

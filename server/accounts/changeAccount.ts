@@ -13,6 +13,7 @@ import {
 } from '#db/queries/users.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import { TRANSFER_FIRST } from '../organizations/contract.ts'
 import type { Services } from '../services.ts'
 import { changeOwn } from './changeAddress.ts'
@@ -27,7 +28,7 @@ export async function changeProfile(
   sessionId: string,
   change: Pick<UserChange, 'email' | 'full_name'>,
 ) {
-  const { user, isMoved } = await services.db.transaction().execute(async (trx) => {
+  const { user, isMoved } = await write(services, async (trx) => {
     const before = await lockUser(trx, userId)
     if (!before) throw notFound('User')
     return changeOwn(services, trx, before, sessionId, change)
@@ -46,7 +47,7 @@ export async function changePassword(services: Services, userId: string, session
   if (given.current_password === given.new_password)
     throw new ApiError(400, 'New password cannot be the same as the current one')
   const next = await hashPassword(given.new_password)
-  await db.transaction().execute(async (trx) => {
+  await write(services, async (trx) => {
     if (!(await lockPassword(trx, userId, hashed_password))) throw wrong()
     await setPassword(services, trx, userId, next, { keptSessionId: sessionId })
   })

@@ -3,6 +3,7 @@ import { confirmAllEmails, findUser, lockUser, type SignedInUser, updateUser } f
 import { admitWaiting } from '#db/queries/waitingMembers.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
+import { NOBODY, type Writing, write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { moveAddress } from './changeAddress.ts'
 
@@ -13,23 +14,19 @@ type Proof = { user_id: string; session_id: string; token: string }
  * confirms nobody else's account.
  */
 export async function proveAddress(services: Services, { user_id, session_id, token }: Proof): Promise<SignedInUser> {
-  const { db, collab } = services
-  const user = await db
-    .transaction()
-    .execute(async (trx) => {
-      const person = await lockUser(trx, user_id)
-      const email = await takeEmailProof(trx, { token, user_id })
-      if (!person || email === undefined) throw invalidToken()
-      if (email === person.email) return confirmAddress(trx, user_id)
-      if (email !== person.pending_email) throw invalidToken()
-      return moveAddress(services, trx, person, email, { by: 'person', keptSessionId: session_id })
-    })
-    .catch(async (error) => {
-      // Somebody else has the address by now: there is nothing left to wait for.
-      if (error instanceof ApiError && error.status === 409) await cancelPending(services, user_id)
-      throw error
-    })
-  collab.hints.accessChanged()
+  const user = await write(services, async (trx) => {
+    const person = await lockUser(trx, user_id)
+    const email = await takeEmailProof(trx, { token, user_id })
+    if (!person || email === undefined) throw invalidToken()
+    if (email === person.email) return confirmAddress(trx, user_id)
+    if (email !== person.pending_email) throw invalidToken()
+    return moveAddress(services, trx, person, email, { by: 'person', keptSessionId: session_id })
+  }).catch(async (error) => {
+    // Somebody else has the address by now: there is nothing left to wait for.
+    if (error instanceof ApiError && error.status === 409) await cancelPending(services, user_id)
+    throw error
+  })
+  services.collab.hints.accessChanged()
   return user
 }
 
@@ -43,24 +40,24 @@ export async function confirmAddress(trx: Trx, userId: string) {
 
 /** Where no proof is asked for any more, nobody waits for one. */
 export const trustAddresses = (db: Db) =>
-  db.transaction().execute(async (trx) => {
+  write({ db, caller: NOBODY }, async (trx) => {
     await confirmAllEmails(trx)
     await admitWaiting(trx)
   })
 
 /** Mails the link once more, for the pending address or for one that is not confirmed. */
-export const sendProofAgain = ({ db, jobs }: Services, user_id: string) =>
-  db.transaction().execute(async (trx) => {
+export const sendProofAgain = (services: Services, user_id: string) =>
+  write(services, async (trx) => {
     const person = await lockUser(trx, user_id)
     if (!person || (person.pending_email === null && person.is_email_confirmed))
       throw new ApiError(400, 'Your email address is confirmed already')
     const email = person.pending_email ?? person.email
-    await jobs.queueMail({ kind: 'confirm-address', user_id, email }, trx)
+    await services.jobs.queueMail({ kind: 'confirm-address', user_id, email }, trx)
   })
 
-export async function cancelPending({ db }: Pick<Services, 'db'>, userId: string) {
-  await db.transaction().execute((trx) => deletePendingEmail(trx, userId))
-  return (await findUser(db, userId))!
+export async function cancelPending(services: Writing, userId: string) {
+  await write(services, (trx) => deletePendingEmail(trx, userId))
+  return (await findUser(services.db, userId))!
 }
 
 const invalidToken = () => new ApiError(400, 'Invalid token')

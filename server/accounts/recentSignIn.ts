@@ -4,6 +4,7 @@ import { confirmSession, isRecentlyConfirmed } from '#db/queries/sessions.ts'
 import { findHashedPassword, lockPassword } from '#db/queries/users.ts'
 import { ApiError, forbidden } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
+import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { CONFIRM_PASSWORD } from './contract.ts'
 import { isPassword } from './passwords.ts'
@@ -23,10 +24,10 @@ export const recentlySignedIn = createMiddleware<Env>(async (c, next) => {
 })
 
 /** Makes this session as good as one that has just signed in. */
-export async function confirmPassword({ db }: Services, userId: string, sessionId: string, password: string) {
-  const { hashed_password } = await findHashedPassword(db, userId)
+export async function confirmPassword(services: Services, userId: string, sessionId: string, password: string) {
+  const { hashed_password } = await findHashedPassword(services.db, userId)
   if (!(await isPassword(password, hashed_password))) throw wrong()
-  await db.transaction().execute(async (trx) => {
+  await write(services, async (trx) => {
     if (!(await lockPassword(trx, userId, hashed_password))) throw wrong()
     await confirmSession(trx, sessionId)
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findPasswordReset, takePasswordReset } from '#db/queries/passwordResets.ts'
 import { lockUser } from '#db/queries/users.ts'
 import { ApiError } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { setPassword } from './changeAccount.ts'
 import { requireUncommon } from './commonPasswords.ts'
@@ -21,7 +22,7 @@ export async function resetPassword(services: Services, given: { token: string; 
   if (!reset.is_active) throw new ApiError(400, 'Inactive user')
   requireUncommon(given.new_password, reset, 'new_password')
   const hashed_password = await hashPassword(given.new_password)
-  await db.transaction().execute(async (trx) => {
+  await write(services, async (trx) => {
     await lockUser(trx, reset.user_id) // before the sessions, as whoever writes in one of them has it
     if (!(await takePasswordReset(trx, given.token))) throw invalidToken()
     await setPassword(services, trx, reset.user_id, hashed_password)

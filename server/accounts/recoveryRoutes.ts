@@ -5,6 +5,7 @@ import { answers, BEARER, createRouter, Message, refusals, takes } from '../http
 import { limitRecoveries, limitResets } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
+import { write } from '../http/write.ts'
 import { EmailPath, ResetPassword } from './contract.ts'
 import { createResetLink } from './mailedLinks.ts'
 import { recoveryMail } from './mails.ts'
@@ -58,10 +59,11 @@ export const recoveryRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { db, config } = c.var.services
-      const person = await findUserByEmail(db, c.req.valid('param').email)
+      const { services } = c.var
+      const person = await findUserByEmail(services.db, c.req.valid('param').email)
       if (!person) throw new ApiError(404, 'The user with this username does not exist in the system.')
-      const mail = recoveryMail(person, await createResetLink(db, config, person.id))
+      const link = await write(services, (trx) => createResetLink(trx, services.config, person.id))
+      const mail = recoveryMail(person, link)
       return c.html(mail.html, 200, { ...NOT_KEPT, Subject: encodeURI(mail.subject) })
     },
   )

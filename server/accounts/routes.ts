@@ -7,6 +7,7 @@ import { answers, BEARER, createRouter, Message, refusals, takes } from '../http
 import { countProofMail, limitPasswordChanges, limitSignUps } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
+import { write } from '../http/write.ts'
 import { changePassword, changeProfile, NOT_THEMSELVES, removeUser } from './changeAccount.ts'
 import { requireUncommon } from './commonPasswords.ts'
 import { ChangePassword, SignedUp, SignUp, UpdateMe, User } from './contract.ts'
@@ -85,7 +86,7 @@ const myRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       if (user.is_superuser) throw forbidden(NOT_THEMSELVES)
-      await services.db.transaction().execute((trx) => removeUser(trx, user.id))
+      await write(services, (trx) => removeUser(trx, user.id))
       services.collab.hints.accessChanged()
       return c.json({ message: 'User deleted successfully' }, 200)
     },

@@ -4,6 +4,7 @@ import { deleteSession, deleteSessions, listSessions } from '#db/queries/session
 import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
+import { write } from '../http/write.ts'
 import { Session, SessionPath } from './contract.ts'
 
 const mine = { middleware: signedIn, security: BEARER, tags: ['accounts'] }
@@ -37,7 +38,7 @@ export const sessionRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await deleteSessions(services.db, user.id)
+      await write(services, (trx) => deleteSessions(trx, user.id))
       services.collab.hints.accessChanged()
       return c.json({ message: 'Signed out everywhere' }, 200)
     },
@@ -54,7 +55,7 @@ export const sessionRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const id = c.req.valid('param').session_id
-      if (!(await deleteSession(services.db, { id, user_id: user.id }))) throw notFound('Session')
+      if (!(await write(services, (trx) => deleteSession(trx, { id, user_id: user.id })))) throw notFound('Session')
       services.collab.hints.accessChanged()
       return c.json({ message: 'Signed out' }, 200)
     },

@@ -1,6 +1,7 @@
 import { findUserByEmail, lockPassword, updateUser } from '#db/queries/users.ts'
 import { deviceName } from '#db/vocabulary/deviceName.ts'
 import { ApiError } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import type { Token } from './contract.ts'
 import { type Device, isKnownDevice } from './devices.ts'
@@ -13,23 +14,22 @@ type Credentials = { username: string; password: string }
  * A hash of earlier versions is replaced by one as they are made now. A password that was changed while this one was
  * compared opens nothing. A device that the person never used before is told by mail.
  */
-export async function signIn(
-  { db, jobs }: Services,
-  { username, password }: Credentials,
-  device: Device,
-): Promise<Token> {
-  const person = await findUserByEmail(db, username.trim().toLowerCase())
+export async function signIn(services: Services, { username, password }: Credentials, device: Device): Promise<Token> {
+  const person = await findUserByEmail(services.db, username.trim().toLowerCase())
   const isRight = await isPassword(password, person?.hashed_password)
   if (!person || !isRight) throw wrong()
   if (!person.is_active) throw new ApiError(400, 'Inactive user')
   const renewed = isOutdated(person.hashed_password) ? await hashPassword(password) : undefined
-  return db.transaction().execute(async (trx) => {
+  return write(services, async (trx) => {
     if (!(await lockPassword(trx, person.id, person.hashed_password))) throw wrong()
     if (renewed !== undefined) await updateUser(trx, person.id, { hashed_password: renewed })
     if (!(await isKnownDevice(trx, person.id, device))) {
       const name = deviceName(device.userAgent ?? null)
       const { email: to, full_name } = person
-      await jobs.queueMail({ kind: 'new-device', to, full_name, device: name, at: new Date().toISOString() }, trx)
+      await services.jobs.queueMail(
+        { kind: 'new-device', to, full_name, device: name, at: new Date().toISOString() },
+        trx,
+      )
     }
     return startSession(trx, person.id, device.userAgent)
   })

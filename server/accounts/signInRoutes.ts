@@ -5,6 +5,7 @@ import { answers, BEARER, createRouter, Message, refusals } from '../http/openap
 import { limitSignIns } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
+import { write } from '../http/write.ts'
 import { SignIn, Support, Token, User } from './contract.ts'
 import { deviceOf } from './devices.ts'
 import { showUser } from './showUsers.ts'
@@ -50,7 +51,7 @@ export const signInRoutes = createRouter()
     }),
     async (c) => {
       const { services, session_id, user } = c.var
-      await deleteSession(services.db, { id: session_id, user_id: user.id })
+      await write(services, (trx) => deleteSession(trx, { id: session_id, user_id: user.id }))
       services.collab.hints.accessChanged()
       return c.json({ message: 'Signed out' }, 200)
     },

@@ -2,6 +2,7 @@ import { violates } from '#db/failures.ts'
 import { insertUser } from '#db/queries/users.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { ApiError } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { requireUncommon } from './commonPasswords.ts'
 import { type Device, isKnownDevice } from './devices.ts'
@@ -10,14 +11,15 @@ import { startSession } from './sessions.ts'
 
 /** A person on the free tier with a personal organization, signed in: all of it happens or none (readings 1, 15b). */
 export async function signUp(
-  { db, jobs, config }: Services,
+  services: Services,
   person: { email: string; password: string; full_name?: string | null },
   device: Device,
 ) {
+  const { jobs, config } = services
   requireUncommon(person.password, person, 'password')
   const hashed_password = await hashPassword(person.password)
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await write(services, async (trx) => {
       const user = await insertUser(trx, {
         email: person.email,
         full_name: person.full_name ?? null,

@@ -11,6 +11,7 @@ import { moveAddress, saveUser } from '../accounts/changeAddress.ts'
 import { requireUncommon } from '../accounts/commonPasswords.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import type { CreateUser, UpdateUser } from './contract.ts'
 
@@ -18,17 +19,17 @@ type Changes = z.output<typeof UpdateUser>
 type Standing = Pick<SignedInUser, 'role' | 'word_quota'>
 
 /** With a personal organization; a mail tells them, without the password. The administrator vouches for the address. */
-export async function createUser({ db, jobs }: Services, given: z.output<typeof CreateUser>) {
+export async function createUser(services: Services, given: z.output<typeof CreateUser>) {
   const { email, full_name = null, trial_expiry_date = null } = given
   requireUncommon(given.password, given, 'password')
   const hashed_password = await hashPassword(given.password)
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await write(services, async (trx) => {
       const standing = standingOf(given, { role: 'USER', word_quota: null })
       const is_active = given.is_active ?? true
       const person = { email, full_name, hashed_password, is_active, trial_expiry_date, ...standing }
       const user = await insertUser(trx, person)
-      await jobs.queueMail({ kind: 'new-account', email }, trx)
+      await services.jobs.queueMail({ kind: 'new-account', email }, trx)
       return user
     })
   } catch (error) {
@@ -43,9 +44,8 @@ export async function createUser({ db, jobs }: Services, given: z.output<typeof 
  * administrator vouches for it. One active superuser stays (reading 3).
  */
 export async function changeUser(services: Services, id: string, given: Changes) {
-  const { db, collab } = services
   const hashed_password = given.password ? await hashPassword(given.password) : undefined
-  const changed = await db.transaction().execute(async (trx) => {
+  const changed = await write(services, async (trx) => {
     const user = await lockUser(trx, id)
     if (!user) throw new ApiError(404, 'The user with this id does not exist in the system')
     const { email, ...change } = changesOf(given, user)
@@ -59,20 +59,20 @@ export async function changeUser(services: Services, id: string, given: Changes)
     await requireOneLeft(trx)
     return after
   })
-  collab.hints.accessChanged()
+  services.collab.hints.accessChanged()
   return changed
 }
 
 const tellSuperuser = ({ jobs }: Services, trx: Trx, { email, full_name, role }: SignedInUser) =>
   jobs.queueMail({ kind: 'superuser-changed', to: email, full_name, role }, trx)
 
-export async function removeOther({ db, collab }: Services, actorId: string, id: string) {
+export async function removeOther(services: Services, actorId: string, id: string) {
   if (id === actorId) throw forbidden(NOT_THEMSELVES)
-  await db.transaction().execute(async (trx) => {
+  await write(services, async (trx) => {
     if (!(await removeUser(trx, id))) throw notFound('User')
     await requireOneLeft(trx)
   })
-  collab.hints.accessChanged()
+  services.collab.hints.accessChanged()
 }
 
 function changesOf(given: Changes, user: SignedInUser) {

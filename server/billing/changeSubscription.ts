@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { findCustomer, findSubscription, putOnFreeTier } from '#db/queries/subscriptions.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import type { Paying } from './paying.ts'
 import { isEnded } from './standing.ts'
@@ -12,14 +13,15 @@ export const cancelSubscription = (paying: Paying, userId: string) => changeEnd(
 
 export const resumeSubscription = (paying: Paying, userId: string) => changeEnd(paying, userId, { cancels: false })
 
-async function changeEnd({ db, payments }: Paying, userId: string, { cancels }: { cancels: boolean }) {
+async function changeEnd(paying: Paying, userId: string, { cancels }: { cancels: boolean }) {
+  const { db, payments } = paying
   const opened = await payments.open()
-  const running = await findRunning(db, opened, userId)
+  const running = await findRunning(paying, opened, userId)
   if (!running) throw notFound('Subscription')
   if (cancels && !running.cancel_at_period_end)
     await opened.stripe.subscriptions.update(running.id, { cancel_at_period_end: true })
   if (!cancels && running.ends_at !== null) await clearEnd(opened.stripe, running.id)
-  await syncCustomer(db, opened, userId)
+  await syncCustomer(paying, opened, userId)
   return (await findSubscription(db, userId))!
 }
 
@@ -32,18 +34,18 @@ async function clearEnd(stripe: Stripe, id: string) {
 }
 
 /** As Stripe has it now; none while it is ending here. */
-async function findRunning(db: Paying['db'], opened: OpenPayments, userId: string) {
-  const synced = await syncCustomer(db, opened, userId)
-  if ((await findCustomer(db, userId))?.ending_since) return undefined
+async function findRunning(paying: Paying, opened: OpenPayments, userId: string) {
+  const synced = await syncCustomer(paying, opened, userId)
+  if ((await findCustomer(paying.db, userId))?.ending_since) return undefined
   return synced?.subscriptions.find((subscription) => !isEnded(subscription))
 }
 
 /** Free Trial once the paid period is over; at once where nothing is paid (reading 8). */
 export async function downgradeToFree(paying: Paying, userId: string) {
-  const { db, payments } = paying
+  const { payments } = paying
   const opened = payments.isConfigured ? await payments.open() : undefined
-  const running = opened && (await findRunning(db, opened, userId))
+  const running = opened && (await findRunning(paying, opened, userId))
   const subscription = running ? await cancelSubscription(paying, userId) : undefined
-  await db.transaction().execute((trx) => putOnFreeTier(trx, userId, DEFAULT_FREE_WORDS))
+  await write(paying, (trx) => putOnFreeTier(trx, userId, DEFAULT_FREE_WORDS))
   return subscription
 }

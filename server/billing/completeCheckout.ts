@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { findCustomer, forgetCheckouts } from '#db/queries/subscriptions.ts'
+import { write } from '../http/write.ts'
 import { askStripe } from './askStripe.ts'
 import type { Payee } from './customers.ts'
 import { chargeFromNowOn } from './defaultCard.ts'
@@ -21,7 +22,7 @@ export async function completeCheckout(paying: Paying, person: Payee) {
   await chargeFromNowOn(stripe, known.customer_id, card)
   const { subscriptions } = await askStripe(stripe, known.customer_id)
   if (subscriptions.every(isEnded)) await subscribe(paying, person)
-  await forgetCheckouts(db, person.id)
+  await write(paying, (trx) => forgetCheckouts(trx, person.id))
 }
 
 /** Of the latest that was completed. */

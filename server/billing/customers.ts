@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { findCustomer, insertCustomer, saveCustomerId } from '#db/queries/subscriptions.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
-import type { Db } from '#db/schema.ts'
+import { type Writing, write } from '../http/write.ts'
 import { askOnce } from '../integrations/stripe.ts'
 
 export type Payee = Pick<SignedInUser, 'id' | 'email' | 'full_name'>
 
 /** The person's customer at Stripe, made at the first use: one, whenever the process dies and however many ask at once. */
-export async function ensureCustomer(db: Db, stripe: Stripe, person: Payee): Promise<string> {
-  const known = await findCustomer(db, person.id)
+export async function ensureCustomer(writing: Writing, stripe: Stripe, person: Payee): Promise<string> {
+  const known = await findCustomer(writing.db, person.id)
   if (known?.customer_id) return known.customer_id
-  const { user_id, email, full_name, version } = known ?? (await insertCustomer(db, person))
+  const { user_id, email, full_name, version } = known ?? (await write(writing, (trx) => insertCustomer(trx, person)))
   const customer =
     (await findAtStripe(stripe, user_id, email)) ??
     (await askOnce(
@@ -18,7 +18,7 @@ export async function ensureCustomer(db: Db, stripe: Stripe, person: Payee): Pro
       (once) => stripe.customers.create({ email, ...(full_name && { name: full_name }), metadata: { user_id } }, once),
       () => findAtStripe(stripe, user_id, email),
     ))
-  await db.transaction().execute((trx) => saveCustomerId(trx, user_id, customer.id))
+  await write(writing, (trx) => saveCustomerId(trx, user_id, customer.id))
   return customer.id
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#db/queries/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import { isMissing, isStripeFailure } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
 import { STILL_ENDING, STILL_TRANSLATING } from './contract.ts'
@@ -27,9 +28,8 @@ import { syncCustomer } from './syncCustomer.ts'
  * @returns the invoice's page, undefined when nothing is owed or it is still ending
  */
 export async function downgradeNow(paying: Paying, userId: string) {
-  const { db, payments } = paying
-  await syncCustomer(db, await payments.open(), userId)
-  const ending = await db.transaction().execute((trx) => beginEnding(trx, userId))
+  await syncCustomer(paying, await paying.payments.open(), userId)
+  const ending = await write(paying, (trx) => beginEnding(trx, userId))
   return tryEnding(paying, ending)
 }
 
@@ -68,7 +68,7 @@ async function beginEnding(trx: Trx, userId: string) {
 
 /** Ends what runs at Stripe once the last word has reached it. */
 async function endSubscription(paying: Paying, { user_id, customer_id }: BillingCustomer) {
-  const { db, payments, log } = paying
+  const { payments, log } = paying
   const opened = await payments.open()
   const { subscriptions } = await askStripe(opened.stripe, customer_id!)
   let url: string | undefined
@@ -82,7 +82,7 @@ async function endSubscription(paying: Paying, { user_id, customer_id }: Billing
       return undefined
     })
   }
-  await syncCustomer(db, opened, user_id)
+  await syncCustomer(paying, opened, user_id)
   const apart = await invoiceRefused(paying, opened.stripe, customer_id!)
   return url ?? apart
 }

@@ -18,13 +18,14 @@ export async function endSubscriptions(paying: Paying, now = new Date()) {
 }
 
 /** The job: periods that are over are looked up, should the event not have come; each apart from the others. */
-export async function reconcileOverdue({ db, payments, log }: Paying, now = new Date()) {
+export async function reconcileOverdue(paying: Paying, now = new Date()) {
+  const { db, payments, log } = paying
   if (!payments.isConfigured) return
   const overdue = await listOverdue(db, new Date(now.getTime() - CUT_OFF_MS))
   if (overdue.length === 0) return
   const opened = await payments.open()
   for (const userId of overdue)
-    await syncCustomer(db, opened, userId).catch((error) =>
+    await syncCustomer(paying, opened, userId).catch((error) =>
       log('warn', 'period_lookup_failed', { type: error.type, code: error.code }),
     )
 }

@@ -43,7 +43,7 @@ export async function handleEvent(paying: Paying, raw: Uint8Array, signature: st
   if (!customer || (await isEventKnown(db, event.id))) return
   if (event.type === 'checkout.session.completed' && customer.checkout_session_ids.includes(event.data.object.id))
     await completeCheckoutOf(paying, customer.user_id)
-  await syncCustomer(db, opened, customer.user_id, { eventId: event.id })
+  await syncCustomer(paying, opened, customer.user_id, { eventId: event.id })
 }
 
 /** Verifies before it reads: the SDK's own reader fails on whatever is not one of its events. */

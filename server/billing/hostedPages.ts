@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addCheckout } from '#db/queries/subscriptions.ts'
+import { write } from '../http/write.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'
 import { withCatalog } from './catalog.ts'
@@ -17,11 +18,12 @@ const pageAt = (home: string, url: string, { isStandIn }: OpenPayments) =>
   isStandIn ? `${home}${new URL(url).pathname}` : url
 
 /** Where a card is entered in order to subscribe: only what is opened here makes `verify` and the webhook subscribe. */
-export async function openCheckout({ db, payments, config }: WithAddress, person: Payee, origin?: string) {
+export async function openCheckout(paying: WithAddress, person: Payee, origin?: string) {
+  const { payments, config } = paying
   const opened = await payments.open()
   const { stripe } = opened
   const home = homeOf(config, origin)
-  const customer = await ensureCustomer(db, stripe, person)
+  const customer = await ensureCustomer(paying, stripe, person)
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'setup',
@@ -34,13 +36,14 @@ export async function openCheckout({ db, payments, config }: WithAddress, person
     },
     { idempotencyKey: `dragoman/checkout/${randomUUID()}` },
   )
-  await addCheckout(db, person.id, session.id)
+  await write(paying, (trx) => addCheckout(trx, person.id, session.id))
   return pageAt(home, session.url!, opened)
 }
 
-export async function openPortal({ db, payments, config }: WithAddress, person: Payee, origin?: string) {
+export async function openPortal(paying: WithAddress, person: Payee, origin?: string) {
+  const { payments, config } = paying
   const opened = await payments.open()
-  const customer = await ensureCustomer(db, opened.stripe, person)
+  const customer = await ensureCustomer(paying, opened.stripe, person)
   const home = homeOf(config, origin)
   const session = await withCatalog(opened, ({ portalConfigurationId: configuration }) =>
     opened.stripe.billingPortal.sessions.create(

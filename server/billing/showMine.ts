@@ -20,10 +20,11 @@ export async function showMySubscription(paying: Paying, userId: string) {
 }
 
 /** No event has to have come for it. */
-async function catchUp({ db, payments, log }: Paying, userId: string) {
+async function catchUp(paying: Paying, userId: string) {
+  const { payments, log } = paying
   if (!payments.isConfigured) return
   try {
-    await syncCustomer(db, await payments.open(), userId, { options: SOON })
+    await syncCustomer(paying, await payments.open(), userId, { options: SOON })
   } catch (error) {
     if (!isStripeFailure(error)) throw error
     log('warn', 'stripe_unavailable', { type: (error as { type: string }).type })

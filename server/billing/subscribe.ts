@@ -1,6 +1,7 @@
 import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/subscriptions.ts'
 import { setDefaultCaps } from '#db/queries/usageCap.ts'
 import { ApiError } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import { askOnce, type OpenPayments } from '../integrations/stripe.ts'
 import { askStripe } from './askStripe.ts'
 import { withCatalog } from './catalog.ts'
@@ -22,7 +23,7 @@ import { keepAddress } from './taxAddress.ts'
 export async function subscribe(paying: Paying, person: Payee) {
   const { db, payments } = paying
   const opened = await payments.open()
-  const customer = await ensureCustomer(db, opened.stripe, person)
+  const customer = await ensureCustomer(paying, opened.stripe, person)
   const known = await findCustomer(db, person.id)
   if (known?.ending_since) await finishEnding(paying, known)
   const { subscriptions, card, hasDefaultCard } = await askStripe(opened.stripe, customer)
@@ -30,16 +31,17 @@ export async function subscribe(paying: Paying, person: Payee) {
     if (!card) throw new ApiError(400, NO_PAYMENT_METHOD)
     if (!hasDefaultCard) await chargeFromNowOn(opened.stripe, customer, card.id)
     await payDebt(opened.stripe, customer, card.id).catch(async (error) => {
-      await syncCustomer(db, opened, person.id) // so that the screens and the next translation know of it
+      await syncCustomer(paying, opened, person.id) // so that the screens and the next translation know of it
       throw error
     })
     if (payments.terms.isTaxOn) await keepAddress(opened.stripe, customer, card.id)
     // Before anything costs: whoever has never paid has not chosen a cap, or has just done so.
-    if (subscriptions.length === 0) await setDefaultCaps(db, person.id, payments.terms.defaultCapCents)
+    if (subscriptions.length === 0)
+      await write(paying, (trx) => setDefaultCaps(trx, person.id, payments.terms.defaultCapCents))
     await createSubscription(paying, opened, { customer, person, card, former: subscriptions })
   }
-  await syncCustomer(db, opened, person.id)
-  await forgetCheckouts(db, person.id)
+  await syncCustomer(paying, opened, person.id)
+  await write(paying, (trx) => forgetCheckouts(trx, person.id))
   return (await findSubscription(db, person.id))!
 }
 

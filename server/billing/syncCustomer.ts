@@ -11,7 +11,7 @@ import {
   setEnding,
 } from '#db/queries/subscriptions.ts'
 import { findUser } from '#db/queries/users.ts'
-import type { Db } from '#db/schema.ts'
+import { type Writing, write } from '../http/write.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import { type Asked, askStripe } from './askStripe.ts'
 import { UNPAID_STATUSES } from './contract.ts'
@@ -27,14 +27,14 @@ const MOST_TRIES = 20
  * meanwhile is dropped, and Stripe asked again: so what stands here is never older than what stood here before.
  */
 export async function syncCustomer(
-  db: Db,
+  writing: Writing,
   { stripe }: Pick<OpenPayments, 'stripe'>,
   userId: string,
   { eventId, options }: { eventId?: string; options?: Stripe.RequestOptions } = {},
 ) {
   let tried: string | undefined
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const known = await findCustomer(db, userId)
+    const known = await findCustomer(writing.db, userId)
     if (!known?.customer_id) return undefined
     const asked = await askStripe(stripe, known.customer_id, options)
     const card = newCardOf(known, asked)
@@ -43,7 +43,7 @@ export async function syncCustomer(
       await payOpenInvoices(stripe, known.customer_id, card, options)
       continue
     }
-    const took = await take(db, known, asked, eventId)
+    const took = await take(writing, known, asked, eventId)
     if (!took) continue
     const { person } = took
     // Invoices go where the person is reached.
@@ -62,7 +62,7 @@ function newCardOf({ standing }: BillingCustomer, { card }: Asked) {
 const isUnpaid = ({ status }: SubscriptionFact) => (UNPAID_STATUSES as readonly string[]).includes(status)
 
 /** Undefined when the answer was overtaken. One that says nothing new overtakes nobody. */
-async function take(db: Db, known: BillingCustomer, asked: Asked, eventId: string | undefined) {
+async function take(writing: Writing, known: BillingCustomer, asked: Asked, eventId: string | undefined) {
   const { user_id: userId, version } = known
   const former = known.standing as Standing
   const { card, isGone, owedCents } = asked
@@ -71,10 +71,10 @@ async function take(db: Db, known: BillingCustomer, asked: Asked, eventId: strin
     : asked.subscriptions
   const standing = learn(former, { at: version + 1, card, subscriptions })
   if (isSame(former, standing) && known.owed_cents === owedCents && !known.ending_since && !isGone) {
-    if (eventId) await insertEvent(db, eventId)
-    return { person: await findUser(db, userId) }
+    if (eventId) await write(writing, (trx) => insertEvent(trx, eventId))
+    return { person: await findUser(writing.db, userId) }
   }
-  return db.transaction().execute(async (trx) => {
+  return write(writing, async (trx) => {
     const person = await lockPerson(trx, userId)
     if (!(await saveStanding(trx, userId, version, standing, owedCents))) return undefined
     if (eventId) await insertEvent(trx, eventId)

@@ -10,7 +10,7 @@ import { syncCustomer } from './syncCustomer.ts'
 export async function verifyPayment(paying: Paying, person: Payee) {
   const { db, payments } = paying
   await tryCompletingCheckout(paying, person)
-  const synced = await syncCustomer(db, await payments.open(), person.id)
+  const synced = await syncCustomer(paying, await payments.open(), person.id)
   return {
     has_payment_method: Boolean(synced?.card),
     subscription: await findSubscription(db, person.id),

@@ -10,6 +10,7 @@ import { isKnown } from '../http/entityTags.ts'
 import type { Env } from '../http/env.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
+import { write } from '../http/write.ts'
 import { IfNoneMatch } from '../translations/contract.ts'
 import { billingCsv } from './billingCsv.ts'
 import { findOverview } from './billingReport.ts'
@@ -117,7 +118,7 @@ export const billingReportRoutes = createRouter()
       responses: { ...answers(Message), ...refusals(401, 403) },
     }),
     async (c) => {
-      const events = await retryFailedEvents(c.var.services.db, new Date())
+      const events = await write(c.var.services, (trx) => retryFailedEvents(trx, new Date()))
       return c.json({ message: events > 0 ? 'Trying again' : 'Nothing has failed' }, 200)
     },
   )
@@ -131,7 +132,8 @@ export const billingReportRoutes = createRouter()
       responses: { ...answers(Message), ...refusals(401, 403, 404) },
     }),
     async (c) => {
-      if (!(await retryCustomer(c.var.services.db, c.req.valid('param').customer_id, new Date())))
+      const { customer_id } = c.req.valid('param')
+      if (!(await write(c.var.services, (trx) => retryCustomer(trx, customer_id, new Date()))))
         throw notFound('Failing customer')
       return c.json({ message: 'Trying again' }, 200)
     },

@@ -45,7 +45,7 @@ export const characterRoutes = createRouter()
         const { id: project_id } = await requirePage(trx, user.id, page_id, 'useProjects')
         return { project_id, page: await findPageForUser(trx, page_id, user.id) }
       }
-      const character = await editInProject(services.db, find, async (trx, { page }) => {
+      const character = await editInProject(services, find, async (trx, { page }) => {
         if (page?.type !== 'dialogue') throw new ApiError(409, DIALOGUE_ONLY)
         return insertCharacter(trx, { page_id, ...c.req.valid('json') })
       })
@@ -65,7 +65,7 @@ export const characterRoutes = createRouter()
       const { services, user } = c.var
       const change = c.req.valid('json')
       const find = (trx: Trx) => requireCharacter(trx, user.id, c.req.valid('param').character_id, 'useProjects')
-      const changed = await editInProject(services.db, find, (trx, { id }) => updateCharacter(trx, id, change))
+      const changed = await editInProject(services, find, (trx, { id }) => updateCharacter(trx, id, change))
       return c.json(changed, 200)
     },
   )
@@ -81,7 +81,7 @@ export const characterRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const find = (trx: Trx) => requireCharacter(trx, user.id, c.req.valid('param').character_id, 'useProjects')
-      await editInProject(services.db, find, (trx, { id }) => deleteCharacter(trx, id))
+      await editInProject(services, find, (trx, { id }) => deleteCharacter(trx, id))
       return c.body(null, 204)
     },
   )

@@ -33,7 +33,7 @@ export const glossaryFileRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      return c.json(await importGlossary(services.db, user.id, c.req.valid('param').glossary_id, c), 200)
+      return c.json(await importGlossary(services, user.id, c.req.valid('param').glossary_id, c), 200)
     },
   )
   .openapi(

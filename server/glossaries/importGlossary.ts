@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
-import { copyTransaction } from '#db/copy.ts'
 import { findGlossaryForUser } from '#db/queries/glossaries.ts'
 import { countEntries } from '#db/queries/glossaryEntries.ts'
 import { copyEntries, mergeEntries } from '#db/queries/glossaryFiles.ts'
 import { touchProject } from '#db/queries/projects.ts'
-import type { Db } from '#db/schema.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../csv/readUpload.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
+import { type Writing, writeCopying } from '../http/write.ts'
 import { requireGlossary } from '../organizations/access.ts'
 import { MAX_ENTRIES, TERM_COLUMNS } from './contract.ts'
 
@@ -17,8 +16,8 @@ import { MAX_ENTRIES, TERM_COLUMNS } from './contract.ts'
  * Brings the lines of an uploaded CSV into a glossary: all of them or nothing. Known terms are updated in the columns that the
  * file has, new ones are added, the others stay (reading 25).
  */
-export async function importGlossary(db: Db, userId: string, glossaryId: string, c: Context<Env>) {
-  const { project_id } = await requireGlossary(db, userId, glossaryId, 'useProjects')
+export async function importGlossary(services: Writing, userId: string, glossaryId: string, c: Context<Env>) {
+  const { project_id } = await requireGlossary(services.db, userId, glossaryId, 'useProjects')
   const table = openTable({ kind: 'glossary', glossary_id: glossaryId })
   try {
     await readUpload(c, table.push)
@@ -27,7 +26,7 @@ export async function importGlossary(db: Db, userId: string, glossaryId: string,
     if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))
     const known = TERM_COLUMNS.filter((name) => columns.some(({ use }) => use === name))
 
-    return await copyTransaction(db, async (trx, copy) => {
+    return await writeCopying(services, async (trx, copy) => {
       await requireGlossary(trx, userId, glossaryId, 'useProjects') // the upload may have taken long
       await touchProject(trx, project_id)
       await requireGlossary(trx, userId, glossaryId, 'useProjects') // it may be gone by now

@@ -56,7 +56,7 @@ export const glossaryLineRoutes = createRouter()
       const { services, user } = c.var
       const entry = c.req.valid('json')
       const { glossary_id } = c.req.valid('param')
-      const line = await changeGlossary(services.db, user.id, glossary_id, (trx) => addLine(trx, glossary_id, entry))
+      const line = await changeGlossary(services, user.id, glossary_id, (trx) => addLine(trx, glossary_id, entry))
       return c.json(line, 200)
     },
   )
@@ -89,7 +89,7 @@ export const glossaryLineRoutes = createRouter()
       const name = named(c.req.valid('param'), c.req.valid('query'))
       const entry = c.req.valid('json')
       const { glossary_id } = c.req.valid('param')
-      const line = await changeGlossary(services.db, user.id, glossary_id, (trx) =>
+      const line = await changeGlossary(services, user.id, glossary_id, (trx) =>
         replaceLine(trx, glossary_id, name, entry),
       )
       return c.json(line, 200)
@@ -109,7 +109,7 @@ export const glossaryLineRoutes = createRouter()
       const name = named(c.req.valid('param'), c.req.valid('query'))
       const change = c.req.valid('json')
       const { glossary_id } = c.req.valid('param')
-      const line = await changeGlossary(services.db, user.id, glossary_id, (trx) =>
+      const line = await changeGlossary(services, user.id, glossary_id, (trx) =>
         changeLine(trx, glossary_id, name, change),
       )
       return c.json(line, 200)
@@ -128,7 +128,7 @@ export const glossaryLineRoutes = createRouter()
       const { services, user } = c.var
       const name = named(c.req.valid('param'), c.req.valid('query'))
       const { glossary_id } = c.req.valid('param')
-      await changeGlossary(services.db, user.id, glossary_id, (trx) => removeLine(trx, glossary_id, name))
+      await changeGlossary(services, user.id, glossary_id, (trx) => removeLine(trx, glossary_id, name))
       return c.body(null, 204)
     },
   )

@@ -54,7 +54,7 @@ export const glossaryRoutes = createRouter()
         await requireProject(trx, user.id, project_id, 'useProjects')
         return { project_id, name, description }
       }
-      const glossary = await editInProject(services.db, find, insertGlossary)
+      const glossary = await editInProject(services, find, insertGlossary)
       if (!glossary) throw new ApiError(409, ALREADY_HAS_A_GLOSSARY)
       return c.json({ ...glossary, entries_count: 0 }, 200)
     },
@@ -71,7 +71,7 @@ export const glossaryRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const change = c.req.valid('json')
-      const changed = await changeGlossary(services.db, user.id, c.req.valid('param').glossary_id, (trx, glossary) =>
+      const changed = await changeGlossary(services, user.id, c.req.valid('param').glossary_id, (trx, glossary) =>
         updateGlossary(trx, glossary.id, change),
       )
       return c.json(changed, 200)
@@ -88,7 +88,7 @@ export const glossaryRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await changeGlossary(services.db, user.id, c.req.valid('param').glossary_id, (trx, glossary) =>
+      await changeGlossary(services, user.id, c.req.valid('param').glossary_id, (trx, glossary) =>
         deleteGlossary(trx, glossary.id),
       )
       return c.body(null, 204)

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { StatusCode } from 'hono/utils/http-status'
-import { withMark } from '#db/markedWrites.ts'
 import {
   type Answer,
   type Claim,
@@ -10,7 +9,7 @@ import {
   findKey,
   holdKey,
   keepAnswer,
-  markOf,
+  markKey,
   releaseKey,
 } from '#db/queries/idempotencyKeys.ts'
 import { findSession } from '#db/queries/sessions.ts'
@@ -20,6 +19,7 @@ import { limitPerson } from './limitPerson.ts'
 import { withoutLastSlashes } from './paths.ts'
 import { presetHeader } from './presetHeader.ts'
 import { NOT_KEPT, PRIVATE } from './security.ts'
+import { withHold } from './write.ts'
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 const REPLAYED = 'Idempotency-Replayed'
@@ -52,7 +52,8 @@ async function carryOut(c: Context<Env>, claim: Claim, next: () => Promise<void>
   // One that fails is made up for by the next.
   const holding = setInterval(() => holdKey(db, claim).catch(() => undefined), HOLD_EVERY_MS)
   try {
-    await withMark(markOf(claim), next)
+    c.set('services', withHold(c.var.services, markKey(claim)))
+    await next()
   } finally {
     clearInterval(holding)
   }

@@ -1,12 +1,13 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { withMark } from '#db/markedWrites.ts'
-import { holdPerson, holdSession, holdSuperuser } from '#db/queries/holds.ts'
+import { type Hold, holdPerson, holdSession, holdSuperuser } from '#db/queries/holds.ts'
 import { findSession } from '#db/queries/sessions.ts'
 import { ApiError, forbidden } from './apiError.ts'
 import type { Env } from './env.ts'
 import { presetHeader } from './presetHeader.ts'
 import { limitCall } from './rateLimit.ts'
 import { PRIVATE } from './security.ts'
+import { withHold } from './write.ts'
 
 /** In the words of the template, for whatever superusers alone may do. */
 export const NOT_PRIVILEGED = "The user doesn't have enough privileges"
@@ -27,7 +28,8 @@ export const signedIn = createMiddleware<Env>(async (c, next) => {
   presetHeader(c, 'Cache-Control', PRIVATE)
   await limitCall(c, session.user.id)
   if (c.req.method === 'GET') return next()
-  await withMark(holdSession(session.session_id, invalidToken), next)
+  hold(c, holdSession(session.session_id, invalidToken))
+  return next()
 })
 
 /** Behind `signedIn`: for those who run the service. */
@@ -35,8 +37,14 @@ export const superuser = createMiddleware<Env>(async (c, next) => {
   const { user } = c.var
   if (!user.is_superuser) throw notPrivileged()
   if (c.req.method === 'GET') return next()
-  await withMark(holdSuperuser(user.id, notPrivileged), next)
+  hold(c, holdSuperuser(user.id, notPrivileged))
+  return next()
 })
 
 /** Behind `signedIn`: for calls that end sessions of the person themselves, or change what they sign in with. */
-export const ownAccount = createMiddleware<Env>((c, next) => withMark(holdPerson(c.var.user.id), next))
+export const ownAccount = createMiddleware<Env>((c, next) => {
+  hold(c, holdPerson(c.var.user.id))
+  return next()
+})
+
+const hold = (c: Context<Env>, hold: Hold) => c.set('services', withHold(c.var.services, hold))

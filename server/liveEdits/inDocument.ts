@@ -1,9 +1,10 @@
 import type * as Y from 'yjs'
 import { type Address, type Edit, type Edited, editDocumentIn } from '#collab/server.ts'
 import type { Trx } from '#db/schema.ts'
+import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 
-export { type Address, projectRow, RevisionMoved } from '#collab/server.ts'
+export { type Address, RevisionMoved } from '#collab/server.ts'
 
 export type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
 
@@ -12,20 +13,20 @@ export type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise
  * else before, write to `translations` after. Those who look on hear of the change once it is committed.
  */
 export const inDocument = <Result>(
-  { db, collab }: Services,
+  services: Services,
   at: Address,
   work: (trx: Trx, edit: EditDocument) => Promise<Result>,
 ): Promise<Result> =>
   inTurn(`${at.page_id}/${at.language}`, async () => {
     let announce: Awaited<ReturnType<typeof editDocumentIn>>['announce'] | undefined
-    const result = await db.transaction().execute((trx) =>
+    const result = await write(services, (trx) =>
       work(trx, async (change, edit) => {
         const edited = await editDocumentIn(trx, at, change, edit)
         announce = edited.announce
         return edited
       }),
     )
-    announce?.(collab.hints)
+    announce?.(services.collab.hints)
     return result
   })
 

@@ -16,16 +16,17 @@ import {
 import type { Trx } from '#db/schema.ts'
 import { can, type OrganizationRole } from '#db/vocabulary/roles.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
+import { type Writing, write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED, TRANSFER_FIRST } from './contract.ts'
 
 type Person = { user_id: string } | { email: string }
-type Site = Pick<Services, 'db' | 'jobs'>
+type Site = Writing & Pick<Services, 'jobs'>
 type At = { organization_id: string; actor_id: string }
 
 /** With an address that is not confirmed the membership waits: it gives no access until then. */
 export function addMember(services: Site, at: At, person: Person, role: 'MEMBER' | 'ADMIN') {
-  return services.db.transaction().execute(async (trx) => {
+  return write(services, async (trx) => {
     const { name } = await lockShared(trx, at)
     await requireManager(trx, at)
     const user = await findUserToAdd(trx, person)
@@ -41,7 +42,7 @@ export function addMember(services: Site, at: At, person: Person, role: 'MEMBER'
 
 /** Between MEMBER and ADMIN; a new owner comes by `transferOwnership`. */
 export function changeRole(services: Site, at: At, memberId: string, role: 'MEMBER' | 'ADMIN') {
-  return services.db.transaction().execute(async (trx) => {
+  return write(services, async (trx) => {
     const { name } = await lockShared(trx, at)
     const actorRole = await requireManager(trx, at)
     const member = await findAnyMember(trx, at, memberId)
@@ -56,7 +57,7 @@ export function changeRole(services: Site, at: At, memberId: string, role: 'MEMB
 
 /** Managers remove others, everybody may leave, the owner stays (reading 18). */
 export function removeMember(services: Site, at: At, isMeant: { member_id: string } | { email: string }) {
-  return services.db.transaction().execute(async (trx) => {
+  return write(services, async (trx) => {
     const { name } = await lockShared(trx, at)
     const id = 'email' in isMeant ? (await findUserByEmail(trx, isMeant.email))?.id : isMeant.member_id
     const member = id === undefined ? undefined : await findAnyMember(trx, at, id)

@@ -10,7 +10,6 @@ import {
 } from '#db/queries/organizations.ts'
 import { listProjectsOfOrganization } from '#db/queries/projects.ts'
 import type { Trx } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { CONFIRM_EMAIL_FIRST } from '../accounts/contract.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
@@ -18,6 +17,7 @@ import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts
 import { forbidden, notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { write, writeRetrying } from '../http/write.ts'
 import { Project } from '../projects/contract.ts'
 import type { Services } from '../services.ts'
 import { defaultCapOf } from '../usage/cap.ts'
@@ -66,7 +66,7 @@ export const organizationRoutes = createRouter()
       const { services, user } = c.var
       if (!user.is_email_confirmed) throw forbidden(CONFIRM_EMAIL_FIRST)
       const { name, description = null } = c.req.valid('json')
-      const id = await services.db.transaction().execute(async (trx) => {
+      const id = await write(services, async (trx) => {
         const monthly_cap_cents = await defaultCapOf(trx, user.id, services.payments)
         return insertOrganization(trx, { name, description, owner_id: user.id, monthly_cap_cents })
       })
@@ -97,7 +97,7 @@ export const organizationRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const id = c.req.valid('param').organization_id
-      await services.db.transaction().execute(async (trx) => {
+      await write(services, async (trx) => {
         await requireShared(trx, user.id, id, 'editSettings')
         await updateOrganization(trx, id, c.req.valid('json'))
       })
@@ -116,7 +116,7 @@ export const organizationRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const id = c.req.valid('param').organization_id
-      await transact(services.db, async (trx) => {
+      await writeRetrying(services, async (trx) => {
         await requireShared(trx, user.id, id, 'deleteOrganization')
         await deleteOrganization(trx, id)
       })

@@ -1,15 +1,16 @@
 import { findMember, lockOrganization, updateMemberRole, updateOwner } from '#db/queries/organizations.ts'
 import { findWaitingMember } from '#db/queries/waitingMembers.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
+import { type Writing, write } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { PERSONAL_IS_FIXED } from './contract.ts'
 
 /** The member becomes OWNER and the owner ADMIN, in one transaction (reading 15); both are told by mail. `memberId` may be the person's id. */
 export function transferOwnership(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  services: Writing & Pick<Services, 'jobs'>,
   { id, ownerId, memberId }: { id: string; ownerId: string; memberId: string },
 ) {
-  return db.transaction().execute(async (trx) => {
+  return write(services, async (trx) => {
     const organization = await lockOrganization(trx, id)
     if (!organization) throw notFound('Organization')
     if (organization.owner_id !== ownerId) throw forbidden()
@@ -24,7 +25,7 @@ export function transferOwnership(
     await updateOwner(trx, id, heir.user_id)
     const told = { organization: organization.name, heir: heir.email }
     const [given, received] = [owner, heir].map(({ email, full_name }) => ({ to: email, full_name, ...told }))
-    await jobs.queueMail({ kind: 'ownership-given', ...given! }, trx)
-    await jobs.queueMail({ kind: 'ownership-received', ...received! }, trx)
+    await services.jobs.queueMail({ kind: 'ownership-given', ...given! }, trx)
+    await services.jobs.queueMail({ kind: 'ownership-received', ...received! }, trx)
   })
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
-import { copyTransaction } from '#db/copy.ts'
 import {
   copySourceTexts,
   copyTranslations,
@@ -9,13 +8,13 @@ import {
   listTargetLanguages,
 } from '#db/queries/pages.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
-import type { Db } from '#db/schema.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { openTable, TableRefused } from '../csv/openTable.ts'
 import { readUpload } from '../csv/readUpload.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/validate.ts'
+import { type Writing, writeCopying } from '../http/write.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { ImportForm } from './contract.ts'
 
@@ -25,15 +24,15 @@ const FOREIGN_KEY_VIOLATION = '23503'
  * Makes a page of an uploaded CSV: all of it or nothing. The file is read while it arrives; the transaction begins
  * when it is here, so that a slow sender holds no connection.
  */
-export async function importPage(db: Db, versionId: string, user: SignedInUser, c: Context<Env>) {
+export async function importPage(services: Writing, versionId: string, user: SignedInUser, c: Context<Env>) {
   const id = uuid()
-  const table = openTable({ kind: 'page', targets: await listTargetLanguages(db, versionId), page_id: id })
+  const table = openTable({ kind: 'page', targets: await listTargetLanguages(services.db, versionId), page_id: id })
   try {
     const fields = await readUpload(c, table.push)
     table.end()
     const form = ImportForm.safeParse(Object.fromEntries(fields))
     if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-    const page = await copyTransaction(db, async (trx, copy) => {
+    const page = await writeCopying(services, async (trx, copy) => {
       await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
       const page = await insertPage(trx, { id, version_id: versionId, ...form.data })
       await copySourceTexts(trx, copy, table.rows('texts'))

@@ -26,9 +26,7 @@ export const pageCreationRoutes = createRouter().openapi(
     const { version_id } = c.req.valid('param')
     const { name, type } = c.req.valid('json')
     const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
-    const page = await editInProject(services.db, find, (trx) =>
-      insertPage(trx, { id: uuid(), version_id, name, type }),
-    )
+    const page = await editInProject(services, find, (trx) => insertPage(trx, { id: uuid(), version_id, name, type }))
     return c.json(showPage({ ...page, source_texts_count: 0 }), 200)
   },
 )

@@ -6,6 +6,7 @@ import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/jsonText.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import type { Writing } from '../http/write.ts'
 import { requireCapability, requirePage, requireVersion } from '../organizations/access.ts'
 import { editInProject } from '../projects/editInProject.ts'
 import { Page, PagePath, SourceTexts, SourceTextsQuery, UpdatePage, VersionPath } from './contract.ts'
@@ -20,9 +21,9 @@ async function requireWholePage(db: Db, userId: string, pageId: string) {
   return page
 }
 
-const changePage = (db: Db, userId: string, pageId: string, change: (trx: Trx) => Promise<unknown>) => {
+const changePage = (services: Writing, userId: string, pageId: string, change: (trx: Trx) => Promise<unknown>) => {
   const find = async (trx: Trx) => ({ project_id: (await requirePage(trx, userId, pageId, 'useProjects')).id })
-  return editInProject(db, find, change)
+  return editInProject(services, find, change)
 }
 
 export const pageRoutes = createRouter()
@@ -54,7 +55,7 @@ export const pageRoutes = createRouter()
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
       const change = c.req.valid('json')
-      await changePage(services.db, user.id, page_id, (trx) => updatePage(trx, page_id, change))
+      await changePage(services, user.id, page_id, (trx) => updatePage(trx, page_id, change))
       return c.json(showPage(await requireWholePage(services.db, user.id, page_id)), 200)
     },
   )
@@ -70,7 +71,7 @@ export const pageRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
-      await changePage(services.db, user.id, page_id, (trx) => deletePage(trx, page_id))
+      await changePage(services, user.id, page_id, (trx) => deletePage(trx, page_id))
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },

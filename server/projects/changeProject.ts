@@ -1,9 +1,8 @@
 import { listClaimedPages, type ProjectChange, updateProject } from '#db/queries/projects.ts'
 import type { SignedInUser } from '#db/queries/users.ts'
-import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { invalid } from '../http/apiError.ts'
+import { writeRetrying } from '../http/write.ts'
 import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
@@ -11,7 +10,7 @@ import { SOURCE_IS_NO_TARGET } from './contract.ts'
 
 /** Stops translation into languages that are no longer targets and releases their words (reading 31). */
 export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {
-  const { project, removed } = await storeChange(services.db, id, change, by)
+  const { project, removed } = await storeChange(services, id, change, by)
   if (removed.length > 0)
     for (const page of await listClaimedPages(services.db, id, removed))
       await cancelTranslation(
@@ -23,8 +22,8 @@ export async function changeProject(services: Services, id: string, change: Proj
 }
 
 /** Checks the languages together as they will be, so that two changes at once cannot break the rule between them. */
-const storeChange = (db: Db, id: string, change: ProjectChange, by: SignedInUser) =>
-  transact(db, async (trx) => {
+const storeChange = (services: Services, id: string, change: ProjectChange, by: SignedInUser) =>
+  writeRetrying(services, async (trx) => {
     const before = await lockRequiredProject(trx, by.id, id, 'useProjects')
     const { source_language, target_languages } = { ...before, ...change }
     if (target_languages.includes(source_language)) throw invalid(['body', 'target_languages'], SOURCE_IS_NO_TARGET)

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { countProjects, deleteProject, findProjectForUser, insertProject, listProjects } from '#db/queries/projects.ts'
 import { insertVersion, listVersions } from '#db/queries/versions.ts'
 import type { Trx } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { write, writeRetrying } from '../http/write.ts'
 import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'
 import { changeProject } from './changeProject.ts'
 import {
@@ -53,7 +53,7 @@ export const projectRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { organization_id, project_in } = c.req.valid('json')
-      const project = await services.db.transaction().execute(async (trx) => {
+      const project = await write(services, async (trx) => {
         await requireCapability(trx, user.id, organization_id, 'useProjects')
         return insertProject(trx, { organization_id, ...project_in })
       })
@@ -102,7 +102,7 @@ export const projectRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await transact(services.db, async (trx) => {
+      await writeRetrying(services, async (trx) => {
         const { id } = await lockRequiredProject(trx, user.id, c.req.valid('param').project_id, 'deleteProjects')
         await deleteProject(trx, id)
       })
@@ -122,7 +122,7 @@ export const projectRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { organization_id } = c.req.valid('json')
-      const project = await transferProject(services.db, user.id, c.req.valid('param').project_id, organization_id)
+      const project = await transferProject(services, user.id, c.req.valid('param').project_id, organization_id)
       services.collab.hints.accessChanged()
       return c.json(project, 200)
     },
@@ -158,7 +158,7 @@ export const projectRoutes = createRouter()
         await requireProject(trx, user.id, version.project_id, 'useProjects')
         return version
       }
-      return c.json(await editInProject(services.db, find, insertVersion), 200)
+      return c.json(await editInProject(services, find, insertVersion), 200)
     },
   )
 

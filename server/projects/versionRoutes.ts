@@ -24,7 +24,7 @@ export const versionRoutes = createRouter()
       const { version_id } = c.req.valid('param')
       const change = c.req.valid('json')
       const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
-      const changed = await editInProject(services.db, find, async (trx, { organization_id: _, ...version }) => {
+      const changed = await editInProject(services, find, async (trx, { organization_id: _, ...version }) => {
         await updateVersion(trx, version_id, change)
         return { ...version, ...change }
       })
@@ -44,7 +44,7 @@ export const versionRoutes = createRouter()
       const { services, user } = c.var
       const { version_id } = c.req.valid('param')
       const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
-      await editInProject(services.db, find, (trx) => deleteVersion(trx, version_id))
+      await editInProject(services, find, (trx) => deleteVersion(trx, version_id))
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },

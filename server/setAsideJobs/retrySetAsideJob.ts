@@ -4,6 +4,7 @@ import { findTranslationForUser, findTranslationOfText } from '#db/queries/trans
 import type { Row } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
 import { NOTHING_TO_TRANSLATE } from '../translationRequests/contract.ts'
@@ -19,7 +20,7 @@ export async function retrySetAsideJob(services: Services, id: string): Promise<
   const job = await findSetAsideJob(services.db, id)
   if (!job) throw notFound('Job')
   const isStarted = await requestAgain(services, job)
-  await deleteSetAsideJob(services.db, id)
+  await write(services, (trx) => deleteSetAsideJob(trx, id))
   services.log('info', 'set_aside_job_retried', { job_id: id, is_started: isStarted })
   return isStarted ? TRYING_AGAIN : NOTHING_LEFT
 }

@@ -3,6 +3,7 @@ import { deleteSetAsideJob, listSetAsideJobs } from '#db/queries/setAsideJobs.ts
 import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
+import { write } from '../http/write.ts'
 import { SetAsideJobs, SetAsidePath, SetAsideQuery } from './contract.ts'
 import { retrySetAsideJob } from './retrySetAsideJob.ts'
 
@@ -50,7 +51,7 @@ export const setAsideJobRoutes = createRouter()
     async (c) => {
       const { services } = c.var
       const { job_id } = c.req.valid('param')
-      if (!(await deleteSetAsideJob(services.db, job_id))) throw notFound('Job')
+      if (!(await write(services, (trx) => deleteSetAsideJob(trx, job_id)))) throw notFound('Job')
       services.log('info', 'set_aside_job_dismissed', { job_id })
       return c.json({ message: 'Dismissed' }, 200)
     },

@@ -64,14 +64,14 @@ export async function changeHeld(
   }
 }
 
-/** Bills or releases the reservations of these rows; settled ones stay as they are. */
-export function settle(trx: Trx, ledger: Ledger, rows: HeldRow[], state: 'billed' | 'released') {
-  const settled = new Set(rows.map((row) => row.translation_id))
-  const entries = ledger.filter((entry) => entry.state === 'reserved' && settled.has(entry.translation_id))
+/** Bills the reservations of these rows; settled ones stay as they are. */
+export function bill(trx: Trx, ledger: Ledger, rows: HeldRow[]) {
+  const billed = new Set(rows.map((row) => row.translation_id))
+  const entries = ledger.filter((entry) => entry.state === 'reserved' && billed.has(entry.translation_id))
   return settleWords(
     trx,
     entries.map(({ id }) => id),
-    state,
+    'billed',
   )
 }
 
@@ -81,5 +81,6 @@ export function releaseRow(doc: Y.Doc, row: HeldRow) {
   setEntry(statusOf(doc), row.source_text_id, textOf(doc, row.source_text_id).length > 0 ? 'NEEDS_REVIEW' : undefined)
 }
 
+export const textsOf = (rows: HeldRow[]) => rows.map((row) => row.source_text_id)
 export const idsOf = (rows: { translation_id: string }[]) => rows.map((row) => row.translation_id)
 export const revisionsOf = (rows: HeldRow[]) => new Map(rows.map((row) => [row.source_text_id, row.revision]))

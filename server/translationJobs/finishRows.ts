@@ -1,4 +1,5 @@
 import { replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { endClaims } from '#db/queries/rowClaims.ts'
 import { recordChanges } from '#db/queries/translationChanges.ts'
 import { updateNotes } from '#db/queries/translationNotes.ts'
 import { errorNote } from '#db/vocabulary/reviews.ts'
@@ -6,7 +7,7 @@ import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
-import { changeHeld, type HeldRow, releaseRow, settle } from './changeHeld.ts'
+import { bill, changeHeld, type HeldRow, releaseRow, textsOf } from './changeHeld.ts'
 
 export type NewText = { row: HeldRow; text: string }
 export type Outcome = { row: HeldRow; text?: string; status: TranslationStatus; score?: number; notes: string }
@@ -26,7 +27,7 @@ export async function writeTexts(services: Services, job: TranslateRows, texts: 
         for (const { source_text_id: id } of rows) replaceText(doc, id, text.get(id)!)
       },
       after: async (trx, rows, ledger) => {
-        await settle(trx, ledger, rows, 'billed')
+        await bill(trx, ledger, rows)
       },
       moved: (rows) =>
         keepBeside(
@@ -57,24 +58,14 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
       },
       after: async (trx, rows, ledger) => {
         const isFilled = (row: HeldRow) => outcome.get(row.source_text_id)!.text !== undefined
-        await settle(trx, ledger, rows.filter(isFilled), 'billed')
-        await settle(
-          trx,
-          ledger,
-          rows.filter((row) => !isFilled(row)),
-          'released',
-        )
+        await bill(trx, ledger, rows.filter(isFilled))
+        await endClaims(trx, job, textsOf(rows))
         await updateNotes(
           trx,
           job.language,
           rows.map(({ source_text_id }) => ({ source_text_id, review_notes: outcome.get(source_text_id)!.notes })),
         )
-        await recordChanges(
-          trx,
-          aiActor(services),
-          job.language,
-          rows.map((row) => row.source_text_id),
-        )
+        await recordChanges(trx, aiActor(services), job.language, textsOf(rows))
       },
       moved: (rows) =>
         keepBeside(
@@ -106,8 +97,8 @@ async function keepBeside(services: Services, job: TranslateRows, texts: { row: 
       change: (doc, rows) => {
         for (const row of rows) releaseRow(doc, row)
       },
-      after: async (trx, rows, ledger) => {
-        await settle(trx, ledger, rows, 'released')
+      after: async (trx, rows) => {
+        await endClaims(trx, job, textsOf(rows))
         await updateNotes(trx, job.language, withText)
       },
     },

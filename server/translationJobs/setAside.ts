@@ -1,4 +1,5 @@
 import { insertSetAsideJob } from '#db/queries/setAsideJobs.ts'
+import { write } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import { MOST_DEATHS } from './jobRuns.ts'
@@ -8,13 +9,14 @@ const REASON = `${MOST_DEATHS} processes ended while they ran this job`
 export const SET_ASIDE = 'The translation was interrupted again and again and is not tried any more.'
 
 /** Has the rows of a job released and keeps it for the administrators, both or neither; done once, however often it is called. */
-export async function setAside({ db, jobs, log }: Services, id: string, job: TranslateRows): Promise<void> {
+export async function setAside(services: Services, id: string, job: TranslateRows): Promise<void> {
   const { page_id, request_id, language: target_language, source_text_ids, revision = null } = job
-  const isNew = await db.transaction().execute(async (trx) => {
+  const isNew = await write(services, async (trx) => {
     const kept = { id, page_id, request_id, target_language, source_text_ids, revision, reason: REASON }
     const isNew = await insertSetAsideJob(trx, kept)
-    if (isNew) await jobs.giveUp(trx, job)
+    if (isNew) await services.jobs.giveUp(trx, job)
     return isNew
   })
-  if (isNew) log('error', 'job_set_aside', { job_id: id, page_id, target_language, rows: source_text_ids.length })
+  if (isNew)
+    services.log('error', 'job_set_aside', { job_id: id, page_id, target_language, rows: source_text_ids.length })
 }

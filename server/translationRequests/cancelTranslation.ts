@@ -1,12 +1,11 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing.ts'
-import { listHeld, withdrawClaim } from '#db/queries/heldRows.ts'
+import { endClaims, listClaims } from '#db/queries/rowClaims.ts'
 import { listRecordedStatuses, recordChanges } from '#db/queries/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { aiActor, person, type Requester } from '../liveEdits/actors.ts'
-import { inDocument, projectRow } from '../liveEdits/inDocument.ts'
+import { inDocument } from '../liveEdits/inDocument.ts'
 import { ROWS_AT_ONCE, slicesOf } from '../liveEdits/slices.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +13,7 @@ import type { CancelAnswer } from './contract.ts'
 import { pauseJobs } from './pauseJobs.ts'
 
 type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }
-type Held = Awaited<ReturnType<typeof listHeld>>[number]
+type Held = Awaited<ReturnType<typeof listClaims>>[number]
 
 /**
  * Takes rows back from the jobs that hold them: the words of rows without a new text are released, the text that was there
@@ -23,7 +22,7 @@ type Held = Awaited<ReturnType<typeof listHeld>>[number]
 export async function cancelTranslation(services: Services, target: Target, by: Requester): Promise<CancelAnswer> {
   const answer = { rows: 0, released_words: 0 }
   for (const language of target.languages) {
-    const held = await listHeld(services.db, target.page_id, language, target.source_text_ids)
+    const held = await listClaims(services.db, target.page_id, language, target.source_text_ids)
     const waiting = held.length > ROWS_AT_ONCE ? await pauseJobs(services, held) : undefined
     for (const rows of slicesOf(held)) {
       const done = await releaseRows(services, { page_id: target.page_id, language }, rows, by)
@@ -48,7 +47,6 @@ const releaseRows = (
       trx,
       rows.map((row) => row.translation_id),
     )
-    const statuses = new Map<string, TranslationStatus | undefined>()
     const arrived: string[] = []
     await edit(
       (doc) => {
@@ -59,26 +57,28 @@ const releaseRows = (
           const status = textOf(doc, id).length === 0 ? undefined : (recorded ?? 'NEEDS_REVIEW')
           if (holder !== undefined) setEntry(statusOf(doc), id, status)
           setEntry(requestOf(doc), id, undefined)
-          statuses.set(id, projectRow(doc, id).status)
           if (holder !== undefined && billed.has(translation_id)) arrived.push(id)
         }
       },
       { actor: person(by) },
     )
-    for (const [request, own] of Map.groupBy(rows, (row) => row.request_id!)) {
-      const withStatus = own.map((row) => ({ ...row, status: statuses.get(row.source_text_id) }))
-      await withdrawClaim(trx, request, withStatus)
-    }
+    let ended = 0
+    for (const [request_id, own] of Map.groupBy(rows, (row) => row.request_id))
+      ended += await endClaims(
+        trx,
+        { request_id, language: at.language },
+        own.map((row) => row.source_text_id),
+      )
     // A text that had arrived already is the AI's, whoever saves the row next. Text in a row that the job has finished
     // since may be a person's.
     await recordChanges(trx, aiActor(services), at.language, arrived)
-    return { rows: statuses.size, words }
+    return { rows: ended, words }
   })
 
 async function releaseReserved(trx: Trx, rows: Held[]) {
   const billed = new Set<string>()
   let words = 0
-  const byRequest = Map.groupBy(rows, (row) => row.request_id!)
+  const byRequest = Map.groupBy(rows, (row) => row.request_id)
   for (const request of [...byRequest.keys()].sort()) {
     const ids = byRequest.get(request)!.map((row) => row.translation_id)
     const ledger = await lockLedger(trx, request, ids)

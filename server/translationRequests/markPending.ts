@@ -1,5 +1,6 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockReserved } from '#db/queries/billing.ts'
+import { NOBODY } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
@@ -10,7 +11,8 @@ import type { Services } from '../services.ts'
  * Shows the rows of a request as waiting in their documents: the first few hundred before it returns, the rest behind it.
  * It is only for the eye and never fails: each job marks its own rows when it begins.
  */
-export async function markPending(services: Services, jobs: TranslateRows[]): Promise<void> {
+export async function markPending(given: Services, jobs: TranslateRows[]): Promise<void> {
+  const services = { ...given, caller: NOBODY }
   const [first, ...rest] = inChunks(jobs)
   if (!first) return
   const marking = markRows(services, first)

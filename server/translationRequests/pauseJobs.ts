@@ -1,4 +1,5 @@
 import { listWaitingJobs, postponeJobs, removeWaitingJobs } from '#db/queries/jobs.ts'
+import { write } from '../http/write.ts'
 import { BEGIN, TRANSLATE } from '../queues.ts'
 import type { Services } from '../services.ts'
 
@@ -6,18 +7,18 @@ const QUEUES = [TRANSLATE, BEGIN]
 /** Longer than the cancelling of any page takes. */
 const PAUSE_SECONDS = 60
 
-type Row = { source_text_id: string; request_id: string | null }
+type Row = { source_text_id: string; request_id: string }
 
 /**
  * Postpones jobs whose rows are all about to be cancelled: each would have its turn at the document before the next rows.
  * If this process dies before `drop`, they resume after a minute.
  */
-export async function pauseJobs({ db }: Services, rows: readonly Row[]) {
+export async function pauseJobs(services: Services, rows: readonly Row[]) {
   const ids = new Set(rows.map((row) => row.source_text_id))
-  const requests = new Set(rows.flatMap(({ request_id }) => request_id ?? []))
-  const waiting = (await listWaitingJobs(db, QUEUES, [...requests]))
+  const requests = new Set(rows.map((row) => row.request_id))
+  const waiting = (await listWaitingJobs(services.db, QUEUES, [...requests]))
     .filter(({ source_text_ids }) => source_text_ids.every((id) => ids.has(id)))
     .map(({ id }) => id)
-  await postponeJobs(db, QUEUES, waiting, PAUSE_SECONDS)
-  return { drop: () => removeWaitingJobs(db, QUEUES, waiting) }
+  await write(services, (trx) => postponeJobs(trx, QUEUES, waiting, PAUSE_SECONDS))
+  return { drop: () => write(services, (trx) => removeWaitingJobs(trx, QUEUES, waiting)) }
 }

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing.ts'
-import { claimTranslation } from '#db/queries/heldRows.ts'
 import { findPageInProject } from '#db/queries/pagesInProject.ts'
+import { claimTranslation } from '#db/queries/rowClaims.ts'
 import { recordTyped } from '#db/queries/translationChanges.ts'
 import { refusalOf } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
@@ -22,7 +23,7 @@ export async function regenerateTranslation(
   const { id, page_id, words } = stored
   const page = await findPageInProject(services.db, page_id)
   if (!page) throw notFound('Translation')
-  const { answer, jobs } = await services.db.transaction().execute(async (trx) => {
+  const { answer, jobs } = await write(services, async (trx) => {
     const account = await lockAccount(services, trx, page)
     await requirePage(trx, by.id, page_id, 'useProjects')
     const refusal = refusalOf(account, words)

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing.ts'
-import { claimUntranslated } from '#db/queries/heldRows.ts'
 import type { PageInProject } from '#db/queries/pagesInProject.ts'
+import { claimUntranslated } from '#db/queries/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { writeRetrying } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { requirePage } from '../organizations/access.ts'
@@ -16,7 +16,7 @@ import { choose, listWanted, sum, type TranslationRequest, type Wanted } from '.
 
 /**
  * Reserves the words, gives the rows to the request and queues the work in one transaction: all of it happens or none.
- * The rows are taken in the tables, under the payer's lock, so that two clicks take each row once; their documents follow.
+ * Rows are claimed under the payer's lock, so that two clicks take each row once; their documents follow.
  */
 export async function requestTranslation(
   services: Services,
@@ -24,7 +24,7 @@ export async function requestTranslation(
   request: TranslationRequest,
   by: Requester,
 ): Promise<TranslateAnswer> {
-  const { answer, jobs } = await transact(services.db, async (trx) => {
+  const { answer, jobs } = await writeRetrying(services, async (trx) => {
     const account = await lockAccount(services, trx, page, request.languages)
     await requirePage(trx, by.id, page.page_id, 'useProjects')
     const wanted = await listWanted(trx, page.page_id, request)
@@ -35,7 +35,7 @@ export async function requestTranslation(
     for (const language of request.languages) {
       const rows = chosen.filter((row) => row.language === language)
       const request_id = uuid()
-      const charged = await claim(trx, language, request_id, rows)
+      const charged = await claim(trx, { request_id, language }, rows)
       await insertReservations(trx, chargeOf(page, account, by, language, request_id), charged)
       words += sum(charged)
       jobs.push(...inJobs(services, { request_id, page_id: page.page_id, language }, charged))
@@ -49,15 +49,14 @@ export async function requestTranslation(
   return answer
 }
 
-async function claim(trx: Trx, language: LanguageCode, requestId: string, rows: Wanted[]) {
+async function claim(trx: Trx, request: { request_id: string; language: LanguageCode }, rows: Wanted[]) {
   if (rows.length === 0) return []
   const claimed = await claimUntranslated(
     trx,
-    language,
-    requestId,
+    request,
     rows.map((row) => row.source_text_id),
   )
-  const ids = new Map(claimed.map((row) => [row.source_text_id, row.id]))
+  const ids = new Map(claimed.map((row) => [row.source_text_id, row.translation_id]))
   return rows.flatMap(({ source_text_id, words }) => {
     const translation_id = ids.get(source_text_id)
     return translation_id === undefined ? [] : [{ source_text_id, translation_id, words }]

@@ -1,5 +1,6 @@
 import { replaceText, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import { keepDeleted } from '#db/queries/deletedTranslations.ts'
+import { endClaim } from '#db/queries/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
@@ -57,4 +58,5 @@ export async function removeIn(
     },
     { actor: person(by), expectedRevisions: new Map([[row, revision ?? kept]]) },
   )
+  await endClaim(trx, { id, source_text_id: row })
 }

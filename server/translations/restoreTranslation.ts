@@ -1,4 +1,4 @@
-import { contentOf, replaceText, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { contentOf, replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { findDeletedForUser, putBack } from '#db/queries/deletedTranslations.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
@@ -15,15 +15,16 @@ export async function restoreTranslation(services: Services, translationId: stri
   const { page_id, target_language, source_text_id, content, status, score } = deleted
   await inDocument(services, { page_id, language: target_language }, async (trx, edit) => {
     await requirePage(trx, by.id, page_id, 'useProjects')
-    if (!(await putBack(trx, translationId))) throw taken()
     await edit(
       (doc) => {
-        if (contentOf(doc).get(source_text_id)?.length) throw taken()
+        const isFree = [statusOf(doc), requestOf(doc)].every((map) => !map.has(source_text_id))
+        if (!isFree || contentOf(doc).get(source_text_id)?.length) throw taken()
         replaceText(doc, source_text_id, content)
         setEntry(statusOf(doc), source_text_id, status)
         setEntry(scoreOf(doc), source_text_id, score ?? undefined)
       },
       { actor: person(by) },
     )
+    if (!(await putBack(trx, translationId))) throw taken()
   })
 }

@@ -3,6 +3,7 @@ import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/row
 import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
 import { clearSuggestion } from '#db/queries/translationNotes.ts'
 import { ApiError } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
@@ -31,8 +32,8 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
   })
 }
 
-export const dismissSuggestion = ({ db }: Services, stored: Stored, by: Requester) =>
-  db.transaction().execute(async (trx) => {
+export const dismissSuggestion = (services: Services, stored: Stored, by: Requester) =>
+  write(services, async (trx) => {
     await requirePage(trx, by.id, stored.page_id, 'useProjects')
     await clearSuggestion(trx, stored)
   })

@@ -26,7 +26,7 @@ export const defaultCapOf = async (db: Db, ownerId: string, { terms }: Pick<Paym
   (await findPayer(db, ownerId))?.has_active_subscription ? terms.defaultCapCents : null
 
 /** A lower cap stops future words only. */
-export async function setCap(db: Db, organizationId: string, monthlyCapCents: number | null) {
-  await updateMonthlyCap(db, organizationId, monthlyCapCents)
-  return findCap(db, organizationId)
+export async function setCap(trx: Trx, organizationId: string, monthlyCapCents: number | null) {
+  await updateMonthlyCap(trx, organizationId, monthlyCapCents)
+  return findCap(trx, organizationId)
 }

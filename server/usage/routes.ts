@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { lockOrganization } from '#db/queries/organizations.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
+import { write } from '../http/write.ts'
 import { requireCapability } from '../organizations/access.ts'
 import { OrganizationPath } from '../organizations/contract.ts'
 import { setCap } from './cap.ts'
@@ -75,7 +76,7 @@ export const usageRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { organization_id } = c.req.valid('param')
-      const cap = await services.db.transaction().execute(async (trx) => {
+      const cap = await write(services, async (trx) => {
         await lockOrganization(trx, organization_id) // first, as whoever changes roles has it
         await requireCapability(trx, user.id, organization_id, 'setCap')
         return setCap(trx, organization_id, c.req.valid('json').monthly_cap_cents)

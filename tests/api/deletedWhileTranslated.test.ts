@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
 import { type Charge, insertReservations } from '#db/queries/billing.ts'
+import { claimTranslation } from '#db/queries/rowClaims.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -94,11 +95,7 @@ test('words that are reserved while the deletion waits are given back too', asyn
   }
 
   const { deletion } = await server.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('translations')
-      .set({ request_id, status: 'PENDING' })
-      .where('id', '=', translation.id)
-      .execute()
+    await claimTranslation(trx, translation.id, request_id)
     await insertReservations(trx, charge, [{ translation_id: translation.id, words: 3 }])
     const deletion = server.as(owner).delete(`/pages/${page.id}`)
     await expect.poll(isWaiting).toBe(1)

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as Y from 'yjs'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
+import { claimTranslation } from '#db/queries/rowClaims.ts'
 import type { FinishRow } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -81,11 +83,18 @@ test('leaves a row that a job holds', async () => {
   const { at, id, type, finish, stored } = await aRow()
   await type('Hola', 'NEEDS_REVIEW')
   const { db, collab } = app.services
-  const actor = { kind: 'ai' as const, id: null, name: 'test' }
-  await editDocument({ db, hints: collab.hints }, at, (doc) => requestOf(doc).set(id, uuid()), { actor })
+  const hold = { kind: 'ai' as const, id: null, name: 'test' }
+  const [row] = await stored()
+  const request = uuid()
+  await db.transaction().execute((trx) => claimTranslation(trx, row!.id, request))
+  const mark = (doc: Y.Doc) => {
+    setEntry(requestOf(doc), id, request)
+    setEntry(statusOf(doc), id, 'PENDING')
+  }
+  await editDocument({ db, hints: collab.hints }, at, mark, { actor: hold })
 
   expect(await finish({ text: 'Hola' })).toBe('unchanged')
-  expect(await stored()).toMatchObject([{ status: 'NEEDS_REVIEW' }])
+  expect(await stored()).toMatchObject([{ status: 'PENDING' }])
 })
 
 test('refuses a text of another page, a language that is no target, and outsiders', async () => {

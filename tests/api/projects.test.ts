@@ -87,12 +87,8 @@ describe('a project', () => {
     await server.as(owner).put(`/projects/${project.id}`, { target_languages: ['fr', 'de'] })
 
     expect(await remaining()).toBe(499)
-    const held = await server.db
-      .selectFrom('translations')
-      .where('request_id', 'is not', null)
-      .select('target_language')
-      .execute()
-    expect(held).toEqual([{ target_language: 'fr' }])
+    const claims = await server.db.selectFrom('row_claims').select('target_language').execute()
+    expect(claims).toEqual([{ target_language: 'fr' }])
   })
 
   test('[§6] is deleted by admins and owners, with everything in it', async () => {

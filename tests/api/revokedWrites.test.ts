@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { poolOf } from '#db/connect.ts'
 import { insertMember } from '#db/queries/organizations.ts'
 import { findProjectForUser, moveProject } from '#db/queries/projects.ts'
+import { claimTranslation } from '#db/queries/rowClaims.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { createResetLink } from '#server/accounts/mailedLinks.ts'
 import { createRoutes } from '#server/api.ts'
@@ -32,8 +33,8 @@ const onTheWay = (interlude: () => Promise<unknown>) => {
 beforeAll(async () => {
   app = await createTestApp()
   world = await buildWorld(app, 'Moonfall')
-  const held = app.db.updateTable('translations').where('id', '=', world.ids.translation_id!)
-  await held.set({ request_id: uuid() }).execute() // or there is nothing to be cancelled
+  const claim = () => app.db.transaction().execute((trx) => claimTranslation(trx, world.ids.translation_id!, uuid()))
+  expect(await claim()).toBeDefined() // or there is nothing to be cancelled
   holdUpTransactions()
 })
 afterAll(() => app.close())
@@ -62,14 +63,19 @@ function interrupt(client: PoolClient) {
 }
 
 /** Takes something from the person while the call is on its way; answers what became of the call and of the world. */
-async function revoked(call: Call, person: { token: string }, revoke: () => Promise<unknown>) {
+async function revoked(
+  call: Call,
+  person: { token: string },
+  revoke: () => Promise<unknown>,
+  headers: Record<string, string> = {},
+) {
   let before: Awaited<ReturnType<typeof stateOf>> | undefined
   onTheWay(async () => {
     await revoke()
     before = await stateOf(app, world)
   })
   const request = requestFor(call, schemas, world)
-  const response = await send(app, person, call, request)
+  const response = await send(app, person, call, request, headers)
   const isRead = meanwhile !== undefined
   meanwhile = undefined
   const { detail } = isRead ? { detail: '' } : await response.json()
@@ -117,6 +123,25 @@ describe('[P4] a call under way at removal from the organization writes nothing'
     expect(answer).toEqual([404, expect.stringMatching(/ not found$/)])
     expect(after).toEqual(before)
     await insertMember(app.db, { organization_id, user_id: admin.id, role: 'ADMIN' })
+  })
+})
+
+describe('[P1] a call whose idempotency key another process has taken over writes nothing', () => {
+  test.each(named(writes))('%s', async (called, call) => {
+    const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
+    const session = { token: await signIn(app.db, person.id) }
+    const key = uuid()
+    const takeOver = () =>
+      app.db
+        .updateTable('idempotency_keys')
+        .set({ attempt: 2 })
+        .where('key', '=', key)
+        .where('is_written', '=', false)
+        .returning('key')
+        .executeTakeFirstOrThrow()
+    const { answer, before, after } = await revoked(call, session, takeOver, { 'Idempotency-Key': key })
+    expect(answer).toEqual([409, 'A request with this key is still being carried out'])
+    expect(after).toEqual(before)
   })
 })
 

@@ -6,6 +6,7 @@ import { setAside } from '#server/translationJobs/setAside.ts'
 import { startWorker } from '#server/worker.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
+import { claimedBy } from '../support/claims.ts'
 
 const soon = { timeout: 15_000, interval: 50 }
 
@@ -30,7 +31,7 @@ async function aSetAsideJob({ regenerate = false } = {}) {
       .selectFrom('translations as t')
       .innerJoin('source_texts as s', 's.id', 't.source_text_id')
       .where('s.page_id', '=', page.id)
-      .select(['t.id', 't.content', 't.status', 't.request_id'])
+      .select(['t.id', 't.content', 't.status', claimedBy])
       .execute()
   const whenFinished = () =>
     vi.waitFor(async () => {

@@ -211,13 +211,14 @@ test('[W7] keeps text typed into a claimed row as a suggestion and applies the r
   })
   const stored = await studio.db
     .selectFrom('translations')
-    .select(['content', 'suggestion', 'request_id'])
+    .select(['content', 'suggestion'])
     .orderBy('content')
     .execute()
   expect(stored).toEqual([
-    { content: 'Texto 0', suggestion: 'Texto 0 offline', request_id: request },
-    { content: 'Texto 1 offline', suggestion: null, request_id: null },
+    { content: 'Texto 0', suggestion: 'Texto 0 offline' },
+    { content: 'Texto 1 offline', suggestion: null },
   ])
+  expect(Object.fromEntries(requestOf(ben.doc).entries())).toEqual({ [claimed]: request })
   expect(ben.messages).toEqual([])
 })
 

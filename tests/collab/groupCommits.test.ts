@@ -24,7 +24,7 @@ async function openCommits(studio: Studio, documents: number) {
       bytes: Buffer.alloc(30, 1),
       actors: ['person:00000000-0000-0000-0000-000000000000', 'api'],
       clients: [],
-      rows: [{ ...row, score: undefined, request_id: undefined }],
+      rows: [{ ...row, score: undefined }],
       onlyText: true,
     })
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBillingScene } from '../support/billing.ts'
+import { claimedBy } from '../support/claims.ts'
 import { type Launched, launchServer } from '../support/launch.ts'
 import { startOpenAi } from '../support/openai.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
@@ -114,7 +115,8 @@ test(
     await retry()
     model.behaviour = { translate: ({ text }) => `es ${text}` }
 
-    const rows = () => app.db.selectFrom('translations').select(['id', 'content', 'status', 'request_id']).execute()
+    const rows = () =>
+      app.db.selectFrom('translations as t').select(['t.id', 't.content', 't.status', claimedBy]).execute()
     const ledger = () => app.db.selectFrom('word_ledger').select(['translation_id', 'words', 'state']).execute()
     await vi.waitFor(async () => expect((await rows()).filter((row) => row.request_id !== null)).toEqual([]), {
       timeout: 120_000,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '../support/app.ts'
+import { claimedBy } from '../support/claims.ts'
 import { launchServer } from '../support/launch.ts'
 import { startOpenAi } from '../support/openai.ts'
 
@@ -40,7 +41,10 @@ async function aHangingJob() {
     },
     async finished() {
       return vi.waitFor(async () => {
-        const rows = await app.db.selectFrom('translations').select(['status', 'review_notes', 'request_id']).execute()
+        const rows = await app.db
+          .selectFrom('translations as t')
+          .select(['t.status', 't.review_notes', claimedBy])
+          .execute()
         expect(rows.filter((row) => row.request_id !== null)).toEqual([])
         return rows
       }, soon)

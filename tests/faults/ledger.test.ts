@@ -86,7 +86,7 @@ test('[P3] [P6] random edits with a faulty model and broken connections leave no
 
   await vi.waitFor(
     async () => {
-      expect((await stored()).filter((row) => row.request_id !== null)).toEqual([])
+      expect(await app.db.selectFrom('row_claims').selectAll().execute()).toEqual([])
       const open = await app.db.selectFrom('word_ledger').where('state', '=', 'reserved').selectAll().execute()
       expect(open).toEqual([])
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startWorker } from '#server/worker.ts'
 import { createTestApp } from '../support/app.ts'
+import { claimedBy } from '../support/claims.ts'
 import { launchServer } from '../support/launch.ts'
 import { startOpenAi } from '../support/openai.ts'
 
@@ -21,9 +22,9 @@ test('[P3] a worker killed in the middle of an answer: another finishes the rows
   const page = await app.build.page(await app.build.version(project), { texts })
   const written = () =>
     app.db
-      .selectFrom('translations')
-      .where('content', '<>', '')
-      .select(['content', 'status', 'request_id', 'source_text_id'])
+      .selectFrom('translations as t')
+      .where('t.content', '<>', '')
+      .select(['t.content', 't.status', claimedBy, 't.source_text_id'])
       .execute()
   const worker = launchServer({ env: { ...settings, ROLES: 'worker', DATABASE_URL: app.services.config.databaseUrl } })
   await worker.ready

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '../support/app.ts'
+import { claimedBy } from '../support/claims.ts'
 import { startOpenAi } from '../support/openai.ts'
 
 test('model, batch, calls at once, attempts and threshold are those of the environment', async () => {
@@ -35,7 +36,10 @@ test('model, batch, calls at once, attempts and threshold are those of the envir
   await app.as(ana).post(`/pages/${page.id}/translate`, { languages: ['es'] })
   const rows = await vi.waitFor(
     async () => {
-      const rows = await app.db.selectFrom('translations').select(['status', 'review_notes', 'request_id']).execute()
+      const rows = await app.db
+        .selectFrom('translations as t')
+        .select(['t.status', 't.review_notes', claimedBy])
+        .execute()
       expect(rows.filter((row) => row.request_id === null)).toHaveLength(18)
       return rows
     },

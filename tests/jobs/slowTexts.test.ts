@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { judgeWork } from '#server/translationJobs/judgeWork.ts'
 import type { Work } from '#server/translationJobs/work.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { claimedBy } from '../support/claims.ts'
 import { startOpenAi } from '../support/openai.ts'
 
 const SHORT = ['Welcome back', 'The gate is open', 'Rest here']
@@ -27,7 +28,7 @@ async function translated(texts: string[], settings: Record<string, string>) {
     app.db
       .selectFrom('translations as t')
       .innerJoin('source_texts as s', 's.id', 't.source_text_id')
-      .select(['t.content', 't.status', 't.review_notes', 't.request_id'])
+      .select(['t.content', 't.status', 't.review_notes', claimedBy])
       .orderBy('s.position')
       .execute()
   const ledger = async () =>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { editDocument, editDocumentIn } from '#collab/editDocument.ts'
-import { claimTranslation } from '#db/queries/heldRows.ts'
+import { claimTranslation } from '#db/queries/rowClaims.ts'
 import { recordChanges } from '#db/queries/translationChanges.ts'
 import { aiActor } from '#server/liveEdits/actors.ts'
 import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
@@ -105,6 +105,7 @@ const finishElsewhere = ({ id }: { id: string }, row: string) =>
       setEntry(requestOf(doc), row, undefined)
     }
     const { announce } = await editDocumentIn(trx, at, finish, { actor: aiActor(app.services) })
+    await trx.deleteFrom('row_claims').where('source_text_id', '=', row).execute()
     await recordChanges(trx, aiActor(app.services), 'es', [row])
     announce(app.services.collab.hints)
   })
@@ -156,13 +157,15 @@ test('a row that somebody wrote in while a job took it, and that others save the
   const [row] = await finished()
   const id = row!.source_text_id
   const ben = await app.build.user()
+  const request = randomUUID()
+  await app.db.transaction().execute((trx) => claimTranslation(trx, row!.id, request))
   // The letter came between the claim and its mark: no history has it.
   await editDocument(
     { db: app.db, hints: app.services.collab.hints },
     { page_id: page.id, language: 'es' },
     (doc) => {
       replaceText(doc, id, 'lo mío')
-      setEntry(requestOf(doc), id, randomUUID())
+      setEntry(requestOf(doc), id, request)
       setEntry(statusOf(doc), id, 'PENDING')
     },
     { actor: { kind: 'person', id: ben.id, name: 'Ben Osei' } },

@@ -154,6 +154,8 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
     union all select 'source texts', (select jsonb_agg(s order by s.id)::text from s)
     union all select 'translations', (select jsonb_agg(t order by t.id)::text from translations t
                                        where source_text_id in (select id from s))
+    union all select 'claims', (select jsonb_agg(c order by c.source_text_id)::text from row_claims c
+                                 where page_id in (select id from g))
     union all select 'characters', (select jsonb_agg(c order by c.id)::text from characters c
                                      where page_id in (select id from g))
     union all select 'glossaries', (select jsonb_agg(l order by l.id)::text from l)

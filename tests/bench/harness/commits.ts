@@ -33,7 +33,6 @@ export async function openCommits({ db, databaseUrl, documents }: Contest): Prom
           content: `Hola, viajero número ${head_seq}`,
           status: 'COMPLETED',
           score: undefined,
-          request_id: undefined,
         },
       ],
       onlyText,

@@ -14,8 +14,10 @@ const SESSION = {
 const ROWS = {
   name: 'rows',
   text: `select s.id, s.position, s.identifier, s.content, s.context, s.words,
-                t.id as translation_id, t.content as translation, t.status, t.review_notes, t.score, t.request_id,
-                t.suggestion, t.revision, t.updated_at,
+                t.id as translation_id, t.content as translation, t.status, t.review_notes, t.score,
+                case when t.status in ('PENDING', 'IN_PROGRESS') then (
+                  select c.request_id from row_claims c where c.source_text_id = s.id and c.target_language = $2
+                ) end as request_id, t.suggestion, t.revision, t.updated_at,
                 (select count(*) from source_texts where page_id = $1)::int as count
            from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
           where s.page_id = $1 and exists (

@@ -1,0 +1,37 @@
+import { type Copy, copyTransaction } from '#db/copy.ts'
+import type { Hold } from '#db/queries/holds.ts'
+import type { Trx } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import type { Services } from '../services.ts'
+
+export type Writing = Pick<Services, 'db' | 'caller'>
+type Work<Result> = (trx: Trx) => Promise<Result>
+
+/**
+ * The transaction in which a request changes data. It first holds the caller's session, which must still be good, and marks
+ * their idempotency key: all of it commits or none. Work of the server's own has no caller and holds nothing.
+ */
+export const write = <Result>({ db, caller }: Writing, work: Work<Result>): Promise<Result> =>
+  db.transaction().execute((trx) => holding(caller.holds, trx, work))
+
+/** The same, carried out again when it had to give way to another that wanted the same; `work` only writes to the database. */
+export const writeRetrying = <Result>({ db, caller }: Writing, work: Work<Result>): Promise<Result> =>
+  transact(db, (trx) => holding(caller.holds, trx, work))
+
+/** The same, in which rows can also be copied in. */
+export const writeCopying = <Result>({ db, caller }: Writing, work: (trx: Trx, copy: Copy) => Promise<Result>) =>
+  copyTransaction(db, (trx, copy) => holding(caller.holds, trx, () => work(trx, copy)))
+
+async function holding<Result>(holds: readonly Hold[], trx: Trx, work: Work<Result>) {
+  for (const hold of holds) await hold(trx)
+  return work(trx)
+}
+
+/** The services of a request whose writes also hold this, before what they held already. */
+export const withHold = (services: Services, hold: Hold): Services => ({
+  ...services,
+  caller: { holds: [hold, ...services.caller.holds] },
+})
+
+/** For the server's own work: at the start, in jobs, and what a request leaves behind. */
+export const NOBODY: Services['caller'] = { holds: [] }

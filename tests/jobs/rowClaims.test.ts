@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { expect, test, vi } from 'vitest'
+import { checkProjection } from '#collab/checkProjection.ts'
+import { replaceText } from '#collab/document/rows.ts'
+import { editDocument } from '#collab/editDocument.ts'
+import { insertReservations, lockPayer } from '#db/queries/billing.ts'
+import { findPageInProject } from '#db/queries/pagesInProject.ts'
+import { claimTranslation, claimUntranslated } from '#db/queries/rowClaims.ts'
+import { openAccount } from '#server/billing/quota.ts'
+import { translateRows } from '#server/translationJobs/translateRows.ts'
+import { chargeOf } from '#server/translationRequests/charges.ts'
+import { aPage, app, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
+
+withTranslatingApp()
+
+type Scene = Awaited<ReturnType<typeof aPage>>
+
+const claims = ({ page }: Scene) =>
+  app.db.selectFrom('row_claims').where('page_id', '=', page.id).selectAll().orderBy('source_text_id').execute()
+
+/** Claims rows as a request does whose document is not marked yet; its job begins in an hour. */
+async function claim({ page, ana }: Scene, ids: string[]) {
+  const request_id = uuid()
+  const job = { request_id, page_id: page.id, language: 'es' as const, source_text_ids: ids }
+  const found = (await findPageInProject(app.db, page.id))!
+  const { id, email } = ana
+  await app.db.transaction().execute(async (trx) => {
+    const payer = (await lockPayer(trx, found.organization_id))!
+    const account = await openAccount(trx, payer, app.services.config)
+    const rows = await claimUntranslated(trx, { request_id, language: 'es' }, ids)
+    const charge = chargeOf(found, account, { id, name: email }, 'es', request_id)
+    await insertReservations(
+      trx,
+      charge,
+      rows.map(({ translation_id }) => ({ translation_id, words: 1 })),
+    )
+    await app.services.jobs.insertTranslateRows(trx, found.organization_id, [job])
+    await sql`update pgboss.job set start_after = now() + interval '1 hour' where data->>'request_id' = ${request_id}`.execute(
+      trx,
+    )
+  })
+  return job
+}
+
+test('[L3] a repair in the middle of a running job keeps the claims, marked in the document or not', async () => {
+  const scene = await aPage(['one', 'two', 'three', 'four'])
+  const { page, finished, ledger, rows, as, type } = scene
+  const ids = page.source_texts.map(({ id }) => id)
+  await type(3, 'lo mío')
+  const { stall, release } = stalledModel()
+  model.behaviour = { stall }
+  await as.post(`/pages/${page.id}/translate`, { languages: ['es'], source_text_ids: ids.slice(0, 2) })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+  const unmarked = await claim(scene, [ids[2]!])
+  const before = await claims(scene)
+  expect(before).toHaveLength(3)
+  await app.db.updateTable('translations').set({ content: 'wrong' }).where('source_text_id', '=', ids[3]!).execute()
+  const stray = { source_text_id: ids[2]!, target_language: 'es' as const, status: 'PENDING' as const }
+  await app.db.insertInto('translations').values(stray).execute()
+
+  const url = app.services.config.databaseUrl
+  expect(await checkProjection(url, { repair: true })).toMatchObject([{ fault: '2 rows differ' }])
+
+  expect(await checkProjection(url, { repair: false })).toEqual([])
+  expect(await claims(scene)).toEqual(before)
+  expect((await rows()).map((row) => [row.content, row.status, row.request_id !== null])).toEqual([
+    ['', 'IN_PROGRESS', true],
+    ['', 'IN_PROGRESS', true],
+    ['lo mío', 'NEEDS_REVIEW', false],
+  ])
+  release()
+  expect((await finished()).map((row) => row.content)).toEqual(['¡one!', '¡two!', 'lo mío'])
+  await translateRows(app.services, unmarked, AbortSignal.timeout(60_000))
+  expect((await finished()).map((row) => row.content)).toEqual(['¡one!', '¡two!', '¡three!', 'lo mío'])
+  expect(await ledger()).toEqual(Array(3).fill('1 billed'))
+  expect(await claims(scene)).toEqual([])
+})
+
+test('a translation is written under the id that its words were reserved for', async () => {
+  const scene = await aPage(['one', 'two'])
+  await scene.translate()
+  const ids = (await scene.finished()).map(({ id }) => id)
+  const billed = await app.db
+    .selectFrom('word_ledger')
+    .where('payer_id', '=', scene.ana.id)
+    .where('state', '=', 'billed')
+    .select('translation_id')
+    .execute()
+  expect(billed.map(({ translation_id }) => translation_id).sort()).toEqual(ids.sort())
+})
+
+test('a row with a text is claimed once, and shows as before until its document is marked', async () => {
+  const scene = await aPage(['one'])
+  const { page, as, rows, type, ledger } = scene
+  await type(0, 'lo mío')
+  await claim(scene, [page.source_texts[0]!.id])
+  expect(await claims(scene)).toEqual([]) // only rows without a text are translated
+  expect(await ledger()).toEqual([])
+
+  const [typed] = await rows()
+  const regenerate = () => app.db.transaction().execute((trx) => claimTranslation(trx, typed!.id, uuid()))
+  expect(await regenerate()).toMatchObject({ id: typed!.id, source_text_id: page.source_texts[0]!.id })
+  expect(await regenerate()).toBeUndefined()
+  expect(await rows()).toMatchObject([{ content: 'lo mío', status: 'NEEDS_REVIEW', request_id: null }])
+  const order = { languages: ['es'], regenerate: true }
+  expect(await (await as.post(`/pages/${page.id}/translate/estimate`, order)).json()).toMatchObject({ rows: 0 })
+})
+
+test('[P3] however a claim ends, the words it still reserves are released once', async () => {
+  const scene = await aPage(['one', 'two', 'three'])
+  const ids = scene.page.source_texts.map(({ id }) => id)
+  await claim(scene, ids)
+  await app.db.deleteFrom('source_texts').where('id', '=', ids[0]!).execute()
+  expect(await scene.ledger()).toEqual(['1 released', '1 reserved', '1 reserved'])
+
+  const at = { page_id: scene.page.id, language: 'es' as const }
+  const type = (text: string) =>
+    editDocument({ db: app.db, hints: app.services.collab.hints }, at, (doc) => replaceText(doc, ids[1]!, text), {
+      actor: { kind: 'person', id: scene.ana.id, name: 'Ana Lima' },
+    })
+  await type('lo mío')
+  const [typed] = await scene.rows()
+  expect((await scene.as.delete(`/translations/${typed!.id}`)).status).toBe(204)
+  expect(await scene.ledger()).toEqual(['1 released', '1 released', '1 reserved'])
+
+  await sql`delete from pages where id = ${scene.page.id}`.execute(app.db)
+  expect(await scene.ledger()).toEqual(Array(3).fill('1 released'))
+})
+
+test('a deleted translation does not come back to a row that a job holds', async () => {
+  const scene = await aPage(['one'])
+  await scene.type(0, 'lo mío')
+  const [typed] = await scene.rows()
+  await scene.as.delete(`/translations/${typed!.id}`)
+  const { stall, release } = stalledModel()
+  await scene.translate({ stall })
+  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+
+  const refused = await scene.as.post(`/translations/${typed!.id}/restore`)
+
+  expect([refused.status, await refused.json()]).toEqual([409, { detail: 'This text has a translation again' }])
+  release()
+  expect(await scene.finished()).toMatchObject([{ content: '¡one!', status: 'COMPLETED' }])
+})
