@@ -4,7 +4,7 @@ import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import { callsOf, type Suspect } from './calls.ts'
-import type { HeldRow } from './changeHeld.ts'
+import type { ClaimedRow } from './changeClaimed.ts'
 import { createTextWriter } from './textWriter.ts'
 import type { Work } from './work.ts'
 
@@ -96,7 +96,7 @@ async function keepPrompt(
 ) {
   const prompt = translator.promptOf?.(batch)
   if (!prompt) return
-  const source_text_ids = batch.rows.map((row) => row.id) satisfies HeldRow['source_text_id'][]
+  const source_text_ids = batch.rows.map((row) => row.id) satisfies ClaimedRow['source_text_id'][]
   const { system, user: content } = prompt
   await insertPrompt(db, {
     request_id,

@@ -6,7 +6,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationBatch } from '../integrations/translator.ts'
 import { MAX_TERM_LENGTH } from '../prompts/findTerms.ts'
 import type { Services } from '../services.ts'
-import type { HeldRow } from './changeHeld.ts'
+import type { ClaimedRow } from './changeClaimed.ts'
 
 const AROUND = 3
 const MAX_NEIGHBOUR_LENGTH = 400
@@ -24,8 +24,8 @@ export async function readContext(
   services: Services,
   page: PageInProject,
   language: LanguageCode,
-  rows: HeldRow[],
-): Promise<{ context: BatchContext; unreadable: HeldRow[] }> {
+  rows: ClaimedRow[],
+): Promise<{ context: BatchContext; unreadable: ClaimedRow[] }> {
   const { db, texts } = services
   const own = new Set(rows.map((row) => row.position))
   const [surveys, characters, around] = await Promise.all([
@@ -80,7 +80,7 @@ function findTerms(
   { db, texts }: Services,
   { project_id, project_state, source_language }: PageInProject,
   language: LanguageCode,
-  rows: HeldRow[],
+  rows: ClaimedRow[],
 ) {
   return texts.run(
     'survey',

@@ -7,18 +7,18 @@ import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
-import { bill, changeHeld, type HeldRow, releaseRow, textsOf } from './changeHeld.ts'
+import { bill, type ClaimedRow, changeClaimed, releaseRow, textsOf } from './changeClaimed.ts'
 
-export type NewText = { row: HeldRow; text: string }
-export type Outcome = { row: HeldRow; text?: string; status: TranslationStatus; score?: number; notes: string }
+export type NewText = { row: ClaimedRow; text: string }
+export type Outcome = { row: ClaimedRow; text?: string; status: TranslationStatus; score?: number; notes: string }
 
 /**
  * Writes texts that have just become whole, in one commit, and bills their words in the same transaction.
  * Where somebody wrote first, their text stays and ours is kept beside it. Answers the rows that are still ours.
  */
-export async function writeTexts(services: Services, job: TranslateRows, texts: NewText[]): Promise<HeldRow[]> {
+export async function writeTexts(services: Services, job: TranslateRows, texts: NewText[]): Promise<ClaimedRow[]> {
   const text = new Map(texts.map((entry) => [entry.row.source_text_id, entry.text]))
-  return changeHeld(
+  return changeClaimed(
     services,
     job,
     texts.map(({ row }) => row),
@@ -42,7 +42,7 @@ export async function writeTexts(services: Services, job: TranslateRows, texts: 
 /** Ends the work on rows: text, status, rating and notes in one commit, and the row is everybody's again. */
 export async function finishRows(services: Services, job: TranslateRows, outcomes: Outcome[]): Promise<void> {
   const outcome = new Map(outcomes.map((entry) => [entry.row.source_text_id, entry]))
-  await changeHeld(
+  await changeClaimed(
     services,
     job,
     outcomes.map(({ row }) => row),
@@ -57,7 +57,7 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
         }
       },
       after: async (trx, rows, ledger) => {
-        const isFilled = (row: HeldRow) => outcome.get(row.source_text_id)!.text !== undefined
+        const isFilled = (row: ClaimedRow) => outcome.get(row.source_text_id)!.text !== undefined
         await bill(trx, ledger, rows.filter(isFilled))
         await endClaims(trx, job, textsOf(rows))
         await updateNotes(
@@ -78,18 +78,18 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
 }
 
 /** A text that was there stays; what was billed has a text and wants a look, the rest failed and costs nothing. */
-export const failRows = (services: Services, job: TranslateRows, rows: HeldRow[], message: string) =>
+export const failRows = (services: Services, job: TranslateRows, rows: ClaimedRow[], message: string) =>
   finishRows(
     services,
     job,
     rows.map((row) => ({ row, status: row.isBilled ? 'NEEDS_REVIEW' : 'FAILED', notes: errorNote(message) })),
   )
 
-async function keepBeside(services: Services, job: TranslateRows, texts: { row: HeldRow; text?: string }[]) {
+async function keepBeside(services: Services, job: TranslateRows, texts: { row: ClaimedRow; text?: string }[]) {
   const withText = texts.flatMap(({ row: { source_text_id }, text }) =>
     text === undefined ? [] : [{ source_text_id, suggestion: text }],
   )
-  await changeHeld(
+  await changeClaimed(
     services,
     job,
     texts.map(({ row }) => row),

@@ -1,13 +1,13 @@
 import type { DocumentName } from '#collab/document/names.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
-import type { HeldRow } from './changeHeld.ts'
+import type { ClaimedRow } from './changeClaimed.ts'
 
 const LABEL = 'Dragoman AI'
 const working = new Map<DocumentName, Map<symbol, string[]>>()
 
 /** Makes the AI a visible participant in these rows; call what it returns when the work is done. */
-export async function showWork({ collab }: Services, { page_id, language }: TranslateRows, held: HeldRow[]) {
+export async function showWork({ collab }: Services, { page_id, language }: TranslateRows, claimed: ClaimedRow[]) {
   const { name } = await collab.openDocument(page_id, language)
   const jobs = working.get(name) ?? new Map<symbol, string[]>()
   const job = Symbol()
@@ -15,7 +15,7 @@ export async function showWork({ collab }: Services, { page_id, language }: Tran
     name,
     jobs.set(
       job,
-      held.map((row) => row.source_text_id),
+      claimed.map((row) => row.source_text_id),
     ),
   )
   show()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
-import type { HeldRow } from './changeHeld.ts'
+import type { ClaimedRow } from './changeClaimed.ts'
 import { writeTexts } from './finishRows.ts'
 import { checkWorks, isWhole, type Work } from './work.ts'
 
@@ -14,7 +14,7 @@ const GATHER_MS = 20
 export function createTextWriter(
   services: Services,
   job: TranslateRows,
-  onWritten: (row: HeldRow, isOurs: boolean) => void,
+  onWritten: (row: ClaimedRow, isOurs: boolean) => void,
 ) {
   let queue: Work[] = []
   let running: Promise<void> | undefined

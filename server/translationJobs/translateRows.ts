@@ -5,11 +5,11 @@ import type { Services } from '../services.ts'
 import { askInHalves, asRow, attemptTexts } from './attemptTexts.ts'
 import { type BatchContext, readContext } from './batchContext.ts'
 import { callsOf, findSuspects, type Suspect } from './calls.ts'
-import type { HeldRow } from './changeHeld.ts'
+import type { ClaimedRow } from './changeClaimed.ts'
 import { failRows, finishRows, writeTexts } from './finishRows.ts'
-import { holdRows } from './holdRows.ts'
 import { judgeWork } from './judgeWork.ts'
 import { showWork } from './showWork.ts'
+import { startRows } from './startRows.ts'
 import { isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
 
 /** A rating that a call leaves out is asked for once more. */
@@ -21,12 +21,12 @@ const RATING_ASKS = 2
  * @throws what the service threw, when asking again later may help
  */
 export async function translateRows(services: Services, job: TranslateRows, signal: AbortSignal): Promise<void> {
-  const held = await holdRows(services, job)
+  const claimed = await startRows(services, job)
   const page = await findPageInProject(services.db, job.page_id)
-  if (!page || held.length === 0) return
-  const stopShowing = await showWork(services, job, held)
+  if (!page || claimed.length === 0) return
+  const stopShowing = await showWork(services, job, claimed)
   try {
-    const [blank, rows] = [held.filter(isBlank), held.filter((row) => !isBlank(row))]
+    const [blank, rows] = [claimed.filter(isBlank), claimed.filter((row) => !isBlank(row))]
     await copyBlank(services, job, blank)
     if (rows.length === 0) return
     const { context, unreadable } = await readContext(services, page, job.language, rows)
@@ -39,15 +39,15 @@ export async function translateRows(services: Services, job: TranslateRows, sign
     await runAttempts(services, job, { context, suspects }, started.works, signal)
   } catch (error) {
     if (!(error instanceof TranslatorRefused)) throw error
-    await failRows(services, job, await holdRows(services, job), error.message)
+    await failRows(services, job, await startRows(services, job), error.message)
   } finally {
     stopShowing()
   }
 }
 
-const isBlank = (row: HeldRow) => row.source.trim() === ''
+const isBlank = (row: ClaimedRow) => row.source.trim() === ''
 
-async function copyBlank(services: Services, job: TranslateRows, rows: HeldRow[]) {
+async function copyBlank(services: Services, job: TranslateRows, rows: ClaimedRow[]) {
   const texts = rows.map((row) => ({ row, text: row.source }))
   const written = await writeTexts(services, job, texts)
   const outcomes = written.map((row) => ({ row, status: 'COMPLETED' as const, notes: '' }))

@@ -4,14 +4,14 @@ import type { Fault } from '../prompts/checks.ts'
 import type { Checked, Result } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
-import type { HeldRow } from './changeHeld.ts'
+import type { ClaimedRow } from './changeClaimed.ts'
 
 export const UNREADABLE = 'Reading this text took too long. Please translate it yourself.'
 const UNCHECKED = 'Checking this translation took too long. Please check it yourself.'
 
 /** A row on its way through the attempts of one request; `content` is the source with the plural branches of the language. */
 export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
-  row: HeldRow
+  row: ClaimedRow
   terms: BatchContext['glossary']
   language: BatchContext['target_language']
   /** The engine's text of this attempt, with tokens. */
@@ -28,7 +28,7 @@ export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
 export type Rated = { text: string; rating: Rating; faults: Fault[] }
 
 /** Answers the rows as an engine is sent them, and those that cannot be prepared in time. */
-export async function startWorks({ texts }: Services, rows: HeldRow[], context: BatchContext) {
+export async function startWorks({ texts }: Services, rows: ClaimedRow[], context: BatchContext) {
   const { glossary, characters, source_language, target_language: language } = context
   const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
   const prepared = await texts.run(

@@ -13,7 +13,7 @@ import type { CancelAnswer } from './contract.ts'
 import { pauseJobs } from './pauseJobs.ts'
 
 type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }
-type Held = Awaited<ReturnType<typeof listClaims>>[number]
+type ClaimedRow = Awaited<ReturnType<typeof listClaims>>[number]
 
 /**
  * Takes rows back from the jobs that hold them: the words of rows without a new text are released, the text that was there
@@ -22,9 +22,9 @@ type Held = Awaited<ReturnType<typeof listClaims>>[number]
 export async function cancelTranslation(services: Services, target: Target, by: Requester): Promise<CancelAnswer> {
   const answer = { rows: 0, released_words: 0 }
   for (const language of target.languages) {
-    const held = await listClaims(services.db, target.page_id, language, target.source_text_ids)
-    const waiting = held.length > ROWS_AT_ONCE ? await pauseJobs(services, held) : undefined
-    for (const rows of slicesOf(held)) {
+    const claimed = await listClaims(services.db, target.page_id, language, target.source_text_ids)
+    const waiting = claimed.length > ROWS_AT_ONCE ? await pauseJobs(services, claimed) : undefined
+    for (const rows of slicesOf(claimed)) {
       const done = await releaseRows(services, { page_id: target.page_id, language }, rows, by)
       answer.rows += done.rows
       answer.released_words += done.words
@@ -37,7 +37,7 @@ export async function cancelTranslation(services: Services, target: Target, by: 
 const releaseRows = (
   services: Services,
   at: { page_id: string; language: LanguageCode },
-  rows: Held[],
+  rows: ClaimedRow[],
   by: Requester,
 ) =>
   inDocument(services, at, async (trx, edit) => {
@@ -51,13 +51,13 @@ const releaseRows = (
     await edit(
       (doc) => {
         for (const { source_text_id: id, translation_id, request_id } of rows) {
-          const holder = requestOf(doc).get(id)
-          if (holder !== undefined && holder !== request_id) continue
+          const claimant = requestOf(doc).get(id)
+          if (claimant !== undefined && claimant !== request_id) continue
           const recorded = billed.has(translation_id) ? undefined : before.get(translation_id)
           const status = textOf(doc, id).length === 0 ? undefined : (recorded ?? 'NEEDS_REVIEW')
-          if (holder !== undefined) setEntry(statusOf(doc), id, status)
+          if (claimant !== undefined) setEntry(statusOf(doc), id, status)
           setEntry(requestOf(doc), id, undefined)
-          if (holder !== undefined && billed.has(translation_id)) arrived.push(id)
+          if (claimant !== undefined && billed.has(translation_id)) arrived.push(id)
         }
       },
       { actor: person(by) },
@@ -75,7 +75,7 @@ const releaseRows = (
     return { rows: ended, words }
   })
 
-async function releaseReserved(trx: Trx, rows: Held[]) {
+async function releaseReserved(trx: Trx, rows: ClaimedRow[]) {
   const billed = new Set<string>()
   let words = 0
   const byRequest = Map.groupBy(rows, (row) => row.request_id)

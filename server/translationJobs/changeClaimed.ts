@@ -9,26 +9,26 @@ import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
 
 /** A row that this job may write; `isBilled`: its text is there and only the rating is missing. */
-export type HeldRow = Awaited<ReturnType<typeof listRowsToTranslate>>[number] & { isBilled: boolean }
+export type ClaimedRow = Awaited<ReturnType<typeof listRowsToTranslate>>[number] & { isBilled: boolean }
 
 export type Ledger = Awaited<ReturnType<typeof lockLedger>>
 type Steps = {
-  change: (doc: Y.Doc, held: HeldRow[]) => void
-  after: (trx: Trx, rows: HeldRow[], ledger: Ledger) => Promise<void>
+  change: (doc: Y.Doc, claimed: ClaimedRow[]) => void
+  after: (trx: Trx, rows: ClaimedRow[], ledger: Ledger) => Promise<void>
   /** Handles rows a person has edited; without it the text at hand is not compared. */
-  moved?: (rows: HeldRow[]) => Promise<unknown>
+  moved?: (rows: ClaimedRow[]) => Promise<unknown>
 }
 
 /**
- * The one door to a held row: ledger first, document last, nothing where the request no longer holds the row.
+ * The one door to a claimed row: ledger first, document last, nothing where the request no longer holds the row.
  * The rows it answers carry the revision they have now.
  */
-export async function changeHeld(
+export async function changeClaimed(
   services: Services,
   job: TranslateRows,
-  rows: HeldRow[],
+  rows: ClaimedRow[],
   steps: Steps,
-): Promise<HeldRow[]> {
+): Promise<ClaimedRow[]> {
   if (rows.length === 0) return []
   try {
     return await inDocument(services, job, async (trx, edit) => {
@@ -36,26 +36,26 @@ export async function changeHeld(
       const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
       // A row that was billed since it was taken belongs to another run of this job, whose worker was thought dead.
       const alive = rows.filter((row) => states.get(row.translation_id) === (row.isBilled ? 'billed' : 'reserved'))
-      let held: HeldRow[] = []
-      const changed = new Set<HeldRow>()
+      let claimed: ClaimedRow[] = []
+      const changed = new Set<ClaimedRow>()
       const { seq } = await edit(
         (doc) => {
-          held = alive.filter((row) => requestOf(doc).get(row.source_text_id) === job.request_id)
-          const before = held.map((row) => textOf(doc, row.source_text_id).toString())
-          steps.change(doc, held)
-          for (const [index, row] of held.entries())
+          claimed = alive.filter((row) => requestOf(doc).get(row.source_text_id) === job.request_id)
+          const before = claimed.map((row) => textOf(doc, row.source_text_id).toString())
+          steps.change(doc, claimed)
+          for (const [index, row] of claimed.entries())
             if (textOf(doc, row.source_text_id).toString() !== before[index]) changed.add(row)
         },
         { actor: aiActor(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
       )
-      await steps.after(trx, held, ledger)
-      return held.map((row) => ({ ...row, isBilled: true, revision: changed.has(row) ? seq : row.revision }))
+      await steps.after(trx, claimed, ledger)
+      return claimed.map((row) => ({ ...row, isBilled: true, revision: changed.has(row) ? seq : row.revision }))
     })
   } catch (error) {
     if (!(error instanceof RevisionMoved) || !steps.moved) throw error
     const moved = new Set(error.rows)
     await steps.moved(rows.filter((row) => moved.has(row.source_text_id)))
-    return changeHeld(
+    return changeClaimed(
       services,
       job,
       rows.filter((row) => !moved.has(row.source_text_id)),
@@ -65,7 +65,7 @@ export async function changeHeld(
 }
 
 /** Bills the reservations of these rows; settled ones stay as they are. */
-export function bill(trx: Trx, ledger: Ledger, rows: HeldRow[]) {
+export function bill(trx: Trx, ledger: Ledger, rows: ClaimedRow[]) {
   const billed = new Set(rows.map((row) => row.translation_id))
   const entries = ledger.filter((entry) => entry.state === 'reserved' && billed.has(entry.translation_id))
   return settleWords(
@@ -76,11 +76,11 @@ export function bill(trx: Trx, ledger: Ledger, rows: HeldRow[]) {
 }
 
 /** Somebody's text stays and wants a look; a row without text is as if it had never been started. */
-export function releaseRow(doc: Y.Doc, row: HeldRow) {
+export function releaseRow(doc: Y.Doc, row: ClaimedRow) {
   setEntry(requestOf(doc), row.source_text_id, undefined)
   setEntry(statusOf(doc), row.source_text_id, textOf(doc, row.source_text_id).length > 0 ? 'NEEDS_REVIEW' : undefined)
 }
 
-export const textsOf = (rows: HeldRow[]) => rows.map((row) => row.source_text_id)
+export const textsOf = (rows: ClaimedRow[]) => rows.map((row) => row.source_text_id)
 export const idsOf = (rows: { translation_id: string }[]) => rows.map((row) => row.translation_id)
-export const revisionsOf = (rows: HeldRow[]) => new Map(rows.map((row) => [row.source_text_id, row.revision]))
+export const revisionsOf = (rows: ClaimedRow[]) => new Map(rows.map((row) => [row.source_text_id, row.revision]))

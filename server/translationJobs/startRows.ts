@@ -7,28 +7,28 @@ import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
-import { type HeldRow, idsOf, releaseRow, revisionsOf, textsOf } from './changeHeld.ts'
+import { type ClaimedRow, idsOf, releaseRow, revisionsOf, textsOf } from './changeClaimed.ts'
 
 /**
  * Takes the rows of a job. Left alone are those that were cancelled, and those in which somebody wrote since the request:
  * their words are released and the text stays.
  */
-export async function holdRows(services: Services, job: TranslateRows): Promise<HeldRow[]> {
+export async function startRows(services: Services, job: TranslateRows): Promise<ClaimedRow[]> {
   const found = await listRowsToTranslate(services.db, job)
-  const take = () =>
+  const start = () =>
     inDocument(services, job, async (trx, edit) => {
       const ledger = await lockLedger(trx, job.request_id, idsOf(found))
       const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
       const rows = (await listRowsToTranslate(trx, job))
         .map((row) => ({ ...row, isBilled: states.get(row.translation_id) === 'billed' }))
         .filter((row) => row.isBilled || states.get(row.translation_id) === 'reserved')
-      const [taken, lost]: [HeldRow[], HeldRow[]] = [[], []]
+      const [started, lost]: [ClaimedRow[], ClaimedRow[]] = [[], []]
       await edit(
         (doc) => {
           for (const row of rows) {
-            const isTaken = mayTake(doc, job, row)
-            ;(isTaken ? taken : lost).push(row)
-            if (isTaken) {
+            const isStarted = mayStart(doc, job, row)
+            ;(isStarted ? started : lost).push(row)
+            if (isStarted) {
               setEntry(requestOf(doc), row.source_text_id, job.request_id)
               setEntry(statusOf(doc), row.source_text_id, 'IN_PROGRESS')
             } else if (requestOf(doc).get(row.source_text_id) === job.request_id) releaseRow(doc, row)
@@ -37,16 +37,16 @@ export async function holdRows(services: Services, job: TranslateRows): Promise<
         { actor: aiActor(services), expectedRevisions: revisionsOf(rows) },
       )
       await endClaims(trx, job, textsOf(lost))
-      return taken
+      return started
     })
-  return found.length === 0 ? [] : await retryMoved(take)
+  return found.length === 0 ? [] : await retryMoved(start)
 }
 
 /** A row is the job's when its request holds it, or when nobody has touched it since it was claimed. */
-function mayTake(doc: Y.Doc, job: TranslateRows, row: HeldRow) {
-  const holder = requestOf(doc).get(row.source_text_id)
-  if (holder !== undefined && holder !== job.request_id) return false
-  if (row.isBilled) return holder === job.request_id
+function mayStart(doc: Y.Doc, job: TranslateRows, row: ClaimedRow) {
+  const claimant = requestOf(doc).get(row.source_text_id)
+  if (claimant !== undefined && claimant !== job.request_id) return false
+  if (row.isBilled) return claimant === job.request_id
   return job.revision === undefined ? textOf(doc, row.source_text_id).length === 0 : row.revision === job.revision
 }
 
