@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,12 @@ test('the production image has the server without its stand-ins', () => {
     expect.arrayContaining(['package.json', 'db/migrate.ts', 'server/main.ts', 'server/standIns.ts']),
   )
   expect(files.filter((file) => /^server\/standins|^tests/.test(file))).toEqual([])
+})
+
+test('the production image installs nothing of Stripe’s description', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  for (const name of ['@distilled.cloud/stripe', '@distilled.cloud/core', 'effect'])
+    expect(packages[`node_modules/${name}`], name).toMatchObject({ dev: true })
 })
 
 test('production starts from the files of the image', async () => {

@@ -6,7 +6,9 @@ import { isLoopbackHost } from '../../../http/loopbackHosts.ts'
 import type { Log } from '../../../log.ts'
 import type { Faults } from '../faults.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { SENT } from '../sent.ts'
 import { type Answer, answerCall } from './answerCall.ts'
+import { routeOf } from './route.ts'
 
 const FAULTY: Record<string, Answer> = {
   error: {
@@ -81,5 +83,7 @@ const headerOf = (value: string | string[] | undefined) => (Array.isArray(value)
 
 function send(response: ServerResponse, { status, headers, body }: Answer) {
   if (response.headersSent || response.destroyed) return
+  const { method = '', url = '' } = response.req
+  if (SENT.hasSubscribers) SENT.publish({ call: routeOf(method, url.split('?')[0]!)?.call, status, body })
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }

@@ -13,7 +13,7 @@ export const checkParameters = (form: Form, shape: Shape) => read(form, shape, '
 const SCALARS = {
   string: (text: string) => text,
   decimal: (text: string, at: string) => {
-    if (!/^-?\d+(\.\d+)?$/.test(text)) throw invalid(`Invalid decimal: ${text}`, at, 'parameter_invalid_decimal')
+    if (!/^-?\d+(\.\d+)?$/.test(text)) throw invalid(`Invalid decimal: ${text}`, at)
     return text
   },
   number: (text: string, at: string) => {
@@ -21,7 +21,7 @@ const SCALARS = {
     return Number(text)
   },
   boolean: (text: string, at: string) => {
-    if (text !== 'true' && text !== 'false') throw invalid(`Invalid boolean: ${text}`, at, 'parameter_invalid_boolean')
+    if (text !== 'true' && text !== 'false') throw invalid(`Invalid boolean: ${text}`, at)
     return text === 'true'
   },
 }

@@ -25,9 +25,9 @@ export async function createMeterEvent(context: CallContext, params: Stripe.Bill
   if (!value) throw missingValue(meter.value_settings.event_payload_key)
   if (!/^-?\d{1,15}$/.test(value)) throw invalid(`Invalid value: ${value}`, 'payload[value]')
   if (timestamp < context.now - MAX_AGE_S)
-    throw invalid('The timestamp must be within the past 35 calendar days.', 'timestamp', 'timestamp_too_far_in_past')
+    throw invalid('The timestamp must be within the past 35 calendar days.', 'timestamp')
   if (timestamp > context.now + MAX_LEAD_S)
-    throw invalid('The timestamp must be at most 5 minutes in the future.', 'timestamp', 'timestamp_in_future')
+    throw invalid('The timestamp must be at most 5 minutes in the future.', 'timestamp')
   const counted = { identifier, event_name, customer, value: Number(value), at: timestamp, created: context.now }
   await freeIdentifier(context.trx, identifier, context.now - UNIQUE_S)
   if (!(await insertMeterEvent(context.trx, counted)))

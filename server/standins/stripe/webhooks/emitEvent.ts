@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { API_VERSION } from '../apiVersion.ts'
+import { SENT } from '../sent.ts'
 import type { CallContext } from '../store/context.ts'
 import { insertDelivery } from '../store/deliveries.ts'
 import type { StoredObject } from '../store/kinds.ts'
@@ -29,6 +30,7 @@ export async function emitEvent(
     request: context.request,
     type,
   }
+  SENT.publish({ event })
   await addObject(context, event as unknown as Stripe.Event) // its type pairs each name with one kind of object
   for (const endpoint of subscribed) await insertDelivery(context.trx, { event: event.id, endpoint: endpoint.id })
 }
