@@ -8,6 +8,7 @@ export const SWEEP = 'release-orphans'
 export const MAIL = 'mail'
 export const FORGET = 'forget-expired'
 export const END = 'end-subscriptions'
+export const DEBTS = 'reconcile-debts'
 
 /** A worker that was killed is noticed after this time, and its job goes to another. */
 const HEARTBEAT_SECONDS = 10
@@ -50,6 +51,7 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
   await boss.createQueue(FORGET, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(END, { policy: 'short', retryLimit: 0 })
+  await boss.createQueue(DEBTS, { policy: 'short', retryLimit: 10, retryDelay: 60, retryBackoff: true })
   return boss
 }
 

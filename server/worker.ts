@@ -3,8 +3,9 @@ import { deliverMail } from './accounts/deliverMail.ts'
 import { forgetExpired } from './accounts/forgetExpired.ts'
 import type { QueuedMail } from './accounts/queuedMails.ts'
 import { reconcileOverdue } from './billing/endSubscriptions.ts'
+import { reconcileDebts } from './billing/reconcileDebts.ts'
 import type { GivenUp, TranslateRows } from './jobs.ts'
-import { BEGIN, END, FAILED, FORGET, MAIL, SWEEP, TRANSLATE } from './queues.ts'
+import { BEGIN, DEBTS, END, FAILED, FORGET, MAIL, SWEEP, TRANSLATE } from './queues.ts'
 import type { Services } from './services.ts'
 import { failTranslation, reasonIn } from './translationJobs/failTranslation.ts'
 import { createJobRuns } from './translationJobs/jobRuns.ts'
@@ -53,6 +54,9 @@ export async function startWorker(services: Services) {
   await boss.work(END, {}, () => reconcileOverdue(services))
   await boss.schedule(END, '* * * * *')
   await boss.send(END)
+  await boss.work(DEBTS, {}, () => reconcileDebts(services))
+  await boss.schedule(DEBTS, '40 4 * * *')
+  await boss.send(DEBTS) // events may have been lost while nothing ran
 
   return {
     /** The process ends in good order: jobs that it leaves did not kill it. A process that has failed does not call this. */

@@ -244,6 +244,7 @@ export const ACTIONS: Action[] = [
   { name: 'transfer', weight: 2, run: transfer },
   { name: 'leave', weight: 2, run: leave },
   { name: 'work', weight: 14, run: (world) => world.work() },
+  { name: 'look up debts', weight: 5, run: (world) => world.lookUpDebts() },
   { name: 'send events', weight: 12, run: (world) => world.sendEvents(world.draw.one([0, 0, 2])) },
   { name: 'pass seconds', weight: 5, run: (world) => world.pass({ seconds: world.draw.between(1, 90) }) },
   { name: 'pass hours', weight: 6, run: (world) => world.pass({ hours: world.draw.between(1, 40) }) },

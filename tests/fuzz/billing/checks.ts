@@ -33,8 +33,9 @@ export async function findFaults(world: World): Promise<string[]> {
     0,
   )
 
-  for (const { customer_id, user_id } of customers) {
+  for (const { customer_id, user_id, owed_cents } of customers) {
     const customer = customer_id!
+    expectSame(`${customer}: debt known and owed`, owed_cents, await owedCents(world, customer))
     const due = wordsOf(paid.filter((entry) => entry.customer_id === customer))
     const seen = await readStripe(world, customer)
     const sent = await db.selectFrom('meter_events').where('customer_id', '=', customer).selectAll().execute()

@@ -4,7 +4,10 @@ import type { World } from './world.ts'
 
 const MOST_ROUNDS = 60
 
-/** Until nothing is under way, every event has come, and the clock is over the last period and the last try to charge. */
+/**
+ * Until nothing is under way, every event has come that was not lost, the clock is over the last period and the last try to
+ * charge, and the job of the day has run.
+ */
 export async function comeToRest(world: World) {
   world.stripe.faults.isAway = false
   world.stripe.faults.onCall = world.sound
@@ -17,6 +20,7 @@ export async function comeToRest(world: World) {
     await world.sendEvents()
     await untilDelivered(world)
   }
+  await world.lookUpDebts()
 }
 
 async function untilDelivered(world: World) {

@@ -8,6 +8,7 @@ import { adoptCustomers } from '#db/queries/ledgerOutbox.ts'
 import { foldUsage } from '#db/queries/usage.ts'
 import { endSubscriptions, reconcileOverdue } from '#server/billing/endSubscriptions.ts'
 import { deliverWords } from '#server/billing/outbox.ts'
+import { reconcileDebts } from '#server/billing/reconcileDebts.ts'
 import { toThinEvent } from '#server/standins/stripe/webhooks/thinEvent.ts'
 import { createBillingScene } from '../../support/billing.ts'
 import type { Person } from '../../support/build.ts'
@@ -99,6 +100,10 @@ export async function createWorld(seed: number) {
     for (const { id } of await heldEventsOf(customer)) passedOver.add(id)
   }
 
+  function ignoreStripe(error: { type?: string }) {
+    if (!faults.isAway && !error.type?.startsWith('Stripe')) throw error
+  }
+
   const customerIn = (data: unknown) => {
     const { object } = (data as Stripe.Event).data as { object: { object: string; id: string; customer?: string } }
     return object.object === 'customer' ? object.id : object.customer
@@ -157,10 +162,16 @@ export async function createWorld(seed: number) {
         () => reconcileOverdue(app.services, now()),
         () => foldUsage(db),
       ]
-      for (const step of steps)
-        await step().catch((error) => {
-          if (!faults.isAway && !(error as { type?: string }).type?.startsWith('Stripe')) throw error
-        })
+      for (const step of steps) await step().catch(ignoreStripe)
+    },
+    /** The daily job, after which the debts are known without any event. */
+    async lookUpDebts() {
+      const isSound = !faults.isAway && faults.onCall === sound
+      await reconcileDebts(app.services).catch(ignoreStripe)
+      if (!isSound) return 'not sound'
+      const known = await db.selectFrom('billing_customers').select('customer_id').execute()
+      for (const { customer_id } of known) if (customer_id) await noteAsked(customer_id)
+      return 'done'
     },
     async close() {
       time.restore()
