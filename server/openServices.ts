@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type CollabLog, createCollab } from '#collab/server.ts'
 import { connect, fillPool } from '#db/connect.ts'
-import { WEBHOOK_PATH } from './billing/contract.ts'
+import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import { callerOf } from './http/address.ts'

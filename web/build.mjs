@@ -55,7 +55,7 @@ function hashSources() {
     ...filesIn(join(root, 'web')),
     ...filesIn(join(root, 'collab/document')),
     ...filesIn(join(root, 'db/vocabulary')),
-    ...filesIn(join(root, 'server')).filter((file) => file.endsWith('contract.ts')),
+    ...filesIn(join(root, 'server')).filter((file) => file.endsWith('constants.ts')),
     join(root, 'package-lock.json'),
   ])
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')

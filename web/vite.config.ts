@@ -16,22 +16,6 @@ const onlyOurWords: Plugin = {
   },
 }
 
-/** A screen takes sentences and limits from a contract; the schemas, and zod with them, stay on the server. */
-const contractsWithoutSchemas: Plugin = {
-  name: 'contracts-without-schemas',
-  enforce: 'pre',
-  resolveId: (source, importer) => (source === 'zod' && importer?.endsWith('contract.ts') ? '\0no-schemas' : undefined),
-  load: (id) => (id === '\0no-schemas' ? NO_SCHEMAS : undefined),
-}
-const NO_SCHEMAS = `
-  export const z = new Proxy(() => {}, {
-    apply: () => z,
-    get(_, name) {
-      if (name === 'parse' || name === 'safeParse') throw new Error('Contracts are checked on the server')
-      return z
-    },
-  })`
-
 /** A screen has dozens of icons, and lucide makes each of them anew out of its data; ours are the same, drawn by half the code. */
 const plainIcons: Plugin = {
   name: 'plain-icons',
@@ -174,7 +158,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     onlyOurWords,
-    contractsWithoutSchemas,
     plainIcons,
     whatComesFirst,
     pageOfTheTable,

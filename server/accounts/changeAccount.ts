@@ -14,7 +14,7 @@ import {
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
-import { TRANSFER_FIRST } from '../organizations/contract.ts'
+import { TRANSFER_FIRST } from '../organizations/constants.ts'
 import type { Services } from '../services.ts'
 import { changeOwn } from './changeAddress.ts'
 import { hashPassword, isPassword } from './passwords.ts'

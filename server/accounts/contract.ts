@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { USER_ROLES } from '#db/vocabulary/roles.ts'
 import { nameOf } from '../http/contract.ts'
+import { EMAIL_REQUIRED, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from './constants.ts'
 
-export const EMAIL_REQUIRED = 'Email is required'
-export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 128
-export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
-export const PASSWORD_TOO_COMMON = 'Password must not be a common one, your name or your email address'
-/** Said where a call needs the password within the last ten minutes; the app asks for it and repeats the call. */
-export const CONFIRM_PASSWORD = 'Please confirm your password to continue'
-export const CONFIRM_EMAIL_FIRST = 'Please confirm your email address first'
-
 /** Trimmed and lower-cased: two spellings of one address are one person (reading 14). */
 export const Email = z
   .string({ error: EMAIL_REQUIRED })

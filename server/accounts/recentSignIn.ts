@@ -6,7 +6,7 @@ import { ApiError, forbidden } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
-import { CONFIRM_PASSWORD } from './contract.ts'
+import { CONFIRM_PASSWORD } from './constants.ts'
 import { isPassword } from './passwords.ts'
 
 const RECENT_MINUTES = 10

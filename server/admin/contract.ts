@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { isUnlimited, MAX_WORD_QUOTA, MIN_WORD_QUOTA } from '#db/vocabulary/plans.ts'
 import { USER_ROLES } from '#db/vocabulary/roles.ts'
 import { Email, FullName, NewPassword, User } from '../accounts/contract.ts'
+import { PASSWORD_REQUIRED, WORD_QUOTA_RANGE } from './constants.ts'
 
-export const PASSWORD_REQUIRED = 'Password is required for new users'
-export const WORD_QUOTA_RANGE = `Word quota must be a number from ${MIN_WORD_QUOTA} to ${MAX_WORD_QUOTA}`
 const ROLES_DISAGREE = 'A superuser has the role ADMIN, and nobody else has'
 
 /** null, or above 1,000,000,000, is unlimited (reading 4). */

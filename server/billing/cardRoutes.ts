@@ -1,16 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import {
-  AttachPaymentMethod,
-  BillingMode,
-  HostedPage,
-  NOT_VERIFIED,
-  PAYMENT_NOT_STARTED,
-  PaymentMethod,
-  PORTAL_NOT_OPENED,
-  VerifiedPayment,
-} from './contract.ts'
+import { NOT_VERIFIED, PAYMENT_NOT_STARTED, PORTAL_NOT_OPENED } from './constants.ts'
+import { AttachPaymentMethod, BillingMode, HostedPage, PaymentMethod, VerifiedPayment } from './contract.ts'
 import { openCheckout, openPortal } from './hostedPages.ts'
 import { requirePayee, withStripeErrors } from './paying.ts'
 import { showMyPaymentMethod } from './showMine.ts'

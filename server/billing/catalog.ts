@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { ApiError } from '../http/apiError.ts'
 import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
-import { NOT_CONFIGURED } from './contract.ts'
+import { NOT_CONFIGURED } from './constants.ts'
 import { findMeter, findPortal, findPrice } from './findCatalog.ts'
 import { setUpCatalog } from './setUpCatalog.ts'
 

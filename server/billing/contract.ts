@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 
-/** The address of Stripe's events, within the server. */
-export const WEBHOOK_PATH = '/api/v1/stripe/webhook'
-
 export const Quota = z
   .object({
     /** null is unlimited */
@@ -137,28 +134,3 @@ export const DowngradedNow = z
   .object({ message: z.string(), invoice_url: z.url().nullable() })
   .meta({ id: 'DowngradedNow' })
 export type DowngradedNow = z.infer<typeof DowngradedNow>
-
-/** Of a subscription that is there but not paid: nothing more is translated until it is. */
-export const UNPAID_STATUSES = ['past_due', 'unpaid', 'paused'] as const
-/** Of a subscription that is over; the account is what its role says. */
-export const ENDED_STATUSES = ['canceled', 'incomplete_expired'] as const
-
-/** Of a subscription that somebody ends now: it is over once its final invoice holds every word. */
-export const ENDING_STATUS = 'ending'
-
-/** Refusals that screens show as they are (spec §8, reading 49). */
-export const NOT_CONFIGURED = 'Billing is not configured'
-export const NOT_LOADED = 'Could not load billing information. Please try again later.'
-export const NOT_ACTIVATED = 'Failed to activate subscription. Please try again.'
-export const PAYMENT_NOT_STARTED = 'Failed to start payment process. Please try again.'
-export const PORTAL_NOT_OPENED = 'Failed to open billing portal. Please try again.'
-export const NOT_CANCELED = 'Failed to cancel subscription. Please try again.'
-export const NOT_RESUMED = 'Failed to resume subscription. Please try again.'
-export const NOT_DOWNGRADED = 'Failed to downgrade. Please try again.'
-export const NOT_VERIFIED = 'There was an error verifying your payment. Please check your billing page.'
-export const NO_PAYMENT_METHOD = 'Add a payment method first'
-export const UNLIMITED_ACCOUNT = 'Administrators have unlimited use and pay nothing'
-export const IS_ENDING = 'Your subscription is ending: its final invoice is being made. You can leave this page.'
-export const STILL_ENDING = 'Your former subscription is still ending. Try again in a few minutes.'
-export const STILL_TRANSLATING =
-  'Translations are still running. Wait until they are done or stop them, then downgrade.'

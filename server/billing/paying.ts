@@ -2,7 +2,7 @@ import type { SignedInUser } from '#db/queries/users.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isCardRefusal, isStripeFailure } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'
-import { UNLIMITED_ACCOUNT } from './contract.ts'
+import { UNLIMITED_ACCOUNT } from './constants.ts'
 
 /** Dependencies of the payment functions. */
 export type Paying = Pick<Services, 'db' | 'caller' | 'log' | 'payments'>

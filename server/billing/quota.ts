@@ -14,7 +14,7 @@ import {
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
-} from '../translationRequests/contract.ts'
+} from '../translationRequests/constants.ts'
 import type { Cap } from '../usage/contract.ts'
 import type { OrganizationQuota, Quota } from './contract.ts'
 

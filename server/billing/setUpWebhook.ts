@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { STRIPE_API_VERSION } from '../integrations/stripe.ts'
-import { WEBHOOK_PATH } from './contract.ts'
+import { WEBHOOK_PATH } from './constants.ts'
 import { OURS } from './findCatalog.ts'
 import { EVENTS } from './handleEvent.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
-import { ENDING_STATUS } from './contract.ts'
+import { ENDING_STATUS } from './constants.ts'
 import { cardOf, isEnded, type Standing, subscriptionOf } from './standing.ts'
 
 /** Brings the person's card and subscription in line with what is known of Stripe. While it is ending it says so here. */

@@ -2,19 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { cancelSubscription, downgradeToFree, resumeSubscription } from './changeSubscription.ts'
-import {
-  Debt,
-  Downgraded,
-  DowngradedNow,
-  IS_ENDING,
-  NextInvoice,
-  NOT_ACTIVATED,
-  NOT_CANCELED,
-  NOT_DOWNGRADED,
-  NOT_LOADED,
-  NOT_RESUMED,
-  Subscription,
-} from './contract.ts'
+import { IS_ENDING, NOT_ACTIVATED, NOT_CANCELED, NOT_DOWNGRADED, NOT_LOADED, NOT_RESUMED } from './constants.ts'
+import { Debt, Downgraded, DowngradedNow, NextInvoice, Subscription } from './contract.ts'
 import { showDebt } from './debt.ts'
 import { downgradeNow } from './endSubscription.ts'
 import { showNextInvoice } from './nextInvoice.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, createRouter, Message, refusals } from '../http/openapi.ts'
-import { NOT_LOADED } from './contract.ts'
+import { NOT_LOADED } from './constants.ts'
 import { handleEvent } from './handleEvent.ts'
 import { withStripeErrors } from './paying.ts'
 

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { requiredNameOf } from '../http/contract.ts'
-
-export const CHARACTER_NAME_REQUIRED = 'Character name is required'
-export const CHARACTER_DESCRIPTION_REQUIRED = 'Character description is required'
-export const DIALOGUE_ONLY = 'Only dialogue pages have characters'
+import { CHARACTER_DESCRIPTION_REQUIRED, CHARACTER_NAME_REQUIRED } from './constants.ts'
 
 const Name = requiredNameOf('A character name', CHARACTER_NAME_REQUIRED)
 const Description = z

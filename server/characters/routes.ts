@@ -8,7 +8,8 @@ import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '
 import { signedIn } from '../http/signedIn.ts'
 import { requireCharacter, requirePage } from '../organizations/access.ts'
 import { editInProject } from '../projects/editInProject.ts'
-import { Character, CharacterPath, CreateCharacter, DIALOGUE_ONLY, PagePath, UpdateCharacter } from './contract.ts'
+import { DIALOGUE_ONLY } from './constants.ts'
+import { Character, CharacterPath, CreateCharacter, PagePath, UpdateCharacter } from './contract.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['characters'] }
 

@@ -2,33 +2,16 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { requiredNameOf } from '../http/contract.ts'
 import { ImportPreview } from '../pages/contract.ts'
-
-/** Followed by the day, as `Project Glossary 2026-11-20`; a client sends its own day (reading 26). */
-export const DEFAULT_NAME = 'Project Glossary'
-export const DEFAULT_DESCRIPTION = 'Translation terminology'
-export const GLOSSARY_NAME_REQUIRED = 'Glossary name is required'
-export const TERM_REQUIRED = 'A term is required'
-export const TERM_DESCRIPTION_REQUIRED = 'A description of the term is required'
-export const ALREADY_HAS_A_GLOSSARY = 'Project already has a glossary'
-export const TERM_TAKEN = 'The glossary already has this term in this language'
-export const NAME_A_LANGUAGE = 'Several languages share this term; name one with target_language'
-
-export const MAX_TERM_LENGTH = 255
-export const MAX_TEXT_LENGTH = 10_000
-/** Of a glossary, and so of a file. */
-export const MAX_ENTRIES = 50_000
-
-/** Of a glossary's file. */
-export const TERM_COLUMNS = [
-  'term_id',
-  'term_description',
-  'source_text',
-  'target_language',
-  'translation',
-  'notes',
-  'context',
-] as const
-export type TermColumn = (typeof TERM_COLUMNS)[number]
+import {
+  DEFAULT_DESCRIPTION,
+  GLOSSARY_NAME_REQUIRED,
+  MAX_ENTRIES,
+  MAX_TERM_LENGTH,
+  MAX_TEXT_LENGTH,
+  TERM_COLUMNS,
+  TERM_DESCRIPTION_REQUIRED,
+  TERM_REQUIRED,
+} from './constants.ts'
 
 const Name = requiredNameOf('A glossary name', GLOSSARY_NAME_REQUIRED)
 const Description = z.string().max(MAX_TEXT_LENGTH, 'A description has at most 10000 characters')

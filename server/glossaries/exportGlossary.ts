@@ -1,7 +1,7 @@
 import { copyEntryLines, listEntryIds } from '#db/queries/glossaryFiles.ts'
 import type { Db } from '#db/schema.ts'
 import { csvLine } from '../csv/csv.ts'
-import { TERM_COLUMNS } from './contract.ts'
+import { TERM_COLUMNS } from './constants.ts'
 
 const LINES_AT_ONCE = 2000
 

@@ -10,7 +10,7 @@ import { ApiError, invalid } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { type Writing, writeCopying } from '../http/write.ts'
 import { requireGlossary } from '../organizations/access.ts'
-import { MAX_ENTRIES, TERM_COLUMNS } from './contract.ts'
+import { MAX_ENTRIES, TERM_COLUMNS } from './constants.ts'
 
 /**
  * Brings the lines of an uploaded CSV into a glossary: all of them or nothing. Known terms are updated in the columns that the

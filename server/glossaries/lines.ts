@@ -12,7 +12,7 @@ import {
 import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
-import { NAME_A_LANGUAGE, TERM_TAKEN } from './contract.ts'
+import { NAME_A_LANGUAGE, TERM_TAKEN } from './constants.ts'
 
 /** A line as a path names it: by its id or by its term, which several languages may share (reading 25). */
 type LineName = { identifier: string; target_language?: LanguageCode | null | undefined }

@@ -1,6 +1,6 @@
 import { createCopyWriter, createIds } from '#db/copyRows.ts'
 import type { EmitRows } from '../csv/csvTable.ts'
-import { TERM_COLUMNS } from './contract.ts'
+import { TERM_COLUMNS } from './constants.ts'
 import { createTermReader, type Term } from './readTerms.ts'
 
 /** Without `glossary_id` the table is only summarized. */

@@ -2,7 +2,7 @@ import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
 import type { CsvRow } from '../csv/csv.ts'
 import { type ColumnRule, createCsvTable, type Refuse } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
-import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, type TermColumn } from './contract.ts'
+import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, type TermColumn } from './constants.ts'
 
 /** A line of the file, with an empty string for a cell that is empty or not there. */
 export type Term = Record<Exclude<TermColumn, 'target_language'>, string> & { target_language: LanguageCode | null }

@@ -7,15 +7,8 @@ import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'
 import { editInProject } from '../projects/editInProject.ts'
 import { changeGlossary } from './changeGlossary.ts'
-import {
-  ALREADY_HAS_A_GLOSSARY,
-  CreateGlossary,
-  DEFAULT_NAME,
-  Glossary,
-  GlossaryPath,
-  ProjectPath,
-  UpdateGlossary,
-} from './contract.ts'
+import { ALREADY_HAS_A_GLOSSARY, DEFAULT_NAME } from './constants.ts'
+import { CreateGlossary, Glossary, GlossaryPath, ProjectPath, UpdateGlossary } from './contract.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['glossaries'] }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
+import { NOT_CONFIGURED } from '../billing/constants.ts'
 import type { BillingMode } from '../billing/contract.ts'
-import { NOT_CONFIGURED } from '../billing/contract.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Pages } from '../http/forward.ts'

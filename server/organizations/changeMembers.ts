@@ -18,7 +18,7 @@ import { can, type OrganizationRole } from '#db/vocabulary/roles.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
 import type { Services } from '../services.ts'
-import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED, TRANSFER_FIRST } from './contract.ts'
+import { ALREADY_A_MEMBER, PERSONAL_IS_FIXED, TRANSFER_FIRST } from './constants.ts'
 
 type Person = { user_id: string } | { email: string }
 type Site = Writing & Pick<Services, 'jobs'>

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { ORGANIZATION_ROLES, readOrganizationRole } from '#db/vocabulary/roles.ts'
 import { requiredNameOf } from '../http/contract.ts'
-
-export const ORGANIZATION_NAME_REQUIRED = 'Organization name is required'
-export const EMAIL_REQUIRED = 'Email is required'
-export const ALREADY_A_MEMBER = 'This user is already a member of this organization'
-export const PERSONAL_IS_FIXED = 'Personal organizations cannot be modified'
-export const TRANSFER_FIRST = 'Transfer ownership first'
+import { EMAIL_REQUIRED, ORGANIZATION_NAME_REQUIRED } from './constants.ts'
 
 const Name = requiredNameOf('An organization name', ORGANIZATION_NAME_REQUIRED)
 const Description = z

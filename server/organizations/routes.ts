@@ -11,7 +11,7 @@ import {
 import { listProjectsOfOrganization } from '#db/queries/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
-import { CONFIRM_EMAIL_FIRST } from '../accounts/contract.ts'
+import { CONFIRM_EMAIL_FIRST } from '../accounts/constants.ts'
 import { OrganizationQuota } from '../billing/contract.ts'
 import { type Billing, findOrganizationQuota, planOf } from '../billing/quota.ts'
 import { forbidden, notFound } from '../http/apiError.ts'
@@ -22,12 +22,12 @@ import { Project } from '../projects/contract.ts'
 import type { Services } from '../services.ts'
 import { defaultCapOf } from '../usage/cap.ts'
 import { requireCapability } from './access.ts'
+import { PERSONAL_IS_FIXED } from './constants.ts'
 import {
   CreateOrganization,
   Organization,
   OrganizationPath,
   Organizations,
-  PERSONAL_IS_FIXED,
   TransferOwnership,
   UpdateOrganization,
 } from './contract.ts'

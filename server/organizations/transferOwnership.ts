@@ -3,7 +3,7 @@ import { findWaitingMember } from '#db/queries/waitingMembers.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
 import type { Services } from '../services.ts'
-import { PERSONAL_IS_FIXED } from './contract.ts'
+import { PERSONAL_IS_FIXED } from './constants.ts'
 
 /** The member becomes OWNER and the owner ADMIN, in one transaction (reading 15); both are told by mail. `memberId` may be the person's id. */
 export function transferOwnership(

@@ -3,19 +3,9 @@ import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
 import { requiredNameOf } from '../http/contract.ts'
+import { NAME_REQUIRED, TYPE_REQUIRED } from './constants.ts'
 
-export const MAX_FILE_BYTES = 32 * 1024 * 1024
-export const MAX_ROWS = 50_000
-export const MAX_IDENTIFIER_LENGTH = 255
-export const MAX_CONTENT_LENGTH = 10_000
 const MAX_SOURCE_TEXTS = 50_000
-
-export const FILE_REQUIRED = 'Please select a CSV file'
-export const ONE_FILE_ONLY = 'Please select one CSV file only'
-export const NAME_REQUIRED = 'Please enter a page name'
-export const TYPE_REQUIRED = 'Please select a content type'
-export const FILE_TOO_LARGE = 'The file is larger than 32 MiB'
-export const VERSION_HAS_NO_PAGES = 'This version has no pages'
 
 const Name = requiredNameOf('A page name', NAME_REQUIRED)
 const Type = z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED })

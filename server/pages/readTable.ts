@@ -4,7 +4,7 @@ import { countWords } from '#db/vocabulary/words.ts'
 import type { CsvRow, Delimiter, Encoding } from '../csv/csv.ts'
 import { type ColumnRule, createCsvTable, type Refuse, type TableColumn, type TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
-import { MAX_CONTENT_LENGTH, MAX_IDENTIFIER_LENGTH, MAX_ROWS } from './contract.ts'
+import { MAX_CONTENT_LENGTH, MAX_IDENTIFIER_LENGTH, MAX_ROWS } from './constants.ts'
 
 export type PageText = {
   position: number

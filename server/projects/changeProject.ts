@@ -6,7 +6,7 @@ import { writeRetrying } from '../http/write.ts'
 import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
-import { SOURCE_IS_NO_TARGET } from './contract.ts'
+import { SOURCE_IS_NO_TARGET } from './constants.ts'
 
 /** Stops translation into languages that are no longer targets and releases their words (reading 31). */
 export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {

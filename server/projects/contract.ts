@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { listUpTo, MOST_LANGUAGES, requiredNameOf } from '../http/contract.ts'
+import { PLACEHOLDER_DESCRIPTION, PROJECT_NAME_REQUIRED, SOURCE_IS_NO_TARGET, TARGET_REQUIRED } from './constants.ts'
 
-/** Of a project that was created without one; never sent to a model (reading 20). */
-export const PLACEHOLDER_DESCRIPTION = 'Translation project'
-export const PROJECT_NAME_REQUIRED = 'Project name is required'
-export const TARGET_REQUIRED = 'Please select at least one target language'
-export const SOURCE_IS_NO_TARGET = 'The source language cannot be a target language'
 const VERSION_NAME_REQUIRED = 'Version name is required'
 const DEFAULT_VERSION_STATUS = 'published'
 

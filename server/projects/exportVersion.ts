@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { csvLine } from '../csv/csv.ts'
 import { ApiError } from '../http/apiError.ts'
-import { VERSION_HAS_NO_PAGES } from '../pages/contract.ts'
+import { VERSION_HAS_NO_PAGES } from '../pages/constants.ts'
 import { createFileNames } from './fileNames.ts'
 
 const ROWS_AT_ONCE = 2000

@@ -2,21 +2,6 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { listUpTo, MOST_LANGUAGES, SourceTextIds } from '../http/contract.ts'
 
-/** Messages that screens branch on (spec §8). */
-export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
-export const SUBSCRIPTION_REQUIRED = 'Subscription required'
-export const SUBSCRIPTION_REQUIRED_DETAIL =
-  'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.'
-/** The same refusal, where a subscription is there and something is owed. */
-export const PAYMENT_REQUIRED_DETAIL = 'The last payment failed. Translating is paused until the open invoice is paid.'
-export const SUBSCRIPTION_ENDING = 'Subscription is ending'
-export const SUBSCRIPTION_ENDING_DETAIL =
-  'The subscription is ending and its final invoice is being made. You can translate again in a few minutes.'
-export const CAP_REACHED = 'Monthly spending cap reached'
-export const TRANSLATION_STARTED = 'Translation started'
-export const REGENERATION_STARTED = 'Translation regeneration started'
-export const NOTHING_TO_TRANSLATE = 'Every text already has a translation'
-
 const TARGET_REQUIRED = 'Please select a target language'
 
 const Languages = listUpTo(

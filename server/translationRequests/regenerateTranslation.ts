@@ -11,7 +11,8 @@ import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
-import { REGENERATION_STARTED, type TranslateAnswer } from './contract.ts'
+import { REGENERATION_STARTED } from './constants.ts'
+import type { TranslateAnswer } from './contract.ts'
 import { markPending } from './markPending.ts'
 
 /** Translates one text anew, for its words. The old text stays in view until the new one is there. */

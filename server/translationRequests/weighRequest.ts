@@ -10,7 +10,7 @@ import {
   SUBSCRIPTION_ENDING_DETAIL,
   SUBSCRIPTION_REQUIRED,
   SUBSCRIPTION_REQUIRED_DETAIL,
-} from './contract.ts'
+} from './constants.ts'
 
 export type TranslationRequest = {
   languages: LanguageCode[]

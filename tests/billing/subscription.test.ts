@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { IS_ENDING } from '#server/billing/contract.ts'
+import { IS_ENDING } from '#server/billing/constants.ts'
 import { endSubscriptions, reconcileOverdue } from '#server/billing/endSubscriptions.ts'
 import { flushWords } from '#server/billing/outbox.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'

@@ -1,5 +1,5 @@
 import { type ClientResponse, hc } from 'hono/client'
-import { CONFIRM_PASSWORD } from '#server/accounts/contract.ts'
+import { CONFIRM_PASSWORD } from '#server/accounts/constants.ts'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { BillingReportRoutes } from '#server/billingReports/routes.ts'

@@ -1,7 +1,8 @@
 import { DEFAULT_FREE_WORDS, MAX_WORD_QUOTA, MIN_WORD_QUOTA } from '#db/vocabulary/plans.ts'
 import type { UserRole } from '#db/vocabulary/roles.ts'
-import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT, type User } from '#server/accounts/contract.ts'
-import { PASSWORD_REQUIRED, WORD_QUOTA_RANGE } from '#server/admin/contract.ts'
+import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#server/accounts/constants.ts'
+import type { User } from '#server/accounts/contract.ts'
+import { PASSWORD_REQUIRED, WORD_QUOTA_RANGE } from '#server/admin/constants.ts'
 import { emailFault, PASSWORDS_DIFFER } from '../accounts/signIn/credentials.ts'
 
 export type UserForm = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ENDING_STATUS, NOT_LOADED } from '#server/billing/contract.ts'
+import { ENDING_STATUS, NOT_LOADED } from '#server/billing/constants.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useUser } from '../../layout/useUser.ts'

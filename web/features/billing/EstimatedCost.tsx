@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { CAP_REACHED, INSUFFICIENT_QUOTA, type TranslateEstimate } from '#server/translationRequests/contract.ts'
+import { CAP_REACHED, INSUFFICIENT_QUOTA } from '#server/translationRequests/constants.ts'
+import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { costText } from './price.ts'

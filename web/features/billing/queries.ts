@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { ENDING_STATUS, type VerifiedPayment } from '#server/billing/contract.ts'
+import { ENDING_STATUS } from '#server/billing/constants.ts'
+import type { VerifiedPayment } from '#server/billing/contract.ts'
 import { accountsApi, organizationsApi, planApi, Refusal, read, stripeApi, usageApi } from '../../api/client.ts'
 
 export const billingKeys = { all: ['billing'] as const }

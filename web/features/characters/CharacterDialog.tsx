@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CHARACTER_DESCRIPTION_REQUIRED, CHARACTER_NAME_REQUIRED, type Character } from '#server/characters/contract.ts'
+import { CHARACTER_DESCRIPTION_REQUIRED, CHARACTER_NAME_REQUIRED } from '#server/characters/constants.ts'
+import type { Character } from '#server/characters/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Field, TextAreaField } from '../../ui/fields/Field.tsx'
 import { useSaveCharacter } from './queries.ts'

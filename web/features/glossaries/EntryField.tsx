@@ -2,12 +2,8 @@ import { useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { flushSync } from 'react-dom'
 import { directionOf } from '#db/vocabulary/languages.ts'
-import {
-  type Glossary,
-  type GlossaryEntry,
-  TERM_DESCRIPTION_REQUIRED,
-  TERM_REQUIRED,
-} from '#server/glossaries/contract.ts'
+import { TERM_DESCRIPTION_REQUIRED, TERM_REQUIRED } from '#server/glossaries/constants.ts'
+import type { Glossary, GlossaryEntry } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { INPUT } from '../../ui/fields/Field.tsx'
 import { useLeave } from '../../ui/focus/useLeave.ts'

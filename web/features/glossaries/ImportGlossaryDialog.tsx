@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Glossary } from '#server/glossaries/contract.ts'
-import { FILE_REQUIRED } from '#server/pages/contract.ts'
+import { FILE_REQUIRED } from '#server/pages/constants.ts'
 import { faultOfFile } from '../../api/faultOfFile.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'

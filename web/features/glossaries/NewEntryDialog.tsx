@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  type CreateEntry,
-  type Glossary,
-  TERM_DESCRIPTION_REQUIRED,
-  TERM_REQUIRED,
-} from '#server/glossaries/contract.ts'
+import { TERM_DESCRIPTION_REQUIRED, TERM_REQUIRED } from '#server/glossaries/constants.ts'
+import type { CreateEntry, Glossary } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Field, TextAreaField } from '../../ui/fields/Field.tsx'

@@ -1,5 +1,5 @@
 import { BookA } from 'lucide-react'
-import { DEFAULT_DESCRIPTION, DEFAULT_NAME } from '#server/glossaries/contract.ts'
+import { DEFAULT_DESCRIPTION, DEFAULT_NAME } from '#server/glossaries/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

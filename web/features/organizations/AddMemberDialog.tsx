@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { ALREADY_A_MEMBER, EMAIL_REQUIRED, type Organization } from '#server/organizations/contract.ts'
+import { ALREADY_A_MEMBER, EMAIL_REQUIRED } from '#server/organizations/constants.ts'
+import type { Organization } from '#server/organizations/contract.ts'
 import { Refusal } from '../../api/client.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ORGANIZATION_NAME_REQUIRED } from '#server/organizations/contract.ts'
+import { ORGANIZATION_NAME_REQUIRED } from '#server/organizations/constants.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Field, TextAreaField } from '../../ui/fields/Field.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'

@@ -3,7 +3,7 @@ import {
   INSUFFICIENT_QUOTA,
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
-} from '#server/translationRequests/contract.ts'
+} from '#server/translationRequests/constants.ts'
 import { translate } from '../rows/queries.ts'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 

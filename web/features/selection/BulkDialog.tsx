@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/contract.ts'
+import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatWords } from '../../ui/data/numbers.ts'
 import { afterFrames } from '../../ui/drawing/afterFrames.ts'

@@ -1,4 +1,5 @@
-import { CAP_REACHED, type TranslateAnswer } from '#server/translationRequests/contract.ts'
+import { CAP_REACHED } from '#server/translationRequests/constants.ts'
+import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { QUOTA_LIMIT_REACHED, quotaSentence } from '../billing/quota/quotaSentence.ts'

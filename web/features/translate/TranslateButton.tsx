@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/contract.ts'
+import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows } from '../../ui/data/numbers.ts'

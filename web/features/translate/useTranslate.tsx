@@ -1,11 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  CAP_REACHED,
-  INSUFFICIENT_QUOTA,
-  SUBSCRIPTION_REQUIRED,
-  type TranslateAnswer,
-} from '#server/translationRequests/contract.ts'
+import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
+import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { type TableAddress, translate } from '../rows/queries.ts'

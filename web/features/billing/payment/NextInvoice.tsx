@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type NextInvoice as Invoice, NOT_LOADED } from '#server/billing/contract.ts'
+import { NOT_LOADED } from '#server/billing/constants.ts'
+import type { NextInvoice as Invoice } from '#server/billing/contract.ts'
 import { Loaded } from '../../../layout/Loaded.tsx'
 import { dateName } from '../../../ui/data/dates.ts'
 import { Facts } from '../../../ui/data/Facts.tsx'

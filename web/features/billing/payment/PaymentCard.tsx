@@ -1,5 +1,5 @@
 import { CreditCard, ExternalLink } from 'lucide-react'
-import { PORTAL_NOT_OPENED } from '#server/billing/contract.ts'
+import { PORTAL_NOT_OPENED } from '#server/billing/constants.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CENTS_PER_WORD } from '#db/vocabulary/plans.ts'
-import { NOT_ACTIVATED, PAYMENT_NOT_STARTED } from '#server/billing/contract.ts'
+import { NOT_ACTIVATED, PAYMENT_NOT_STARTED } from '#server/billing/constants.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { formatCents } from '../../../ui/data/numbers.ts'
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { IS_ENDING, NOT_CANCELED, NOT_DOWNGRADED, NOT_RESUMED } from '#server/billing/contract.ts'
+import { IS_ENDING, NOT_CANCELED, NOT_DOWNGRADED, NOT_RESUMED } from '#server/billing/constants.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'

@@ -1,12 +1,5 @@
-import {
-  type BillingMode,
-  type Debt,
-  ENDED_STATUSES,
-  ENDING_STATUS,
-  type PaymentMethod,
-  type Quota,
-  type Subscription,
-} from '#server/billing/contract.ts'
+import { ENDED_STATUSES, ENDING_STATUS } from '#server/billing/constants.ts'
+import type { BillingMode, Debt, PaymentMethod, Quota, Subscription } from '#server/billing/contract.ts'
 
 /** Where somebody stands with their plan; each is a state of the billing page. */
 export type PlanState =

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { ORGANIZATION_NAME_REQUIRED, type Organization } from '#server/organizations/contract.ts'
+import { ORGANIZATION_NAME_REQUIRED } from '#server/organizations/constants.ts'
+import type { Organization } from '#server/organizations/contract.ts'
 import { Refusal } from '../../../api/client.ts'
 import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'

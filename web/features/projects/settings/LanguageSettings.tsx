@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { LANGUAGE_CODES, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { type Project, TARGET_REQUIRED } from '#server/projects/contract.ts'
+import { TARGET_REQUIRED } from '#server/projects/constants.ts'
+import type { Project } from '#server/projects/contract.ts'
 import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'

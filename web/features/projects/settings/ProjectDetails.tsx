@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '#db/vocabulary/statuses.ts'
-import { PROJECT_NAME_REQUIRED, type Project } from '#server/projects/contract.ts'
+import { PROJECT_NAME_REQUIRED } from '#server/projects/constants.ts'
+import type { Project } from '#server/projects/contract.ts'
 import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Field, TextAreaField } from '../../../ui/fields/Field.tsx'

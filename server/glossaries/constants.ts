@@ -1,0 +1,26 @@
+/** Followed by the day, as `Project Glossary 2026-11-20`; a client sends its own day (reading 26). */
+export const DEFAULT_NAME = 'Project Glossary'
+export const DEFAULT_DESCRIPTION = 'Translation terminology'
+export const GLOSSARY_NAME_REQUIRED = 'Glossary name is required'
+export const TERM_REQUIRED = 'A term is required'
+export const TERM_DESCRIPTION_REQUIRED = 'A description of the term is required'
+export const ALREADY_HAS_A_GLOSSARY = 'Project already has a glossary'
+export const TERM_TAKEN = 'The glossary already has this term in this language'
+export const NAME_A_LANGUAGE = 'Several languages share this term; name one with target_language'
+
+export const MAX_TERM_LENGTH = 255
+export const MAX_TEXT_LENGTH = 10_000
+/** Of a glossary, and so of a file. */
+export const MAX_ENTRIES = 50_000
+
+/** Of a glossary's file. */
+export const TERM_COLUMNS = [
+  'term_id',
+  'term_description',
+  'source_text',
+  'target_language',
+  'translation',
+  'notes',
+  'context',
+] as const
+export type TermColumn = (typeof TERM_COLUMNS)[number]

@@ -1,0 +1,5 @@
+export const ORGANIZATION_NAME_REQUIRED = 'Organization name is required'
+export const EMAIL_REQUIRED = 'Email is required'
+export const ALREADY_A_MEMBER = 'This user is already a member of this organization'
+export const PERSONAL_IS_FIXED = 'Personal organizations cannot be modified'
+export const TRANSFER_FIRST = 'Transfer ownership first'

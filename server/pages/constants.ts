@@ -1,0 +1,10 @@
+export const MAX_FILE_BYTES = 32 * 1024 * 1024
+export const MAX_ROWS = 50_000
+export const MAX_IDENTIFIER_LENGTH = 255
+export const MAX_CONTENT_LENGTH = 10_000
+export const FILE_REQUIRED = 'Please select a CSV file'
+export const ONE_FILE_ONLY = 'Please select one CSV file only'
+export const NAME_REQUIRED = 'Please enter a page name'
+export const TYPE_REQUIRED = 'Please select a content type'
+export const FILE_TOO_LARGE = 'The file is larger than 32 MiB'
+export const VERSION_HAS_NO_PAGES = 'This version has no pages'
