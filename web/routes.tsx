@@ -5,7 +5,6 @@ import { ProjectList } from './features/projects/ProjectList.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { ScreenError } from './layout/ScreenError.tsx'
-import { useIsFirstDrawing } from './ui/drawing/firstDrawing.ts'
 import { Toaster } from './ui/overlays/Toast.tsx'
 import { CenteredSpinner } from './ui/Spinner.tsx'
 
@@ -80,7 +79,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      {!useIsFirstDrawing() && <Toaster />}
+      <Toaster />
     </>
   )
 }

@@ -47,7 +47,7 @@ test('projects are asked for once as the app starts, and again by a screen that 
   const asked = () => calls.filter((call) => /^\/organizations\/[\w-]+\/projects/.test(call)).length
 
   await page.getByRole('heading', { name: 'All Projects' }).or(page.getByText('Welcome')).first().waitFor()
-  await expect.poll(() => page.locator('[data-bare]').count()).toBe(0)
+  await page.locator('#sidebar').waitFor()
   expect(asked()).toBe(1)
 
   await page.getByRole('link', { name: 'Account' }).click()

@@ -11,6 +11,7 @@ import {
   X,
 } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import { NavLink, useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import { OrganizationPicker } from '../features/organizations/OrganizationPicker.tsx'
@@ -21,7 +22,6 @@ import { ProjectCard } from '../features/projects/ProjectCard.tsx'
 import { projectsQuery } from '../features/projects/queries.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, IconButton } from '../ui/buttons/Button.tsx'
-import { PressButton } from '../ui/buttons/PressButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -79,10 +79,10 @@ export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }:
         </nav>
         <OrganizationPicker onSelect={() => navigate('/')} />
         <Projects />
-        <PressButton isDisabled={isLeaving} className={`shrink-0 text-muted ${ENTRY}`} onPress={onSignOut}>
+        <AriaButton isDisabled={isLeaving} className={`shrink-0 text-muted ${ENTRY}`} onPress={onSignOut}>
           <LogOut aria-hidden size={16} className="shrink-0" />
           Sign out
-        </PressButton>
+        </AriaButton>
       </aside>
     </>
   )

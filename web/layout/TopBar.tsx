@@ -6,8 +6,6 @@ import { useMatch } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import { isMissing, projectQuery } from '../features/projects/queries.ts'
 import { IconButton } from '../ui/buttons/Button.tsx'
-import { Opens } from '../ui/buttons/PressButton.tsx'
-import { useOpening } from '../ui/focus/useOpening.ts'
 import { POPOVER } from '../ui/overlays/Menu.tsx'
 import { ProjectTabs } from './ProjectTabs.tsx'
 import { TOP_BAR_STATUS } from './TopBarStatus.tsx'
@@ -47,12 +45,9 @@ function useOpenProject() {
 }
 
 function Notifications() {
-  const { isBuilt, isWanted, open } = useOpening()
-  const bell = <IconButton icon={Bell} label="Notifications" />
-  if (!isBuilt) return <Opens value={{ what: 'dialog', open }}>{bell}</Opens>
   return (
-    <DialogTrigger defaultOpen={isWanted}>
-      {bell}
+    <DialogTrigger>
+      <IconButton icon={Bell} label="Notifications" />
       <Popover placement="bottom end" offset={6} className={`w-72 ${POPOVER}`}>
         <Dialog aria-label="Notifications" className="px-4 py-5 text-center outline-none">
           <p className="font-medium">No new notifications</p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import type { Organization } from '#server/organizations/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { PressButton } from '../../ui/buttons/PressButton.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { organizationLabel, organizationsQuery } from './queries.ts'
 import { selectOrganization, useSelectedOrganization } from './selectedOrganization.ts'
@@ -45,7 +45,7 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
         <Menu
           label="Your Organizations"
           trigger={
-            <PressButton
+            <AriaButton
               aria-label={`Current Organization: ${current}`}
               className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
             >
@@ -53,7 +53,7 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
                 <Name organization={selected} />
               </span>
               <ChevronsUpDown aria-hidden size={14} className="shrink-0 text-muted" />
-            </PressButton>
+            </AriaButton>
           }
         >
           <MenuSection title="Your Organizations">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { afterPaint } from '../../ui/drawing/afterPaint.ts'
-import { useIsFirstDrawing } from '../../ui/drawing/firstDrawing.ts'
 import { pagesQuery } from '../pages/queries.ts'
 import { pageOf, versionOf } from './chosen.ts'
 import { versionsQuery } from './queries.ts'
@@ -42,10 +41,9 @@ export type Selection = ReturnType<typeof useSelection>
  */
 export function useKeptSelection({ versions, version, pages, page, keep }: Selection) {
   const [search] = useSearchParams()
-  const isDrawn = !useIsFirstDrawing()
   const isWhole = versions.isSuccess && !versions.isFetching && (!version || (pages.isSuccess && !pages.isFetching))
   const isKept = search.get('version') === (version?.id ?? null) && search.get('page') === (page?.id ?? null)
   const keepNow = useEffectEvent(() => !isKept && keep())
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says now, it is looked at again
-  useEffect(() => (isDrawn && isWhole && !isKept ? afterPaint(keepNow) : undefined), [isDrawn, isWhole, isKept, search])
+  useEffect(() => (isWhole && !isKept ? afterPaint(keepNow) : undefined), [isWhole, isKept, search])
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
 import type { Term } from '#server/rows/contract.ts'
-import { useIsFirstDrawing } from '../../ui/drawing/firstDrawing.ts'
 import { aidsQuery, type TableAddress } from '../rows/queries.ts'
 import { type Found, indexTerms } from './terms.ts'
 
@@ -14,6 +13,6 @@ const findNone: FindTerms = () => []
 
 /** Finds the glossary's terms of this page and language in a source text. */
 export function useTerms(address: TableAddress): FindTerms {
-  const terms = useQuery({ ...aidsQuery(address), enabled: !useIsFirstDrawing() }).data?.terms
+  const terms = useQuery(aidsQuery(address)).data?.terms
   return useMemo(() => (terms && terms.length > 0 ? indexTerms(terms) : findNone), [terms])
 }

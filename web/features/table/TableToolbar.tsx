@@ -10,8 +10,8 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { IconButton } from '../../ui/buttons/Button.tsx'
-import { PressButton } from '../../ui/buttons/PressButton.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import {
   isFiltered,
@@ -138,14 +138,14 @@ const Filter = ({ label, accessibleLabel, icon: Icon, count, children }: FilterP
   <Menu
     label={accessibleLabel ?? `Filter by ${label.toLowerCase()}`}
     trigger={
-      <PressButton
+      <Button
         aria-label={accessibleLabel && count > 0 ? `${accessibleLabel}: ${count}` : accessibleLabel}
         className={`inline-flex h-8 items-center gap-1.5 rounded-md border px-2.5 font-medium whitespace-nowrap hover:bg-hover ${count > 0 ? 'border-accent bg-accent-soft' : 'border-control'}`}
       >
         <Icon aria-hidden size={16} />
         {label}
         {count > 0 && ` · ${count}`}
-      </PressButton>
+      </Button>
     }
   >
     {children}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import { formatWords } from '../../ui/data/numbers.ts'
-import { useIsFirstDrawing } from '../../ui/drawing/firstDrawing.ts'
 import { costText } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 
@@ -10,8 +9,7 @@ const CentsPerWord = createContext<number | undefined>(undefined)
 
 /** The price of a word, for all rows. */
 export function RowPrice({ organization_id, children }: { organization_id: string; children: ReactNode }) {
-  const enabled = !useIsFirstDrawing()
-  const cents = useQuery({ ...organizationQuotaQuery(organization_id), enabled }).data?.cents_per_word
+  const cents = useQuery(organizationQuotaQuery(organization_id)).data?.cents_per_word
   return <CentsPerWord value={cents}>{children}</CentsPerWord>
 }
 

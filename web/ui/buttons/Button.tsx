@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { Link, type LinkProps } from 'react-router-dom'
 import { Tooltip } from '../overlays/Tooltip.tsx'
 import { Spinner } from '../Spinner.tsx'
-import { PressButton, type PressButtonProps } from './PressButton.tsx'
 
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
@@ -24,20 +25,23 @@ const BASE =
 const look = ({ variant = 'secondary', size = 'md', className = '' }: Look) =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 
-export type ButtonProps = PressButtonProps & Look & { icon?: LucideIcon }
+type PressProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'onPress'> & {
+  children?: ReactNode
+  onPress?: () => void
+}
+export type ButtonProps = PressProps & Look & { icon?: LucideIcon }
 
 /** `isPending` shows a spinner and keeps the focus; presses do nothing meanwhile. */
 export function Button({ variant, size, className, icon: Icon, children, ...props }: ButtonProps) {
   return (
-    <PressButton {...props} className={look({ variant, size, className })}>
+    <AriaButton {...props} className={look({ variant, size, className })}>
       {props.isPending ? <Spinner size={16} /> : Icon && <Icon aria-hidden size={16} className="shrink-0" />}
       {children}
-    </PressButton>
+    </AriaButton>
   )
 }
 
-type IconButtonProps = Omit<PressButtonProps, 'aria-label'> &
-  Look & { icon: LucideIcon; label: string; iconSize?: number }
+type IconButtonProps = Omit<PressProps, 'aria-label'> & Look & { icon: LucideIcon; label: string; iconSize?: number }
 
 /** A button that is an icon: its label is read aloud and shown as a tooltip. */
 export function IconButton({
@@ -52,14 +56,14 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <Tooltip text={label}>
-      <PressButton
+      <AriaButton
         {...props}
         aria-label={label}
         className={`${BASE} ${VARIANTS[variant]} ${SQUARES[size]} ${className}`}
       >
         {props.isPending ? <Spinner size={iconSize} /> : <Icon aria-hidden size={iconSize} />}
         {children}
-      </PressButton>
+      </AriaButton>
     </Tooltip>
   )
 }

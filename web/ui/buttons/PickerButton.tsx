@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
-import { PressButton } from './PressButton.tsx'
+import { Button } from 'react-aria-components/Button'
 
 type Props = { icon: LucideIcon; arrow: LucideIcon; label: string; value: string }
 
 /** Opens a list of things of which one is current, and shows that one. */
 export const PickerButton = ({ icon: Icon, arrow: Arrow, label, value }: Props) => (
-  <PressButton
+  <Button
     aria-label={`${label}: ${value}`}
     className="flex h-8 max-w-60 min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2.5 transition-colors hover:bg-hover"
   >
@@ -14,5 +14,5 @@ export const PickerButton = ({ icon: Icon, arrow: Arrow, label, value }: Props) 
       {value}
     </span>
     <Arrow aria-hidden size={14} className="shrink-0 text-muted" />
-  </PressButton>
+  </Button>
 )

@@ -1,13 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
-
-import { PressButton } from '../buttons/PressButton.tsx'
 
 export const LABEL = 'text-13 font-medium text-ink'
 export const ERROR = 'text-13 text-red'
@@ -53,13 +52,13 @@ export function PasswordField({ label, hint, error, placeholder, className = '',
     >
       <div className="relative">
         <Input placeholder={placeholder} className={`h-9 pe-10 ${INPUT}`} />
-        <PressButton
+        <Button
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onPress={() => setIsShown(!isShown)}
           className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-md text-muted hover:text-ink"
         >
           <Icon aria-hidden size={16} />
-        </PressButton>
+        </Button>
       </div>
     </Frame>
   )

@@ -6,8 +6,6 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
-import { keepBuilt } from '../focus/keepPlace.ts'
-import { useOpening } from '../focus/useOpening.ts'
 import { LIST, POPOVER } from '../overlays/Menu.tsx'
 import { ERROR, LABEL } from './Field.tsx'
 
@@ -46,30 +44,8 @@ export function Select<T extends string>({
   className = '',
 }: SelectProps<T>) {
   const chosen = options.find(({ id }) => id === value)?.label ?? placeholder
-  const { isBuilt, isWanted, open } = useOpening()
-  if (!isBuilt && isLabelHidden)
-    return (
-      <div className={box(className)}>
-        <button
-          data-bare
-          type="button"
-          aria-haspopup="listbox"
-          aria-label={`${chosen} ${label}`}
-          disabled={isDisabled}
-          className={button(size, isLabelHidden)}
-          onFocus={keepBuilt}
-          onClick={open}
-        >
-          <span title={chosen} className="truncate">
-            {chosen}
-          </span>
-          <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
-        </button>
-      </div>
-    )
   return (
     <AriaSelect
-      defaultOpen={isWanted}
       aria-label={isLabelHidden ? label : undefined}
       value={value ?? null}
       onChange={(key) => key !== null && onChange(key as T)}

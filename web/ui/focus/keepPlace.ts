@@ -7,13 +7,3 @@ export const keepPlace = (element: Element, find: Find) => void finds.set(elemen
 
 /** The element that replaced this one; undefined when unknown. */
 export const placeOf = (element: Element) => finds.get(element)
-
-/** The place of a bare button of the first drawing is that of the button built for it, which is called the same. */
-export function keepBuilt({ currentTarget }: { currentTarget: Element }) {
-  const name = nameOf(currentTarget)
-  keepPlace(currentTarget, () =>
-    [...document.querySelectorAll<HTMLElement>('button:not([data-bare])')].find((built) => nameOf(built) === name),
-  )
-}
-
-const nameOf = (button: Element) => button.textContent || button.ariaLabel

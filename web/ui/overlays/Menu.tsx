@@ -10,8 +10,6 @@ import {
   MenuTrigger,
 } from 'react-aria-components/Menu'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
-import { Opens } from '../buttons/PressButton.tsx'
-import { useOpening } from '../focus/useOpening.ts'
 
 export const POPOVER =
   'max-w-[calc(100vw-1.5rem)] animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none'
@@ -34,10 +32,8 @@ type MenuProps = {
 }
 
 export function Menu({ trigger, label, children, placement = 'bottom start', isDefaultOpen, onOpenChange }: MenuProps) {
-  const { isBuilt, isWanted, open } = useOpening()
-  if (!isBuilt && !isDefaultOpen) return <Opens value={{ what: 'menu', open }}>{trigger}</Opens>
   return (
-    <MenuTrigger defaultOpen={isDefaultOpen || isWanted} onOpenChange={onOpenChange}>
+    <MenuTrigger defaultOpen={isDefaultOpen} onOpenChange={onOpenChange}>
       {trigger}
       <Popover placement={placement} offset={4} className={`flex min-w-44 flex-col ${POPOVER}`}>
         <AriaMenu aria-label={label} className={LIST}>

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
-import { useIsFirstDrawing } from '../drawing/firstDrawing.ts'
 
 export const TOOLTIP = 'max-w-80 animate-fade rounded-sm bg-ink px-2 py-1 text-12 text-surface shadow-float'
 
@@ -8,7 +7,6 @@ type TooltipProps = { text: ReactNode; children: ReactElement; delayMs?: number;
 
 /** Opens on hover and on keyboard focus; the child is a React Aria button or link. */
 export function Tooltip({ text, children, delayMs = 600, closeDelayMs = 100 }: TooltipProps) {
-  if (useIsFirstDrawing()) return children
   return (
     <TooltipTrigger delay={delayMs} closeDelay={closeDelayMs}>
       {children}

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { formatCents, formatNumber, formatWords } from '../../../ui/data/numbers.ts'
 import { ProgressBar } from '../../../ui/data/ProgressBar.tsx'
-import { useIsFirstDrawing } from '../../../ui/drawing/firstDrawing.ts'
 import { billingKeys, organizationQuotaQuery, organizationUsageQuery } from '../queries.ts'
 import { quotaTone } from '../quota/QuotaBar.tsx'
 import { daysOf, monthOf } from '../usage/months.ts'
@@ -20,7 +19,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   const client = useQueryClient()
   const [month] = useState(() => monthOf(new Date()))
   const isRunning = running > 0
-  const often = { enabled: !useIsFirstDrawing(), ...(isRunning && { refetchInterval: LIVE_MS }) }
+  const often = isRunning ? { refetchInterval: LIVE_MS } : {}
   const quota = useQuery({ ...organizationQuotaQuery(organization_id), ...often }).data
   const usage = useQuery({ ...organizationUsageQuery(organization_id, daysOf(month)), ...often }).data
   const wasRunning = useRef(isRunning)

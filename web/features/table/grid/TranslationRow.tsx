@@ -1,7 +1,7 @@
-import { memo, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
 import type { Source } from '../../rows/rows.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
-import { DRAWN, type Drawn, DrawnContext } from './drawn.ts'
 
 /** Where the table is narrow, as beside the row's details, the text has the room. */
 export const COLUMNS =
@@ -82,15 +82,15 @@ export const TranslationRow = memo(
   (a, b) => a.source === b.source && a.index === b.index && a.start === b.start && a.measure === b.measure,
 )
 
-const DRAWN_WITH: Record<string, Drawn> = { source: 'texts', translation: 'texts', actions: 'whole' }
+const TEXTS = ['source', 'translation']
 
 /** Apart from the row, so that a row that is only moved by a longer one above it renders no cell. */
 const RowCells = memo(
   function RowCells({ cells }: { source: Source; cells: Cells }) {
-    const step = DRAWN.indexOf(useContext(DrawnContext))
+    const isAlone = useIsContentAlone()
     return cells.map(({ id, column, content }, place) => (
       <div key={id} role="gridcell" aria-colindex={place + 1} className={`min-w-0 px-1 ${AREAS[column]}`}>
-        {DRAWN.indexOf(DRAWN_WITH[column] ?? 'seen') <= step && content}
+        {(!isAlone || TEXTS.includes(column)) && content}
       </div>
     ))
   },

@@ -1,8 +1,7 @@
 import { createColumnHelper, tableFeatures, useTable as useTanStackTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { afterPaint } from '../../../ui/drawing/afterPaint.ts'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
 import type { SortBy, TableQuery } from '../../rows/arrangement.ts'
 import type { Source } from '../../rows/rows.ts'
@@ -14,7 +13,6 @@ import { QualityCell } from '../cells/QualityCell.tsx'
 import { SourceCell } from '../cells/SourceCell.tsx'
 import { StatusCell } from '../cells/StatusCell.tsx'
 import { TranslationCell } from '../cells/TranslationCell.tsx'
-import { DrawnContext } from './drawn.ts'
 import { firstItems, type Item, ROW_HEIGHT } from './firstItems.ts'
 import type { GoalStore } from './rowWalk.ts'
 import { COLUMNS, NARROW_HIDDEN, TranslationRow } from './TranslationRow.tsx'
@@ -72,12 +70,10 @@ export function TranslationTable(props: TranslationTableProps) {
     },
     [ids, editing, current],
   )
-  // The texts in view are painted first, one below the other; what it takes to scroll and to measure comes last.
-  const [isPainted, setIsPainted] = useState(false)
+  // The texts in view are painted first, one below the other; what it takes to scroll and to measure comes after.
   const isAlone = useIsContentAlone()
-  useEffect(() => (isAlone ? undefined : afterPaint(() => setIsPainted(true))), [isAlone])
   const virtualizer = useVirtualizer({
-    enabled: isPainted,
+    enabled: !isAlone,
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
@@ -161,27 +157,25 @@ export function TranslationTable(props: TranslationTableProps) {
           className="relative contain-size contain-layout contain-style"
           style={{ height: isMeasured ? virtualizer.getTotalSize() : ids.length * ROW_HEIGHT }}
         >
-          <DrawnContext value={isPainted ? 'whole' : isAlone ? 'texts' : 'seen'}>
-            {items.map((item) => {
-              const row = cellsOf.get(ids[item.index] ?? '')
-              if (!row) return null
-              return (
-                <TranslationRow
-                  key={item.key}
-                  source={row.original}
-                  index={before + item.index}
-                  virtualIndex={item.index}
-                  start={item.start}
-                  measure={isMeasured ? virtualizer.measureElement : undefined}
-                  cells={row.getAllCells().map((cell) => ({
-                    id: cell.id,
-                    column: cell.column.id,
-                    content: <table.FlexRender cell={cell} />,
-                  }))}
-                />
-              )
-            })}
-          </DrawnContext>
+          {items.map((item) => {
+            const row = cellsOf.get(ids[item.index] ?? '')
+            if (!row) return null
+            return (
+              <TranslationRow
+                key={item.key}
+                source={row.original}
+                index={before + item.index}
+                virtualIndex={item.index}
+                start={item.start}
+                measure={isMeasured ? virtualizer.measureElement : undefined}
+                cells={row.getAllCells().map((cell) => ({
+                  id: cell.id,
+                  column: cell.column.id,
+                  content: <table.FlexRender cell={cell} />,
+                }))}
+              />
+            )
+          })}
         </div>
       )}
     </div>
