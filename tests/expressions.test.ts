@@ -22,8 +22,6 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['server/projects/fileNames.ts', '[. ]+$', 'the name was cut to 200 bytes before'],
   ['server/prompts/speakers.ts', '(?:^|', `${APART}, but for one run of blanks that is given back once`],
   ['web/features/rowText/marks.ts', String.raw`[\t\v\f\r`, 'one character, or a run of spaces that always ends'],
-  ['web/vite.config.ts', 'react-(aria|', BUILT],
-  ['web/vite.config.ts', 'lucide-react', BUILT],
   ['web/vite.config.ts', 'inter-latin', BUILT],
 ]
 

@@ -6,43 +6,6 @@ import { build, defineConfig, type Plugin } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
-/** React Aria ships its few words in 34 languages; the screens are English. */
-const onlyOurWords: Plugin = {
-  name: 'only-our-words',
-  enforce: 'pre',
-  load(id) {
-    const isWords = /react-(aria|stately)\b.*[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/.test(id.split('?')[0]!)
-    return isWords && !id.includes('en-US') ? 'export default undefined' : undefined
-  },
-}
-
-/** A screen has dozens of icons, and lucide makes each of them anew out of its data; ours are the same, drawn by half the code. */
-const plainIcons: Plugin = {
-  name: 'plain-icons',
-  enforce: 'pre',
-  load: (id) => (/lucide-react[\\/].*createLucideIcon\.m?js$/.test(id.split('?')[0]!) ? PLAIN_ICONS : undefined),
-}
-const PLAIN_ICONS = `
-  import { createElement } from 'react'
-  export default function createIcon({ name, node, aliases = [] }) {
-    const known = ['lucide', ...[name, ...aliases].map((one) => 'lucide-' + one)].join(' ')
-    const lines = node.map(([tag, attributes]) => createElement(tag, attributes))
-    const isNamed = (props) => Object.keys(props).some((prop) => /^(aria-.*|role|title)$/.test(prop))
-    return ({ size = 24, className, ...props }) =>
-      createElement(
-        'svg',
-        {
-          width: size,
-          height: size,
-          viewBox: '0 0 24 24',
-          'aria-hidden': isNamed(props) ? undefined : true,
-          className: className ? known + ' ' + className : known,
-          ...props,
-        },
-        lines,
-      )
-  }`
-
 /** The script that asks ahead stands alone and comes first, with the font. */
 const whatComesFirst: Plugin = {
   name: 'what-comes-first',
@@ -156,16 +119,7 @@ const licensesOfStyles: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    onlyOurWords,
-    plainIcons,
-    whatComesFirst,
-    pageOfTheTable,
-    compiledAsItArrives,
-    licensesOfStyles,
-    react(),
-    tailwindcss(),
-  ],
+  plugins: [whatComesFirst, pageOfTheTable, compiledAsItArrives, licensesOfStyles, react(), tailwindcss()],
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources
