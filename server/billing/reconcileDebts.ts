@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { hasCustomers, type KnownDebt, listKnownDebts } from '#db/queries/debts.ts'
-import { UNPAID_STATUSES } from './contract.ts'
+import { UNPAID_STATUSES } from './constants.ts'
 import { isOwed } from './debt.ts'
 import type { Paying } from './paying.ts'
 import { syncCustomer } from './syncCustomer.ts'
