@@ -4,7 +4,6 @@ import { countGraphemes } from '#web/features/rowEditor/editor/graphemes.ts'
 import { diffWords } from '#web/features/rowPanel/diffWords.ts'
 import { speakerOf } from '#web/features/rowPanel/speaker.ts'
 import { indexTerms } from '#web/features/rowPanel/terms.ts'
-import { createSelection } from '#web/features/rows/selection.ts'
 import { hasFault } from '#web/features/rowText/faults.ts'
 import { TIMED } from '../support/timed.ts'
 
@@ -102,30 +101,4 @@ test('the speaker is who the context names, or else the identifier, by the longe
   expect(say('harbour_001_old_tam', 'Mira speaks')).toBe('Mira')
   expect(say('harbour_001_old_tam', null)).toBe('Old Tam')
   expect(say('tamarind', null)).toBeUndefined()
-})
-
-test('rows are chosen one by one, as a range, all and none, and only those that change are told', () => {
-  const selection = createSelection()
-  const ids = ['a', 'b', 'c', 'd', 'e']
-  const told: string[] = []
-  for (const id of ids) selection.subscribeRow(id, () => told.push(id))
-
-  selection.toggle('b')
-  selection.extend(ids, 'd')
-  expect([...selection.read()]).toEqual(['b', 'c', 'd'])
-  expect(told).toEqual(['b', 'c', 'd'])
-  selection.toggle('c')
-  expect([...selection.read()]).toEqual(['b', 'd'])
-  selection.extend(ids, 'a')
-  expect([...selection.read()].toSorted()).toEqual(['a', 'b', 'c', 'd'])
-  selection.set(ids)
-  selection.clear()
-  expect(selection.read().size).toBe(0)
-  selection.extend(ids, 'b', 'a')
-  expect([...selection.read()]).toEqual(['a', 'b'])
-  // as far as the range goes now, and whatever was chosen before it
-  selection.toggle('c')
-  selection.extend(ids, 'e')
-  selection.extend(ids, 'd')
-  expect([...selection.read()]).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -2,9 +2,12 @@ import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import { createArrangement, DEFAULT_QUERY } from '#web/features/rows/arrangement.ts'
 import { createProgress } from '#web/features/rows/progress.ts'
-import { createRows, type Source } from '#web/features/rows/rows.ts'
+import { createRowIndex } from '#web/features/rows/rowIndex.ts'
+import { orderOf, wouldMove } from '#web/features/rows/rowOrder.ts'
+import { createRows, type Rows, type Source } from '#web/features/rows/rows.ts'
+import { DEFAULT_QUERY, type TableQuery } from '#web/features/rows/tableQuery.ts'
+import { queryState } from '#web/features/rows/tableState.ts'
 import { TIMED } from '../support/timed.ts'
 
 type Given = { text?: string; status?: TranslationStatus; score?: number; source?: string; words?: number }
@@ -31,7 +34,24 @@ function pageOf(given: Record<string, Given>) {
   const rows = createRows()
   rows.setSources(sources)
   rows.attach(mine)
-  return { rows, mine, theirs, arrangement: createArrangement(rows) }
+  return { rows, mine, theirs, arrangement: arrangementOf(rows) }
+}
+
+/** The rows as the table shows them, without a screen. */
+function arrangementOf(rows: Rows) {
+  const rowIndex = createRowIndex(rows)
+  let query = DEFAULT_QUERY
+  return {
+    arrange(next: TableQuery, mine?: ReadonlySet<string>) {
+      query = next
+      return orderOf(rowIndex, rowIndex.take(query), queryState(query, mine))
+    },
+    wouldMove: (ids: readonly string[]) => wouldMove(rowIndex, ids, queryState(query)),
+    staleCount: () => rowIndex.stale().size,
+    onStale: rowIndex.onStale,
+    warm: rowIndex.warm,
+    taken: () => rowIndex.take(query),
+  }
 }
 
 test('a colleague typing in one row wakes that row alone, and only who shows its text', () => {
@@ -177,6 +197,50 @@ test('changes that leave every row in its place ask for no refresh', () => {
   expect(arrangement.wouldMove(order)).toBe(true)
   statusOf(theirs).set('b', 'COMPLETED')
   expect(arrangement.wouldMove(order)).toBe(false)
+})
+
+test('rows that appear, go, or pass another row ask for a refresh; one that is typed in does not', () => {
+  const { arrangement, theirs } = pageOf({
+    a: { score: 1 },
+    b: { score: 2, text: 'Hola' },
+    c: { score: 3 },
+    d: { score: 4, text: 'Hola' },
+    e: {},
+  })
+  const byRating = arrangement.arrange({ ...DEFAULT_QUERY, sort: 'score', descending: true })
+  expect(byRating).toEqual(['d', 'c', 'b', 'a', 'e'])
+  scoreOf(theirs).set('c', 3.5)
+  expect(arrangement.wouldMove(byRating)).toBe(false)
+  scoreOf(theirs).set('a', 2.5)
+  expect(arrangement.wouldMove(byRating)).toBe(true)
+  scoreOf(theirs).set('a', 1)
+  scoreOf(theirs).delete('d')
+  expect(arrangement.wouldMove(byRating)).toBe(true)
+
+  const found = arrangement.arrange({ ...DEFAULT_QUERY, sort: 'page', search: 'hola' })
+  expect(found).toEqual(['b', 'd'])
+  replaceText(theirs, 'b', 'Hola, mundo')
+  expect(arrangement.wouldMove(found)).toBe(false)
+  replaceText(theirs, 'c', 'Hola')
+  expect(arrangement.wouldMove(found)).toBe(true)
+  replaceText(theirs, 'c', '')
+  replaceText(theirs, 'd', '')
+  expect(arrangement.wouldMove(found)).toBe(true)
+})
+
+test('the order of the file can be turned round', () => {
+  const { arrangement } = pageOf({ a: { status: 'COMPLETED' }, b: {}, c: {} })
+  expect(arrangement.arrange({ ...DEFAULT_QUERY, sort: 'page' })).toEqual(['a', 'b', 'c'])
+  expect(arrangement.arrange({ ...DEFAULT_QUERY, sort: 'page', descending: true })).toEqual(['c', 'b', 'a'])
+})
+
+test('a keystroke that moves no row leaves the table its rows, a new status gives it others', () => {
+  const { arrangement, theirs } = pageOf({ a: {}, b: {} })
+  const before = arrangement.taken()
+  replaceText(theirs, 'a', 'Hola')
+  expect(arrangement.taken()).toBe(before)
+  statusOf(theirs).set('a', 'COMPLETED')
+  expect(arrangement.taken()).not.toBe(before)
 })
 
 test('a change the order does not depend on makes nothing stale', () => {

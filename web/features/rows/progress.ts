@@ -1,5 +1,5 @@
-import { NOT_STARTED, type StatusFilter } from './arrangement.ts'
 import type { Rows } from './rows.ts'
+import { NOT_STARTED, type StatusFilter } from './tableQuery.ts'
 
 export type Progress = {
   total: number

@@ -5,7 +5,7 @@ import type { FinishRow } from '#server/rows/contract.ts'
 import type { TranslatePage } from '#server/translationRequests/contract.ts'
 import type { Translation } from '#server/translations/contract.ts'
 import { pagesApi, read, remove, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
-import type { TableQuery } from './arrangement.ts'
+import type { TableQuery } from './tableQuery.ts'
 
 /** All source texts of a page come in one answer. */
 const ALL = 50_000

@@ -1,12 +1,12 @@
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import { memo } from 'react'
+import { useIsSelected, useSelectedRows } from '../rows/useTableSlice.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 
 const BOX = 'size-4 accent-(--color-accent)'
 
 export const SelectCell = memo(function SelectCell({ id, identifier }: { id: string; identifier: string }) {
-  const { selection, shownIds } = useTableTools()
-  const subscribe = useCallback((wake: () => void) => selection.subscribeRow(id, wake), [selection, id])
-  const isSelected = useSyncExternalStore(subscribe, () => selection.has(id))
+  const { table, selection, shownIds } = useTableTools()
+  const isSelected = useIsSelected(table, id)
   return (
     <label className="grid size-7 place-items-center rounded-sm hover:bg-hover">
       <input
@@ -28,8 +28,8 @@ export const SelectCell = memo(function SelectCell({ id, identifier }: { id: str
 
 /** Chooses the rows of this page of the table, or lets them go. */
 export function SelectPage({ ids }: { ids: readonly string[] }) {
-  const { selection } = useTableTools()
-  const chosen = useSyncExternalStore(selection.subscribe, selection.read)
+  const { table, selection } = useTableTools()
+  const chosen = useSelectedRows(table)
   const count = ids.filter((id) => chosen.has(id)).length
   const isAll = ids.length > 0 && count === ids.length
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Copy, Languages, RotateCw, X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Button, IconButton } from '../../ui/buttons/Button.tsx'
@@ -8,6 +8,7 @@ import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { costWithin } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
+import { useSelectedRows } from '../rows/useTableSlice.ts'
 import { focusTable } from '../tableTools/showRow.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
@@ -23,13 +24,13 @@ type SelectionBarProps = {
 
 /** Actions on the selected rows, with their number and the cost of translating them. */
 export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
-  const { rows, selection, current } = useTableTools()
+  const { rows, table, selection, current } = useTableTools()
   const toTable = () => focusTable(current.read())
   const clear = () => {
     toTable()
     selection.clear()
   }
-  const chosen = useSyncExternalStore(selection.subscribe, selection.read)
+  const chosen = useSelectedRows(table)
   const [asked, setAsked] = useState<Bulk>()
   const quota = useQuery(organizationQuotaQuery(organization_id)).data
   const { started, empty, filled } = sortOut(rows, chosen)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
-import type { TableQuery } from '../rows/arrangement.ts'
+import type { TableQuery } from '../rows/tableQuery.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import { bulkChanges } from './bulkChanges.ts'

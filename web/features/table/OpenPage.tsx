@@ -16,7 +16,7 @@ import { RowEditorProvider } from '../rowEditor/RowEditorProvider.tsx'
 import { RowPanel } from '../rowPanel/RowPanel.tsx'
 import { usePanel } from '../rowPanel/usePanel.ts'
 import { TermsContext, useTerms } from '../rowPanel/useTerms.ts'
-import { isFiltered, type SortBy } from '../rows/arrangement.ts'
+import { DEFAULT_QUERY, isFiltered } from '../rows/tableQuery.ts'
 import { useLetGo } from '../selection/useBulk.ts'
 import { RowDetailsContext, TableContext } from '../tableTools/TableContext.ts'
 import { ProgressPanel } from '../translate/ProgressPanel.tsx'
@@ -54,7 +54,17 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
   const address = useMemo(() => ({ page_id: page.id, language: place.language }), [page.id, place.language])
   const at = { user_id: user.id, ...address }
   const document = useDocument(at)
-  const table = useTable(address, query, place, document)
+  const table = useTable(
+    {
+      address,
+      user_id: user.id,
+      query,
+      place,
+      onSort: ({ sort, descending }) =>
+        change({ sort: sort === DEFAULT_QUERY.sort ? '' : sort, order: descending ? 'desc' : '' }),
+    },
+    document,
+  )
   const translation = useTranslate(address)
   const takeOver = useTakeOver(address, table.rows)
   const me = useMemo(
@@ -66,6 +76,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     address,
     sourceLanguage: project.source_language,
     rows: table.rows,
+    table: table.model,
     live: document.live,
     opened: document.opened,
     isShut: document.state.kind === 'closed',
@@ -92,10 +103,6 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
   const selectAll = () => tools.selection.set(table.ids ?? NO_IDS)
-  const onSort = (sort: SortBy) => {
-    const isDescending = query.sort === sort && !query.descending
-    change({ sort: sort === 'status' ? '' : sort, order: isDescending ? 'desc' : '' })
-  }
 
   const clearFilters = () => {
     setSearch('')
@@ -176,7 +183,6 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                     before={(current - 1) * place.size}
                     total={total}
                     query={query}
-                    onSort={onSort}
                     onSelectAll={selectAll}
                     goal={walk.goal}
                     empty={

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { PageButtons, Pagination } from '../../ui/data/Pagination.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { useTableSlice } from '../rows/useTableSlice.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useBulk } from '../selection/useBulk.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
@@ -28,7 +28,7 @@ type TableFooterProps = {
 /** The pages of the table and its sums; while rows are selected, what can be done with them. */
 export function TableFooter({ organization_id, table, total, pages, change, live, handleAnswer }: TableFooterProps) {
   const tools = useTableTools()
-  const hasSelection = useSyncExternalStore(tools.selection.subscribe, () => tools.selection.read().size > 0)
+  const hasSelection = useTableSlice(tools.table, 'rowSelection', (selected) => Object.keys(selected).length > 0)
   const bulk = useBulk(tools, live, handleAnswer)
   const onPage = (next: number) => change({ p: String(next) })
   return (

@@ -20,8 +20,10 @@ import {
   type RatingFilter,
   type StatusFilter,
   type TableQuery,
-} from '../rows/arrangement.ts'
+} from '../rows/tableQuery.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
+import { ColumnsMenu } from './columns/ColumnsMenu.tsx'
 import type { ChangeQuery } from './useTableQuery.ts'
 
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, 'PENDING', 'IN_PROGRESS', 'NEEDS_REVIEW', 'FAILED', 'COMPLETED']
@@ -49,6 +51,7 @@ const toggled = <T,>(all: readonly T[], one: T) =>
 
 export function TableToolbar(props: TableToolbarProps) {
   const { query, onSearch, searchBox, change, hasPanel, onPanel, onHelp, children } = props
+  const { table } = useTableTools()
   const more = Number(query.faults) + Number(query.mine)
   return (
     <div className="painted-apart flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -104,6 +107,7 @@ export function TableToolbar(props: TableToolbarProps) {
           onPress={() => change({ status: [], rating: [], faults: '', mine: '' })}
         />
       )}
+      <ColumnsMenu table={table} />
       <div className="ms-auto flex min-w-68 flex-1 items-center justify-end gap-1 max-md:contents">
         <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">{children}</div>
         <IconButton

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { functionalUpdate, useTable as useTanStackTable } from '@tanstack/react-table'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { LiveDocumentView } from '../liveDocument/liveDocument.ts'
-import { createArrangement, isFiltered, type TableQuery } from '../rows/arrangement.ts'
 import { createProgress } from '../rows/progress.ts'
 import {
   changedByMeQuery,
@@ -11,34 +11,46 @@ import {
   storedTranslationsQuery,
   type TableAddress,
 } from '../rows/queries.ts'
+import { createRowIndex } from '../rows/rowIndex.ts'
+import { wouldMove } from '../rows/rowOrder.ts'
 import { createRows, type RowState, type Rows, type Source } from '../rows/rows.ts'
+import { features, type RowsTable } from '../rows/tableModel.ts'
+import { isFiltered, type TableQuery } from '../rows/tableQuery.ts'
+import { queryState, rowOptions, sortOf } from '../rows/tableState.ts'
+import { keepChoice, readChoice } from './columns/choice.ts'
+import { columnsOf } from './columns/columns.tsx'
+import { directionOfScreen } from './columns/direction.ts'
 
 /** Whole pages are looked through for it, so not at each of many changes. */
 const REORDERED_AFTER_MS = 1_000
 const NO_IDS: readonly string[] = []
+const NO_STATE = () => null
 
 export type Table = ReturnType<typeof useTable>
 
+type Asked = {
+  address: TableAddress
+  /** The columns are as this person likes them. */
+  user_id: string
+  query: TableQuery
+  place: { page: number; size: number }
+  onSort: (sort: Pick<TableQuery, 'sort' | 'descending'>) => void
+}
+
 /**
- * The rows of a page in one language; for another page or language it is mounted anew. The first ones are painted from what is stored; when all source texts and the
- * document are here they take over. `ids` changes only when the reader asks for it.
+ * The rows of a page in one language; for another page or language it is mounted anew. The first ones are painted from
+ * what is stored; when all source texts and the document are here they take over. TanStack Table decides which rows are
+ * shown and in which order, which changes only when the reader asks for it.
  */
-export function useTable(
-  address: TableAddress,
-  query: TableQuery,
-  place: { page: number; size: number },
-  { opened, state }: LiveDocumentView,
-) {
-  const [{ rows, arrangement, progress }] = useState(createStores)
-  const [isReordered, setIsReordered] = useState(false)
+export function useTable({ address, user_id, query, place, onSort }: Asked, { opened, state }: LiveDocumentView) {
+  const [{ rows, rowIndex, progress, columns }] = useState(createStores)
 
   const [asked] = useState({ query, ...place })
   const isClosed = state.kind === 'closed'
   const first = useQuery(firstRowsQuery(address, asked.query, asked.size))
   const isPaintable = asked.page === 1 && !isFiltered(asked.query)
   // Rows fetched ahead are in the first drawing.
-  const [ids, setIds] = useState(() => (first.data && isPaintable ? show(rows, first.data.data) : undefined))
-  const painted = useRef<readonly string[]>(ids ?? [])
+  const [painted, setPainted] = useState(() => (first.data && isPaintable ? show(rows, first.data.data) : undefined))
   const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
   const rest = useQuery({
     ...sourceTextsQuery(address.page_id),
@@ -54,9 +66,7 @@ export function useTable(
   }, [isWhole, first.data, rest.data])
 
   useEffect(() => {
-    if (!first.data || !isPaintable || rows.sources().length > 0) return
-    painted.current = show(rows, first.data.data)
-    setIds(painted.current)
+    if (first.data && isPaintable && rows.sources().length === 0) setPainted(show(rows, first.data.data))
   }, [rows, first.data, isPaintable])
 
   // One can type as soon as the document is here; to search and sort takes all source texts too.
@@ -74,49 +84,88 @@ export function useTable(
       rows.setStored(stored.data.map((translation) => [translation.source_text_id, stateOf(translation)]))
   }, [rows, all, isReady, stored.data])
 
-  const shown = useRef({ ids: NO_IDS, mine: mine.data })
-  shown.current = { ids: ids ?? NO_IDS, mine: mine.data }
-  const arrange = useCallback(() => {
-    if (query.mine && !mine.data) return
-    const list = arrangement.arrange(query, mine.data)
-    // Visible rows stay where they are, even if they changed meanwhile.
-    const kept = query === asked.query ? painted.current : []
-    painted.current = []
-    setIds(continued(kept, list))
-    setIsReordered(kept.some((id, place) => list[place] !== id))
-  }, [arrangement, query, asked, mine.data])
+  /** How often all rows have been put in order: when they were here first, and whenever the reader refreshes. */
+  const [turn, setTurn] = useState(0)
   useEffect(() => {
-    if (isReady) arrange()
-  }, [isReady, arrange])
+    if (isReady) setTurn((before) => before + 1)
+  }, [isReady])
 
+  // Until it is known what the reader has changed, the rows on show stay.
+  const last = useRef(query)
+  if (!query.mine || mine.data) last.current = query
+  const applied = last.current
+  const tableState = useMemo(() => queryState(applied, mine.data), [applied, mine.data])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn, and what is painted, takes the rows as they are now
+  const data = useMemo(() => rowIndex.take(applied), [rowIndex, applied, turn, painted])
+  const [initialState] = useState(() => readChoice(user_id))
+  const table = useTanStackTable(
+    {
+      ...rowOptions(rowIndex),
+      features,
+      columns,
+      data,
+      initialState,
+      state: tableState,
+      columnResizeMode: 'onChange',
+      columnResizeDirection: directionOfScreen(),
+      onSortingChange: (updater) => onSort(sortOf(functionalUpdate(updater, tableState.sorting))),
+    },
+    NO_STATE,
+  )
+  // The table is one; what React gets of it anew in each render would render each cell.
+  const model = useRef<RowsTable>(table).current
+  useEffect(() => keepChoice(user_id, model), [user_id, model])
+
+  const { rows: inOrder } = table.getRowModel()
+  // Rows that are painted stay where they are, even if they changed meanwhile.
+  const kept = applied === asked.query && turn === 1 ? (painted ?? NO_IDS) : NO_IDS
+  const ids = useMemo(
+    () =>
+      turn === 0
+        ? painted
+        : continued(
+            kept,
+            inOrder.map(({ id }) => id),
+          ),
+    [turn, painted, kept, inOrder],
+  )
+  const isPaintedOld = turn > 0 && kept.some((id, index) => inOrder[index]?.id !== id)
+
+  const [hasMoved, setHasMoved] = useState(false)
+  const shown = useRef({ ids: NO_IDS, tableState })
+  shown.current = { ids: ids ?? NO_IDS, tableState }
+  useEffect(() => {
+    if (inOrder) setHasMoved(false)
+  }, [inOrder])
   useEffect(() => {
     if (!isReady) return
-    void arrangement.warm()
+    void rowIndex.warm()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = arrangement.onStale(() => {
+    const stop = rowIndex.onStale(() => {
       timer ??= setTimeout(() => {
         timer = undefined
-        setIsReordered(arrangement.wouldMove(shown.current.ids, shown.current.mine))
+        setHasMoved(wouldMove(rowIndex, shown.current.ids, shown.current.tableState))
       }, REORDERED_AFTER_MS)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [arrangement, isReady])
+  }, [rowIndex, isReady])
 
   return {
     rows,
     progress,
+    model,
     /** In the order shown; `undefined` until there is something to show. */
     ids,
     /** Every row is here and can be searched and sorted. */
-    isReady,
+    isReady: isReady && turn > 0,
     /** Whether rows would stand elsewhere, appear or go by now. */
-    isReordered,
+    isReordered: hasMoved || isPaintedOld,
     refresh: () => {
       if (query.mine) void mine.refetch()
-      arrange()
+      setTurn(turn + 1)
     },
     error: first.error ?? rest.error ?? stored.error ?? mine.error,
     failed: first.error || rest.error ? ('source texts' as const) : ('translations' as const),
@@ -129,7 +178,8 @@ export function useTable(
 
 function createStores() {
   const rows = createRows()
-  return { rows, arrangement: createArrangement(rows), progress: createProgress(rows) }
+  const rowIndex = createRowIndex(rows)
+  return { rows, rowIndex, progress: createProgress(rows), columns: columnsOf(rowIndex) }
 }
 
 /** The stored rows, and their ids in the order shown. */

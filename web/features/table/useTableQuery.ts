@@ -10,7 +10,7 @@ import {
   type SortBy,
   type StatusFilter,
   type TableQuery,
-} from '../rows/arrangement.ts'
+} from '../rows/tableQuery.ts'
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 const DEFAULT_PAGE_SIZE = 100

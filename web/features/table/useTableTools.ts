@@ -14,6 +14,7 @@ import { createEditing, recordOnClosing, saveRow } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { createSelection } from '../rows/selection.ts'
+import type { RowsTable } from '../rows/tableModel.ts'
 import { readPreferences } from '../tableTools/preferences.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import { refetchDetails, rowChanges } from '../tableTools/rowChanges.ts'
@@ -24,6 +25,7 @@ type Given = {
   address: TableAddress
   sourceLanguage: LanguageCode
   rows: Rows
+  table: RowsTable
   live: LiveDocument | undefined
   opened: Opened | undefined
   isShut: boolean
@@ -41,7 +43,7 @@ type Given = {
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
 /** Tools for the cells of the table; a new object only for another page, language or document. */
-export function useTableTools({ address, sourceLanguage, rows, live, opened, isShut, me, ...given }: Given) {
+export function useTableTools({ address, sourceLanguage, rows, table, live, opened, isShut, me, ...given }: Given) {
   const client = useQueryClient()
   const { page_id, language } = address
   const editing = useMemo(() => createEditing(rows), [rows])
@@ -49,7 +51,7 @@ export function useTableTools({ address, sourceLanguage, rows, live, opened, isS
   useEffect(() => () => presence?.stop(), [presence])
   useEffect(() => opened?.awareness.setLocalState({ user: me, row: null, caret: null }), [opened, me])
 
-  const [selection, current] = useMemo(() => [createSelection(), createCurrentRow()] as const, [])
+  const [selection, current] = useMemo(() => [createSelection(table), createCurrentRow()] as const, [table])
   const keys = useRef<Keys>(NO_KEYS)
   const [editor] = useState(createEditorControl)
   const outside = useRef(given)
@@ -61,6 +63,7 @@ export function useTableTools({ address, sourceLanguage, rows, live, opened, isS
       address: here,
       sourceLanguage,
       rows,
+      table,
       presence,
       editing,
       selection,
@@ -115,7 +118,7 @@ export function useTableTools({ address, sourceLanguage, rows, live, opened, isS
         handleAnswer: (...answer) => outside.current.handleAnswer(...answer),
       }),
     }
-  }, [client, page_id, language, sourceLanguage, rows, live, presence, editing, selection, current, editor])
+  }, [client, page_id, language, sourceLanguage, rows, table, live, presence, editing, selection, current, editor])
   keys.current = {
     leave: tools.leave,
     finish: tools.finish,

@@ -8,6 +8,7 @@ import type { Click, Editing } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { Selection } from '../rows/selection.ts'
+import type { RowsTable } from '../rows/tableModel.ts'
 
 export type RowDetails = NonNullable<TableRow['translation']>
 
@@ -16,6 +17,8 @@ export type TableTools = {
   address: TableAddress
   sourceLanguage: LanguageCode
   rows: Rows
+  /** Owns order, filters, selection and columns. */
+  table: RowsTable
   presence: PresenceStore | undefined
   editing: Editing
   selection: Selection

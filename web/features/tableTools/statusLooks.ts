@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, CircleDashed, CircleX, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
 import type { Tone } from '../../ui/Badge.tsx'
-import { NOT_STARTED, type StatusFilter } from '../rows/arrangement.ts'
+import { NOT_STARTED, type StatusFilter } from '../rows/tableQuery.ts'
 
 export const STATUS_LOOKS: Record<StatusFilter, { tone: Tone; icon: LucideIcon; label: string }> = {
   [NOT_STARTED]: { tone: 'grey', icon: Circle, label: 'Not started' },

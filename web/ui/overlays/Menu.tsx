@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Header } from 'react-aria-components/Header'
 import {
@@ -8,6 +8,7 @@ import {
   type MenuItemProps as AriaMenuItemProps,
   MenuSection as AriaMenuSection,
   MenuTrigger,
+  SubmenuTrigger,
 } from 'react-aria-components/Menu'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 
@@ -64,6 +65,24 @@ export function MenuItem({ icon: Icon, isCurrent, tone, children, ...props }: Me
       </span>
       {isCurrent && <Check aria-label="current" size={16} className="shrink-0 text-accent" />}
     </AriaMenuItem>
+  )
+}
+
+/** An item that opens a menu of its own, with a note on its state. */
+export function SubMenu({ label, note, children }: { label: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <SubmenuTrigger>
+      <AriaMenuItem textValue={label} className={ITEM}>
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        {note && <span className="text-12 text-muted">{note}</span>}
+        <ChevronRight aria-hidden size={16} className="shrink-0 text-muted rtl:-scale-x-100" />
+      </AriaMenuItem>
+      <Popover offset={0} crossOffset={-4} className={`flex min-w-44 flex-col ${POPOVER}`}>
+        <AriaMenu aria-label={label} className={LIST}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
   )
 }
 

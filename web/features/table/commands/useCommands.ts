@@ -42,6 +42,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       }),
       status: withRow((id) => {
         const cell = document.querySelector<HTMLElement>(`[data-row="${id}"] button[data-column="status"]`)
+        if (!tools.table.getColumn('status')?.getIsVisible()) return void toast.plain('The Status column is hidden')
         if (!cell) return void toast.plain('This row has no status to set yet')
         cell.click()
         focusMenu()

@@ -1,11 +1,12 @@
-import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { FlexRender, type Row } from '@tanstack/react-table'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
 import type { Source } from '../../rows/rows.ts'
+import type { Features } from '../../rows/tableModel.ts'
+import { useIsSelected } from '../../rows/useTableSlice.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import type { Layout } from '../columns/layout.ts'
 
-/** Where the table is narrow, as beside the row's details, the text has the room. */
-export const COLUMNS =
-  'sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_2.5rem_3.5rem_2.25rem] sm:@3xl/table:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_4.5rem_4rem]'
 export const NARROW_HIDDEN = 'sm:@max-3xl/table:sr-only'
 const NOBODY = () => [] as const
 const none = NOBODY()
@@ -19,33 +20,29 @@ const AREAS: Record<string, string> = {
   actions: 'max-sm:order-6 max-sm:justify-self-end sm:pt-0.5 sm:@max-3xl/table:pt-0',
 }
 
-type Cells = readonly { id: string; column: string; content: ReactNode }[]
 type TranslationRowProps = {
-  source: Source
+  row: Row<Features, Source>
+  layout: Layout
   /** Its place among all rows that match, from 0. */
   index: number
   /** Where it begins, in pixels from the top of the list; `undefined`: below the row before it. */
   start: number | undefined
   measure: ((element: HTMLElement | null) => void) | undefined
   virtualIndex: number
-  cells: Cells
 }
 
 /** A row stays as it is until its place changes; what its cells show they follow themselves. */
 export const TranslationRow = memo(
-  function TranslationRow({ source, index, start, measure, virtualIndex, cells }: TranslationRowProps) {
-    const { presence, selection } = useTableTools()
+  function TranslationRow({ row, layout, index, start, measure, virtualIndex }: TranslationRowProps) {
+    const { presence, table } = useTableTools()
+    const source = row.original
     const subscribe = useCallback(
       (wake: () => void) => presence?.subscribeRow(source.id, wake) ?? (() => {}),
       [presence, source.id],
     )
     const people = useSyncExternalStore(subscribe, () => presence?.inRow(source.id) ?? none)
     const person = people[0]
-    const subscribeSelection = useCallback(
-      (wake: () => void) => selection.subscribeRow(source.id, wake),
-      [selection, source.id],
-    )
-    const isSelected = useSyncExternalStore(subscribeSelection, () => selection.has(source.id))
+    const isSelected = useIsSelected(table, source.id)
 
     return (
       <div
@@ -56,7 +53,7 @@ export const TranslationRow = memo(
         // The header is the first row.
         aria-rowindex={index + 2}
         aria-selected={isSelected}
-        className={`group/row grid contain-layout contain-style border-b border-line py-1 focus-within:bg-subtle max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${start === undefined ? '' : 'absolute inset-x-0 top-0'} ${isSelected ? 'bg-accent-soft!' : ''} ${COLUMNS}`}
+        className={`group/row grid contain-layout contain-style border-b border-line py-1 bg-surface focus-within:bg-subtle sm:grid-cols-(--columns) max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${start === undefined ? '' : 'absolute inset-x-0 top-0'} ${isSelected ? 'bg-accent-soft!' : ''}`}
         style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
       >
         {person && (
@@ -75,24 +72,40 @@ export const TranslationRow = memo(
             </span>
           </span>
         )}
-        <RowCells source={source} cells={cells} />
+        <RowCells row={row} layout={layout} />
       </div>
     )
   },
-  (a, b) => a.source === b.source && a.index === b.index && a.start === b.start && a.measure === b.measure,
+  (a, b) =>
+    a.row.original === b.row.original &&
+    a.layout === b.layout &&
+    a.index === b.index &&
+    a.start === b.start &&
+    a.measure === b.measure,
 )
 
 const TEXTS = ['source', 'translation']
 
 /** Apart from the row, so that a row that is only moved by a longer one above it renders no cell. */
 const RowCells = memo(
-  function RowCells({ cells }: { source: Source; cells: Cells }) {
+  function RowCells({ row, layout }: { row: Row<Features, Source>; layout: Layout }) {
     const isAlone = useIsContentAlone()
-    return cells.map(({ id, column, content }, place) => (
-      <div key={id} role="gridcell" aria-colindex={place + 1} className={`min-w-0 px-1 ${AREAS[column]}`}>
-        {(!isAlone || TEXTS.includes(column)) && content}
-      </div>
-    ))
+    const cells = layout.isPhone ? row.getAllCells() : row.getVisibleCells()
+    return cells.map((cell, place) => {
+      const { id } = cell.column
+      const pin = layout.pins.get(id)
+      return (
+        <div
+          key={id}
+          role="gridcell"
+          aria-colindex={place + 1}
+          style={pin}
+          className={`min-w-0 px-1 ${AREAS[id]} ${pin ? 'sticky z-[5] bg-inherit' : ''}`}
+        >
+          {(!isAlone || TEXTS.includes(id)) && <FlexRender cell={cell} />}
+        </div>
+      )
+    })
   },
-  (a, b) => a.source === b.source,
+  (a, b) => a.row.original === b.row.original && a.layout === b.layout,
 )

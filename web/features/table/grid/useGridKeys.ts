@@ -6,7 +6,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10,
 
 /** Keys between cells: arrows, ends, and the choosing of rows; within the editor the keys are the editor's. */
 export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly string[], onSelectAll: () => void) {
-  const { selection } = useTableTools()
+  const { table, selection } = useTableTools()
 
   // One stop for Tab: the first translation, as long as no cell has the focus.
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
       if (event.shiftKey) selection.extend(ids, ids[next] ?? id, id)
       focusRow(next, column)
     } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
-    else if (event.key === 'Escape' && selection.read().size > 0) selection.clear()
+    else if (event.key === 'Escape' && table.getIsSomeRowsSelected()) selection.clear()
     else if (event.key.toLowerCase() === 'a' && isCommand && !event.shiftKey) onSelectAll()
     else if (event.key === 'Home' && isCommand) focusRow(0, column)
     else if (event.key === 'End' && isCommand) focusRow(last, column)

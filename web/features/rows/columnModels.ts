@@ -1,0 +1,61 @@
+import type { AccessorFnColumnDef, DisplayColumnDef, FilterFn } from '@tanstack/react-table'
+import { statusRank } from '#db/vocabulary/statuses.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Source } from './rows.ts'
+import type { ColumnId, Features } from './tableModel.ts'
+import type { RatingFilter } from './tableQuery.ts'
+
+/** Filter of the translation: rows with faults, rows that the reader has changed. */
+export type TextFilter = { faults: boolean; mine: ReadonlySet<string> | undefined }
+type Filter = FilterFn<Features, Source>
+type Models = Record<'select' | 'actions', Omit<DisplayColumnDef<Features, Source>, 'id'>> &
+  Record<Exclude<ColumnId, 'select' | 'actions'>, Omit<AccessorFnColumnDef<Features, Source>, 'id'>>
+
+const isOneOf: Filter = (row, id, values: ReadonlySet<unknown>) => values.has(row.getValue(id))
+const isRated: Filter = (row, id, ratings: ReadonlySet<RatingFilter>) => ratings.has(ratingOf(row.getValue(id)))
+
+/** How each column reads its rows, filters and sorts them, and its widths in pixels. */
+export function columnModels(rowIndex: RowIndex): Models {
+  const { rows } = rowIndex
+  return {
+    select: { size: 32, enableHiding: false, enablePinning: false, enableResizing: false },
+    // Its value is its place in the file.
+    source: {
+      accessorFn: ({ id }) => rows.indexOf(id),
+      size: 400,
+      minSize: 96,
+      maxSize: 1_600,
+    },
+    // Searched together with its source; always shown, since it is what one works on.
+    translation: {
+      accessorFn: ({ id }) => rows.read(id, 'text'),
+      filterFn: ({ original }, _, { faults, mine }: TextFilter) =>
+        (!mine || mine.has(original.id)) && (!faults || rowIndex.isFaulty(original)),
+      enableSorting: false,
+      enableHiding: false,
+      size: 400,
+      minSize: 96,
+      maxSize: 1_600,
+    },
+    status: {
+      accessorFn: ({ id }) => statusRank(rows.read(id, 'status')),
+      filterFn: isOneOf,
+      size: 136,
+      minSize: 40,
+      maxSize: 400,
+    },
+    score: {
+      accessorFn: ({ id }) => rows.read(id, 'score'),
+      filterFn: isRated,
+      size: 72,
+      minSize: 56,
+      maxSize: 400,
+    },
+    actions: { size: 64, minSize: 36, maxSize: 400 },
+  }
+}
+
+function ratingOf(score: number | undefined): RatingFilter {
+  if (score === undefined) return 'unrated'
+  return score < 3 ? 'low' : score < 4 ? 'middle' : 'high'
+}

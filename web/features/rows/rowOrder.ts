@@ -1,0 +1,50 @@
+import { constructTable } from '@tanstack/table-core'
+import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
+import { columnModels } from './columnModels.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Source } from './rows.ts'
+import { COLUMN_IDS, features, type RowsColumn } from './tableModel.ts'
+import { type QueryState, rowOptions } from './tableState.ts'
+
+/** Rows that are looked at together; most often the first of them tell. */
+const AT_ONCE = 100
+
+/** The ids of the rows that match, in order, as the table on the screen would show them now. */
+export function orderOf(rowIndex: RowIndex, data: readonly Source[], state: QueryState): string[] {
+  const models = columnModels(rowIndex)
+  const headless = { ...features, coreReactivityFeature: storeReactivityBindings() }
+  const table = constructTable({
+    ...rowOptions(rowIndex),
+    features: headless,
+    columns: COLUMN_IDS.map((id): RowsColumn => ({ ...models[id], id })),
+    data,
+    state,
+  })
+  return table.getRowModel().rows.map(({ id }) => id)
+}
+
+/**
+ * Whether the table would show other rows than these, or in another order. Only what changed is asked about, each row
+ * beside its neighbours: as long as each pair stands right, all of them do.
+ */
+export function wouldMove(rowIndex: RowIndex, shown: readonly string[], state: QueryState): boolean {
+  const { rows } = rowIndex
+  const stale = [...rowIndex.stale()]
+  if (stale.length === 0) return false
+  const places = new Map(shown.map((id, place) => [id, place]))
+  for (let from = 0; from < stale.length; from += AT_ONCE) {
+    const asked = new Set(
+      stale.slice(from, from + AT_ONCE).flatMap((id) => {
+        const place = places.get(id)
+        return place === undefined ? id : shown.slice(Math.max(0, place - 1), place + 2)
+      }),
+    )
+    const sources = rows.sources().filter(({ id }) => asked.has(id))
+    const known = [...asked].filter((id) => places.has(id)).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+    if (!isSame(known, orderOf(rowIndex, sources, state))) return true
+  }
+  return false
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, at) => id === b[at])

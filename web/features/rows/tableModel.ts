@@ -1,0 +1,38 @@
+import {
+  type ColumnDef,
+  columnFilteringFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createFilteredRowModel,
+  globalFilteringFeature,
+  type ReactTable,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import { createGroupedRowModel } from './groupedRowModel.ts'
+import type { Source } from './rows.ts'
+
+export const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  rowSelectionFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createGroupedRowModel(),
+})
+export type Features = typeof features
+/** The one owner of order, filters, selection and columns. */
+export type RowsTable = ReactTable<Features, Source, null>
+export type RowsColumn = ColumnDef<Features, Source, unknown>
+
+export const COLUMN_IDS = ['select', 'source', 'translation', 'status', 'score', 'actions'] as const
+export type ColumnId = (typeof COLUMN_IDS)[number]

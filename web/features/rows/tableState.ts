@@ -1,0 +1,45 @@
+import type { ColumnFiltersState, SortingState, TableOptions } from '@tanstack/react-table'
+import { statusRank } from '#db/vocabulary/statuses.ts'
+import type { TextFilter } from './columnModels.ts'
+import { fold, type RowIndex } from './rowIndex.ts'
+import type { Source } from './rows.ts'
+import type { Features } from './tableModel.ts'
+import { NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
+
+export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: string }
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** The table's state for what the reader asks for; `mine` are the rows that the reader has changed. */
+export function queryState(query: TableQuery, mine: ReadonlySet<string> = NOBODY): QueryState {
+  const { statuses, ratings, faults, sort, descending } = query
+  const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
+  const text: TextFilter = { faults, mine: query.mine ? mine : undefined }
+  return {
+    sorting: [{ id: sort === 'page' ? 'source' : sort, desc: descending }],
+    columnFilters: [
+      ...(ranks.length > 0 ? [{ id: 'status', value: new Set(ranks) }] : []),
+      ...(ratings.length > 0 ? [{ id: 'score', value: new Set(ratings) }] : []),
+      ...(faults || query.mine ? [{ id: 'translation', value: text }] : []),
+    ],
+    globalFilter: fold(query.search.trim()),
+  }
+}
+
+/** The part of the reader's query that a sorting stands for. */
+export const sortOf = ([first]: SortingState): Pick<TableQuery, 'sort' | 'descending'> => ({
+  sort: first?.id === 'source' ? 'page' : ((first?.id ?? 'status') as SortBy),
+  descending: first?.desc ?? false,
+})
+
+/** Options that every table of rows has, shown or not. */
+export const rowOptions = (rowIndex: RowIndex) =>
+  ({
+    getRowId: ({ id }) => id,
+    globalFilterFn: ({ original }, _, search: string) => rowIndex.searched(original).includes(search),
+    // One text is searched for each row; by default every cell is asked whether it holds text.
+    getColumnCanGlobalFilter: ({ id }) => id === 'translation',
+    // A click on a header turns its order round; one on another header begins upwards.
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    enableMultiSort: false,
+  }) satisfies Partial<TableOptions<Features, Source>>

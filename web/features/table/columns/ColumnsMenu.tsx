@@ -1,0 +1,44 @@
+import { Columns3, RotateCcw } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { Menu, MenuItem, MenuSection, SubMenu } from '../../../ui/overlays/Menu.tsx'
+import { COLUMN_IDS, type RowsTable } from '../../rows/tableModel.ts'
+import { useTableSlice } from '../../rows/useTableSlice.ts'
+import { ColumnItems } from './ColumnItems.tsx'
+import { resetColumns } from './choice.ts'
+import { nameOf } from './columns.tsx'
+
+/** What one can do with the columns, one by one; a phone shows cards without columns. */
+export function ColumnsMenu({ table }: { table: RowsTable }) {
+  useTableSlice(table, 'columnVisibility')
+  useTableSlice(table, 'columnOrder')
+  useTableSlice(table, 'columnPinning')
+  const columns = table.getAllLeafColumns().filter(({ id }) => id !== COLUMN_IDS[0])
+  return (
+    <div className="max-sm:hidden">
+      <Menu
+        label="Columns"
+        trigger={
+          <Button className="inline-flex h-8 items-center gap-1.5 rounded-md border border-control px-2.5 font-medium whitespace-nowrap hover:bg-hover">
+            <Columns3 aria-hidden size={16} />
+            Columns
+          </Button>
+        }
+      >
+        {columns.map((column) => (
+          <SubMenu
+            key={column.id}
+            label={nameOf(column.id)}
+            note={!column.getIsVisible() ? 'Hidden' : column.getIsPinned() ? 'Pinned' : undefined}
+          >
+            <ColumnItems table={table} id={column.id} />
+          </SubMenu>
+        ))}
+        <MenuSection title="All columns">
+          <MenuItem icon={RotateCcw} onAction={() => resetColumns(table)}>
+            Reset to default
+          </MenuItem>
+        </MenuSection>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { TableState } from '@tanstack/react-table'
+import { COLUMN_IDS, type Features, type RowsTable } from '../../rows/tableModel.ts'
+
+const SLICES = ['columnVisibility', 'columnOrder', 'columnSizing', 'columnPinning'] as const
+/** The columns that a person hides, moves, resizes and pins. */
+export type ColumnChoice = Pick<TableState<Features>, (typeof SLICES)[number]>
+
+const keyOf = (user_id: string) => `dragoman/columns/${user_id}`
+const isColumn = (id: string) => COLUMN_IDS.some((known) => known === id)
+const known = <Value>(record: Record<string, Value> = {}) =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => isColumn(id)))
+
+/** The choice kept for this person on this device. */
+export function readChoice(user_id: string): ColumnChoice {
+  const kept = JSON.parse(localStorage.getItem(keyOf(user_id)) ?? '{}') as Partial<ColumnChoice>
+  const { start = [], end = [] } = kept.columnPinning ?? {}
+  return {
+    columnVisibility: known(kept.columnVisibility),
+    columnOrder: (kept.columnOrder ?? []).filter(isColumn),
+    columnSizing: known(kept.columnSizing),
+    columnPinning: { start: start.filter(isColumn), end: end.filter(isColumn) },
+  }
+}
+
+/** Keeps the choice from now on, once a drag is over. */
+export function keepChoice(user_id: string, { atoms }: Pick<RowsTable, 'atoms'>) {
+  const keep = () => {
+    if (atoms.columnResizing.get().isResizingColumn !== false) return
+    const choice = Object.fromEntries(SLICES.map((name) => [name, atoms[name].get()]))
+    localStorage.setItem(keyOf(user_id), JSON.stringify(choice))
+  }
+  const watched: { subscribe(listener: () => void): { unsubscribe(): void } }[] = [
+    ...SLICES.map((name) => atoms[name]),
+    atoms.columnResizing,
+  ]
+  const stops = watched.map((atom) => atom.subscribe(keep))
+  return () => {
+    for (const { unsubscribe } of stops) unsubscribe()
+  }
+}
+
+type Resets = 'resetColumnVisibility' | 'resetColumnOrder' | 'resetColumnSizing' | 'resetColumnPinning'
+export function resetColumns(table: Pick<RowsTable, Resets>) {
+  table.resetColumnVisibility(true)
+  table.resetColumnOrder(true)
+  table.resetColumnSizing(true)
+  table.resetColumnPinning(true)
+}

@@ -1,0 +1,2 @@
+/** The direction of the screen. */
+export const directionOfScreen = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')

@@ -1,0 +1,61 @@
+import type { RowsTable } from '../../rows/tableModel.ts'
+
+export type Side = 'before' | 'after'
+type Shown = Pick<RowsTable, 'getStartVisibleLeafColumns' | 'getCenterVisibleLeafColumns' | 'getEndVisibleLeafColumns'>
+type Regions = Shown &
+  Pick<RowsTable, 'atoms' | 'getColumn' | 'getAllLeafColumns' | 'setColumnOrder' | 'setColumnPinning'>
+
+/** Column that rows are selected with: it stands before all others. */
+const FIRST = 'select'
+
+/** The visible columns from the start to the end. */
+export const shownColumns = (table: Shown) => [
+  ...table.getStartVisibleLeafColumns(),
+  ...table.getCenterVisibleLeafColumns(),
+  ...table.getEndVisibleLeafColumns(),
+]
+
+/** Puts a column beside another, pinned as that one is. */
+export function placeColumn(table: Regions, id: string, beside: string, side: Side) {
+  if (id === beside || id === FIRST) return
+  const region = table.getColumn(beside)?.getIsPinned()
+  const insert = (ids: readonly string[]) => {
+    const others = ids.filter((one) => one !== id)
+    const place = others.indexOf(beside) + (side === 'after' || beside === FIRST ? 1 : 0)
+    return others.toSpliced(place, 0, id)
+  }
+  if (region) {
+    const { start, end } = table.atoms.columnPinning.get()
+    const regions = { start: start.filter((one) => one !== id), end: end.filter((one) => one !== id) }
+    table.setColumnPinning({ ...regions, [region]: insert(regions[region]) })
+  } else {
+    pinColumn(table, id, false)
+    table.setColumnOrder(insert(orderOf(table)))
+  }
+}
+
+/** The next visible column on one side with which this one can change places. */
+export function neighbourOf(table: Regions, id: string, side: Side): string | undefined {
+  const columns = shownColumns(table)
+  const place = columns.findIndex((column) => column.id === id)
+  const next = columns[place + (side === 'after' ? 1 : -1)]
+  return next && next.id !== FIRST && next.getIsPinned() === columns[place]?.getIsPinned() ? next.id : undefined
+}
+
+/** Pins a column; what is pinned at the start stands after the column that rows are selected with. */
+export function pinColumn(table: Pick<Regions, 'atoms' | 'setColumnPinning'>, id: string, to: 'start' | 'end' | false) {
+  const { start, end } = table.atoms.columnPinning.get()
+  const others = (ids: readonly string[]) => ids.filter((one) => one !== id && one !== FIRST)
+  const atStart = to === 'start' ? [...others(start), id] : others(start)
+  table.setColumnPinning({
+    start: atStart.length > 0 ? [FIRST, ...atStart] : [],
+    end: to === 'end' ? [id, ...others(end)] : others(end),
+  })
+}
+
+/** Every column, in the order of those that are not pinned. */
+function orderOf(table: Regions): string[] {
+  const chosen = table.atoms.columnOrder.get()
+  const all = table.getAllLeafColumns().map((column) => column.id)
+  return [...chosen, ...all.filter((id) => !chosen.includes(id))]
+}
