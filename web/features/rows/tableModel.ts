@@ -6,13 +6,13 @@ import {
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  createFilteredRowModel,
   globalFilteringFeature,
   type ReactTable,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import { createPlainFilteredRowModel } from './filteredRowModel.ts'
 import { createGroupedRowModel } from './groupedRowModel.ts'
 import type { Source } from './rows.ts'
 
@@ -26,7 +26,7 @@ export const features = tableFeatures({
   columnPinningFeature,
   columnSizingFeature,
   columnResizingFeature,
-  filteredRowModel: createFilteredRowModel(),
+  filteredRowModel: createPlainFilteredRowModel(),
   sortedRowModel: createGroupedRowModel(),
 })
 export type Features = typeof features
