@@ -1,5 +1,5 @@
 import { Columns3, RotateCcw } from 'lucide-react'
-import { Button } from 'react-aria-components'
+import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuSection, SubMenu } from '../../../ui/overlays/Menu.tsx'
 import { COLUMN_IDS, type RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
