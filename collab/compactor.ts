@@ -2,13 +2,15 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Compacted, CompactionTask } from './compactorProcess.ts'
+import type { Answer, Compacted, CompactionTask, Work } from './compactorProcess.ts'
 import type { DocumentName } from './document/names.ts'
 import { Tangled } from './load.ts'
 
 export type Compactor = {
   /** Answers with what was committed after the position `known`: merged, or with the whole state when that is not enough. */
   compact(name: DocumentName, known?: number): Promise<Compacted>
+  /** Deletes the history of a document that its organization does not have kept any more. */
+  trim(name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,7 +23,7 @@ const LINGER_MS = 60_000
 /** On a machine without a free moment the log would grow and grow: after this time the work is done in turn. */
 const PATIENCE_MS = 5000
 
-type Waiting = { task: CompactionTask; resolve(compacted: Compacted): void; reject(error: Error): void }
+type Waiting = { task: CompactionTask; resolve(answer: Answer): void; reject(error: Error): void }
 
 /** One process for all documents of this server, as long as there is something to do. It is started again should it end. */
 export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS } = {}): Compactor {
@@ -77,20 +79,23 @@ export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS }
     killed?.kill('SIGKILL')
   }
 
+  async function ask(work: Work) {
+    const idle = await canIdle
+    if (isClosed) throw new Error('closed')
+    const task: CompactionTask = { id: ++lastTask, ...work }
+    const answered = new Promise<Answer>((resolve, reject) => waiting.set(task.id, { task, resolve, reject }))
+    if (child) child.send(task)
+    else {
+      isPatient = true
+      use(startLast(idle, databaseUrl))
+    }
+    setTimer()
+    return answered
+  }
+
   return {
-    async compact(name, known) {
-      const idle = await canIdle
-      if (isClosed) throw new Error('closed')
-      const task: CompactionTask = { id: ++lastTask, name, known }
-      const compacted = new Promise<Compacted>((resolve, reject) => waiting.set(task.id, { task, resolve, reject }))
-      if (child) child.send(task)
-      else {
-        isPatient = true
-        use(startLast(idle, databaseUrl))
-      }
-      setTimer()
-      return compacted
-    },
+    compact: async (name, known) => (await ask({ kind: 'compact', name, known })) as Compacted,
+    trim: async (name) => void (await ask({ kind: 'trim', name })),
     async close() {
       isClosed = true
       const last = child

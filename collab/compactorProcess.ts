@@ -4,12 +4,15 @@ import { createPool } from '#db/connect.ts'
 import { readTail, type StoredUpdate } from '#db/queries/documents.ts'
 import { runOn } from '#db/run.ts'
 import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
+import { trimHistory } from './history/trimHistory.ts'
 import { buildDocument, isContiguous, loadByName, Tangled } from './load.ts'
 import { forgetBefore, writeSnapshot } from './snapshots.ts'
 
-export type CompactionTask = { id: number; name: string; known: number | undefined }
+export type Work = { name: string } & ({ kind: 'compact'; known: number | undefined } | { kind: 'trim' })
+export type CompactionTask = { id: number } & Work
 export type Compacted = { seq: number; state?: Uint8Array; since?: Uint8Array }
-export type Answer = { id: number } & (Compacted | { error: string; isTangled: boolean })
+/** Trimming has nothing to say. */
+export type Answer = { id: number } & (Compacted | { seq?: undefined } | { error: string; isTangled: boolean })
 
 /** Its server ends it. Signals reach all processes of a terminal or a service, and the server may still wait for an answer. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
@@ -24,15 +27,18 @@ const pool = createPool(process.env.DATABASE_URL!, {
 const run = runOn(pool)
 let last: Promise<void> = Promise.resolve()
 
-process.on('message', ({ id, name, known }: CompactionTask) => {
+process.on('message', (task: CompactionTask) => {
   last = last.then(async () => {
-    const outcome = await compact(name, known).catch((error) => ({
+    const outcome = await perform(task).catch((error) => ({
       error: String(error.message),
       isTangled: error instanceof Tangled,
     }))
-    process.send!({ id, ...outcome } satisfies Answer)
+    process.send!({ id: task.id, ...outcome } satisfies Answer)
   })
 })
+
+const perform = async (work: Work) =>
+  work.kind === 'compact' ? compact(work.name, work.known) : trimHistory(run, work.name).then(() => ({}))
 
 type Kept = { id: number; name: string; seq: number; doc: Y.Doc }
 

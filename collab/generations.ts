@@ -3,6 +3,7 @@ import { deleteStored, type Head, listRows, lockHead, lockIfUnopened, raiseHead 
 import { type Run, transactOn } from '#db/run.ts'
 import { type DocumentName, documentName, readDocumentName } from './document/names.ts'
 import { contentOf, readText } from './document/rows.ts'
+import { keepLog } from './history/keepLog.ts'
 import type { NodeState } from './live.ts'
 import { buildDocument, Damaged, loadStored, Tangled } from './load.ts'
 import { encodeProjection, insertSnapshot } from './openDocument.ts'
@@ -63,14 +64,20 @@ async function raiseIn(run: Run, name: DocumentName, when: When, log: NodeState[
   return rebuild(run, head)
 }
 
-/** Under the next generation's name, from the relational tables alone. The head is locked. */
+/** Under the next generation's name, from the relational tables alone; the one before becomes history. The head is locked. */
 export async function rebuild(run: Run, { id, page_id, language, generation, head_seq }: Head) {
   const name = documentName({ page_id, language, generation: generation + 1 })
   const seq = head_seq + 1
+  await keepLog(run, id, head_seq).catch(unlessDamaged)
   await deleteStored(run, id)
   await raiseHead(run, id, name)
   await insertSnapshot(run, id, seq, await encodeProjection(run, page_id, language))
   return { name, seq }
+}
+
+/** History with a gap ends there, and goes on with the next generation. */
+function unlessDamaged(error: unknown) {
+  if (!(error instanceof Damaged)) throw error
 }
 
 async function judge(run: Run, head: Head) {

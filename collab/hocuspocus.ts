@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hocuspocus, type Document as Shell } from '@hocuspocus/server'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createPool } from '#db/connect.ts'
+import { listDocumentsToTrim } from '#db/queries/documentHistory.ts'
 import { insertTicket } from '#db/queries/participants.ts'
 import { runOn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
@@ -58,6 +59,8 @@ export type Collab = {
   createTicket(sessionId: string, options?: { readOnly?: boolean }): Promise<string>
   /** The AI as somebody whom people see in the document; `undefined` when it leaves. */
   showAi(name: DocumentName, state: AiState | undefined): void
+  /** Deletes what organizations do not have kept any more of their documents' history. */
+  trimHistories(): Promise<void>
   documentsInMemory(): number
   openSockets(): number
   /** Those of which it is not known yet whose they are. */
@@ -122,6 +125,9 @@ export async function createCollab(
   return {
     hints,
     showAi: presence.showAi,
+    async trimHistories() {
+      for (const { name } of await listDocumentsToTrim(node.run)) await compactor.trim(name)
+    },
     documentsInMemory: () => node.documents.size,
     openSockets: () => sockets.clients.size,
     waitingSockets: anteroom.waiting,

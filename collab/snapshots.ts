@@ -9,6 +9,7 @@ import {
 } from '#db/queries/documentSnapshots.ts'
 import { lockHeadById } from '#db/queries/documents.ts'
 import type { Run } from '#db/run.ts'
+import { keepLog } from './history/keepLog.ts'
 import { sha256 } from './load.ts'
 import { partsOf } from './openDocument.ts'
 
@@ -33,11 +34,12 @@ export async function writeSnapshot(run: Run, id: number, seq: number, state: Ui
   if (!(await listSnapshots(run, id)).includes(seq)) throw lost()
 }
 
-/** Two snapshots are kept, and the log after the older one. */
+/** Two snapshots are kept, and the log after the older one; what goes is kept as history first. */
 export async function forgetBefore(run: Run, id: number) {
   const [, older] = await listSnapshots(run, id)
   if (older === undefined) return
   await lockHeadById(run, id) // whoever holds the head may be reading what goes; who comes after reads the new snapshot
+  await keepLog(run, id, older)
   while ((await deleteSnapshotsBelow(run, id, older, PARTS_AT_ONCE)) > 0) await pause(PAUSE_MS)
   while ((await deleteUpdatesBelow(run, id, older, UPDATES_AT_ONCE)) > 0) await pause(PAUSE_MS)
   await deleteOldOperations(run, id)

@@ -7,6 +7,7 @@ export const FAILED = 'translate-rows-failed'
 export const SWEEP = 'release-orphans'
 export const MAIL = 'mail'
 export const FORGET = 'forget-expired'
+export const TRIM = 'trim-history'
 export const END = 'end-subscriptions'
 export const DEBTS = 'reconcile-debts'
 
@@ -50,6 +51,7 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
   })
   await boss.createQueue(FORGET, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
+  await boss.createQueue(TRIM, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(END, { policy: 'short', retryLimit: 0 })
   await boss.createQueue(DEBTS, { policy: 'short', retryLimit: 10, retryDelay: 60, retryBackoff: true })
   return boss

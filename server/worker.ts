@@ -5,7 +5,7 @@ import type { QueuedMail } from './accounts/queuedMails.ts'
 import { reconcileOverdue } from './billing/endSubscriptions.ts'
 import { reconcileDebts } from './billing/reconcileDebts.ts'
 import type { GivenUp, TranslateRows } from './jobs.ts'
-import { BEGIN, DEBTS, END, FAILED, FORGET, MAIL, SWEEP, TRANSLATE } from './queues.ts'
+import { BEGIN, DEBTS, END, FAILED, FORGET, MAIL, SWEEP, TRANSLATE, TRIM } from './queues.ts'
 import type { Services } from './services.ts'
 import { failTranslation, reasonIn } from './translationJobs/failTranslation.ts'
 import { createJobRuns } from './translationJobs/jobRuns.ts'
@@ -48,6 +48,8 @@ export async function startWorker(services: Services) {
   })
   await boss.work(FORGET, {}, () => forgetExpired(services.db))
   await boss.schedule(FORGET, '*/10 * * * *')
+  await boss.work(TRIM, {}, () => services.collab.trimHistories())
+  await boss.schedule(TRIM, '17 * * * *')
   await boss.work(SWEEP, {}, () => releaseOrphans(services))
   await boss.schedule(SWEEP, '* * * * *')
   await boss.send(SWEEP)

@@ -10,6 +10,7 @@ const PUBLIC = [
   'organizations.description',
   'organizations.is_personal',
   'organizations.owner_id',
+  'organizations.history_days',
   'organizations.created_at',
   'organizations.updated_at',
 ] as const
@@ -94,7 +95,7 @@ export async function insertOrganization(
 export const updateOrganization = (
   db: Db,
   id: string,
-  change: Partial<Pick<Row<'organizations'>, 'name' | 'description'>>,
+  change: Partial<Pick<Row<'organizations'>, 'name' | 'description' | 'history_days'>>,
 ) =>
   db
     .updateTable('organizations')

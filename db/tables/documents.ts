@@ -17,6 +17,18 @@ export interface DocumentTables {
   }
   document_updates: { document_id: number; seq: number; bytes: Buffer; actors: string[]; at: Generated<Date> }
   document_snapshots: { document_id: number; seq: number; part: number; parts: number; state: Buffer; sha256: Buffer }
+  document_segments: {
+    document_id: number
+    first_seq: number
+    last_seq: number
+    started_at: Date
+    ended_at: Date
+    actors: string[]
+    updates: Buffer
+    merged: Buffer
+  }
+  document_bases: { document_id: number; seq: number; part: number; parts: number; at: Date; state: Buffer }
+  erasures: { user_id: string }
   document_clients: { document_id: number; client_id: number; actor: string }
   document_operations: { document_id: number; op_id: string; at: Generated<Date> }
   document_tickets: { id: string; session_id: string; read_only: boolean; expires_at: Generated<Date> }

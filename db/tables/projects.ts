@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ContentType } from '../vocabulary/contentTypes.ts'
+import type { HistoryDays } from '../vocabulary/historyDays.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { OrganizationRole } from '../vocabulary/roles.ts'
 import type { PageStatus, ProjectStatus, VersionStatus } from '../vocabulary/statuses.ts'
@@ -14,6 +15,8 @@ export interface ProjectTables {
     owner_role: Generated<'OWNER'>
     /** The monthly cap on its words (UTC); null is no cap. */
     monthly_cap_cents: number | null
+    /** For how many days the history of its documents is kept; null is for ever. */
+    history_days: HistoryDays | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }

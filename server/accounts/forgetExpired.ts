@@ -1,3 +1,4 @@
+import { eraseDeletedPeople } from '#db/queries/documentHistory.ts'
 import { deleteExpiredEmailProofs } from '#db/queries/emailProofs.ts'
 import { deleteOldJobRuns } from '#db/queries/jobRuns.ts'
 import { deleteOldDevices } from '#db/queries/knownDevices.ts'
@@ -14,8 +15,9 @@ const DEVICES_KEPT_MS = 400 * 86_400_000
 /** No job waits so long for its next run. */
 const JOB_RUNS_KEPT_MS = 7 * 86_400_000
 
-/** Expired rows are useless already; deleting them frees their space. */
+/** Expired rows are useless already; deleting them frees their space. Deleted accounts are erased from documents too. */
 export async function forgetExpired(db: Db) {
+  await eraseDeletedPeople(db)
   await deleteExpiredSessions(db)
   await deleteExpiredPasswordResets(db)
   await deleteExpiredEmailProofs(db)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { HISTORY_DAYS } from '#db/vocabulary/historyDays.ts'
 import { ORGANIZATION_ROLES, readOrganizationRole } from '#db/vocabulary/roles.ts'
 import { requiredNameOf } from '../http/contract.ts'
-import { EMAIL_REQUIRED, ORGANIZATION_NAME_REQUIRED } from './constants.ts'
+import { EMAIL_REQUIRED, HISTORY_CHOICES, ORGANIZATION_NAME_REQUIRED } from './constants.ts'
 
 const Name = requiredNameOf('An organization name', ORGANIZATION_NAME_REQUIRED)
 const Description = z
@@ -28,7 +29,14 @@ export const UserPath = OrganizationPath.extend({ user_id: z.uuid() })
 export const CreateOrganization = z.object({ name: Name, description: Description.optional() })
 export type CreateOrganization = z.input<typeof CreateOrganization>
 
-export const UpdateOrganization = z.object({ name: Name.optional(), description: Description.optional() })
+/** For how many days the history of its documents is kept; null is for ever */
+const HistoryDays = z.union([...HISTORY_DAYS.map((days) => z.literal(days)), z.null()], HISTORY_CHOICES)
+
+export const UpdateOrganization = z.object({
+  name: Name.optional(),
+  description: Description.optional(),
+  history_days: HistoryDays.optional(),
+})
 export type UpdateOrganization = z.input<typeof UpdateOrganization>
 
 export const AddMemberByEmail = z.object({
@@ -61,6 +69,8 @@ export const Organization = z
     /** the owner's, who pays; null is unlimited */
     word_quota: z.int().nullable(),
     members_count: z.int(),
+    /** for how many days the history of its documents is kept; null is for ever */
+    history_days: HistoryDays,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

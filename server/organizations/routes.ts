@@ -89,7 +89,7 @@ export const organizationRoutes = createRouter()
     createRoute({
       method: 'put',
       path: '/{organization_id}',
-      summary: 'Rename or describe a shared organization',
+      summary: 'Rename or describe a shared organization; choose how long the history of its documents is kept',
       ...shared,
       request: { params, body: takes(UpdateOrganization) },
       responses: { ...answers(Organization), ...refusals(401, 403, 404, 415, 422) },
@@ -98,8 +98,12 @@ export const organizationRoutes = createRouter()
       const { services, user } = c.var
       const id = c.req.valid('param').organization_id
       await write(services, async (trx) => {
-        await requireShared(trx, user.id, id, 'editSettings')
-        await updateOrganization(trx, id, c.req.valid('json'))
+        const change = c.req.valid('json')
+        const { name, description, history_days } = change
+        const isOnlyHistory = history_days !== undefined && name === undefined && description === undefined
+        if (isOnlyHistory) await requireCapability(trx, user.id, id, 'editSettings')
+        else await requireShared(trx, user.id, id, 'editSettings')
+        await updateOrganization(trx, id, change)
       })
       return c.json(await requireOrganization(services, id, user.id), 200)
     },

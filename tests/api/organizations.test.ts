@@ -72,6 +72,27 @@ describe('an organization', () => {
     expect(await refusal(await server.as(ana).post(`/organizations/${id}/add-member-by-email`, add))).toEqual(personal)
   })
 
+  test('its owner and admins choose how long document history is kept, also of a personal one', async () => {
+    const { owner, admin, member, at } = await aStudio()
+    expect(await (await server.as(member).get(at)).json()).toMatchObject({ history_days: null })
+    for (const history_days of [0, 30, 365, null])
+      expect(await (await server.as(admin).put(at, { history_days })).json()).toMatchObject({ history_days })
+    expect(await refusal(await server.as(member).put(at, { history_days: 30 }))).toEqual([
+      403,
+      'Not enough permissions',
+    ])
+    const refused = await server.as(owner).put(at, { history_days: 7 })
+    expect([refused.status, (await refused.json()).detail[0]]).toMatchObject([
+      422,
+      { loc: ['body', 'history_days'], msg: 'History is kept for 0, 30 or 365 days, or for ever (null)' },
+    ])
+    const personal = await server.build.personalOrganization({ owner })
+    const kept = await server.as(owner).put(`/organizations/${personal.id}`, { history_days: 30 })
+    expect(await kept.json()).toMatchObject({ history_days: 30 })
+    const both = await server.as(owner).put(`/organizations/${personal.id}`, { history_days: 0, name: 'New' })
+    expect(await refusal(both)).toEqual([403, 'Personal organizations cannot be modified'])
+  })
+
   test('[3.3] its words are those of its owner, with its own share named', async () => {
     const { member, at } = await aStudio()
     expect(await (await server.as(member).get(`${at}/quota`)).json()).toEqual({

@@ -109,3 +109,31 @@ test('[6.16] a member sees who is there, may leave, and is offered nothing that 
   await page.getByText('You left Salt Road').waitFor()
   await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
 })
+
+test('the owner chooses how long document history is kept, and is asked before any is deleted', async () => {
+  const ana = await server.build.user()
+  const organization = await server.build.organization({ owner: ana })
+  const page = await openAs(ana, '/organizations')
+  await page.evaluate((id) => localStorage.setItem('selectedOrganizationId', id), organization.id)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const choose = async (option: string) => {
+    await page.getByRole('button', { name: /Keep history for/ }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  const kept = async () => {
+    const found = server.db.selectFrom('organizations').where('id', '=', organization.id).select('history_days')
+    return (await found.executeTakeFirstOrThrow()).history_days
+  }
+
+  await choose('30 days')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('History older than 30 days is deleted within a day.').waitFor()
+  expect(await kept()).toBeNull()
+  await dialog.getByRole('button', { name: 'Delete History' }).click()
+  await page.getByText('Document History Updated').waitFor()
+  expect(await kept()).toBe(30)
+
+  await choose('1 year')
+  await expect.poll(kept).toBe(365)
+})

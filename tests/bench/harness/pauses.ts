@@ -60,7 +60,7 @@ export async function watchCompactions(contest: Contest, people: number, rounds:
 }
 
 /** When the next compaction begins and ends: not yet, until it does. */
-function awaitCompaction({ ours: { server } }: Contest) {
+export function awaitCompaction({ ours: { server } }: Contest) {
   const span = { begin: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY }
   const note = (message: unknown) => {
     const { compaction } = message as Partial<CompactionMoment>
@@ -74,5 +74,5 @@ function awaitCompaction({ ours: { server } }: Contest) {
   return span
 }
 
-const longestWait = (keystrokes: Keystroke[]) => Math.max(...keystrokes.map(({ waitMs }) => waitMs))
+export const longestWait = (keystrokes: Keystroke[]) => Math.max(...keystrokes.map(({ waitMs }) => waitMs))
 const longestHalt = (keystrokes: Keystroke[]) => Math.max(...keystrokes.map(({ lateMs }) => lateMs))

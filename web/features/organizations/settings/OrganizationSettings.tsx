@@ -10,6 +10,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { canEditSettings, canTransfer } from '../memberRights.ts'
 import { useUpdateOrganization } from '../queries.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
+import { DocumentHistory } from './DocumentHistory.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
 import { TransferOwnership } from './TransferOwnership.tsx'
 
@@ -20,6 +21,7 @@ export function OrganizationSettings({ organization }: { organization: Organizat
   return (
     <div className="flex max-w-2xl flex-col gap-8">
       <Details organization={organization} />
+      <DocumentHistory organization={organization} />
       {canTransfer(organization) && <TransferOwnership organization={organization} />}
       {!organization.is_personal && !canTransfer(organization) && <LeaveOrganization organization={organization} />}
       {canTransfer(organization) && <DeleteOrganization organization={organization} />}
