@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { listOpenEvents } from '#db/queries/ledgerOutbox.ts'
 import {
@@ -101,10 +102,15 @@ async function invoiceRefused(paying: Paying, stripe: Stripe, customer: string) 
   }
 }
 
+/** The final invoice covers the second in which it is made: a subscription that began in it would charge its words again. */
+const NEXT_SECOND_MS = 1000
+
 /** Unbilled words are invoiced at once. */
 async function cancelNow(stripe: Stripe, id: string) {
   try {
-    return await stripe.subscriptions.cancel(id, { invoice_now: true, prorate: false })
+    const ended = await stripe.subscriptions.cancel(id, { invoice_now: true, prorate: false })
+    await pause(NEXT_SECOND_MS)
+    return ended
   } catch (error) {
     if (!isMissing(error)) throw error
     return stripe.subscriptions.retrieve(id) // it had ended meanwhile

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { IS_ENDING } from '#server/billing/constants.ts'
 import { endSubscriptions, reconcileOverdue } from '#server/billing/endSubscriptions.ts'
@@ -93,6 +94,16 @@ describe('[7.91, 4.27] down now, with a final invoice', () => {
     expect((await subscriptionOf(person)).status).toBe('canceled')
     expect(await standingOf(person)).toMatchObject({ role: 'FREE_TIER', word_quota: 500, words_translated: 0 })
     expect((await post(person, 'downgrade-now')).status).toBe(404)
+  })
+
+  test('the words of its last second are charged once, though there is another subscription at once', async () => {
+    const { person, customer } = await aSubscriber()
+    await pause(1000 - ((await scene.stripe.clock.now()) % 1000)) // all of it could happen in one second
+    await charge(person, customer, 200)
+    expect((await post(person, 'downgrade-now')).status).toBe(200)
+    expect((await post(person, 'create-metered-subscription')).status).toBe(200)
+    await scene.stripe.clock.advance({ days: 32 })
+    expect(await invoicesOf(customer)).toEqual([{ total: 800, status: 'paid' }])
   })
 
   test('nothing is owed for no words', async () => {
