@@ -59,16 +59,19 @@ export async function createWorld(seed: number) {
   /** Events that the app need not be sent any more to know how things stand. */
   const passedOver = new Set<string>()
 
-  /** Looks or repairs without the faults of the moment. */
+  let quietWorks = 0
+  let loud = { onCall: faults.onCall, isAway: faults.isAway }
+
+  /** Looks or repairs without the faults of the moment; several may do so at once. */
   async function quietly<Result>(work: () => Promise<Result>) {
-    const { onCall, isAway } = faults
-    faults.onCall = () => undefined
-    faults.isAway = false
+    if (quietWorks++ === 0) {
+      loud = { onCall: faults.onCall, isAway: faults.isAway }
+      Object.assign(faults, { onCall: () => undefined, isAway: false })
+    }
     try {
       return await work()
     } finally {
-      faults.onCall = onCall
-      faults.isAway = isAway
+      if (--quietWorks === 0) Object.assign(faults, loud)
     }
   }
 
