@@ -1,3 +1,4 @@
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 
 /** A text for an engine: what must not change stands as ⟦1⟧, ⟦2⟧ …, in the order of the source. */
@@ -55,7 +56,13 @@ export function tokenFaults({ tokens }: Structured, answer: string) {
   return { missing, repeated, invented }
 }
 
-/** The answer with everything back in its place; what the source itself quotes stays quoted. */
+/** Twice the longest translation: an answer with each token once stays below it. */
+const MOST_RESTORED = 2 * MAX_TRANSLATION_LENGTH
+
+/**
+ * The answer with everything back in its place; what the source itself quotes stays quoted. An answer that repeats a long
+ * token thousands of times would become as long as their product, and keeps its tokens instead.
+ */
 export function restore({ text: source, tokens, before, after }: Structured, answer: string) {
   const isMessage = tokens.some((token) => token.opens !== undefined)
   const quoted = new Set(
@@ -64,8 +71,12 @@ export function restore({ text: source, tokens, before, after }: Structured, ans
   const doubled = (whole: string, number: string, at: number) =>
     isQuoted(answer, at) && !quoted.has(number) ? `'${whole}` : whole
   const text = isMessage ? answer.replaceAll(TOKEN, doubled) : answer
+  if (lengthRestored(tokens, text) > MOST_RESTORED) return before + text.trim() + after
   return before + text.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1]?.text ?? whole) + after
 }
+
+const lengthRestored = (tokens: Placeholder[], text: string) =>
+  text.matchAll(TOKEN).reduce((sum, [, number]) => sum + (tokens[Number(number) - 1]?.text.length ?? 0), text.length)
 
 /** Whether a lone apostrophe stands before it, which in an ICU message quotes: the French for "the {item}" is l''{item}. */
 function isQuoted(text: string, at: number) {

@@ -31,16 +31,16 @@ export async function expectLinear<Input>(growth: Growth<Input>) {
 export async function findGrowth<Input>({ make, run, largest }: Omit<Growth<Input>, 'name'>) {
   const time = (size: number) => cpuMs(make(size), run)
   // Small sizes first: they warm the code up, and what explodes does so here and not in the hours of the largest.
-  let before = await time(Math.ceil(largest / 1024))
+  let [earlier, before] = [0, await time(Math.ceil(largest / 1024))]
   for (const part of [512, 256, 128, 64, 32, 16, 8, 4, 2]) {
     const size = Math.ceil(largest / part)
     let now = await time(size)
-    if (now > EXPLOSION_MS && now > before * MOST) {
+    if (now > EXPLOSION_MS && now > before * MOST && now > earlier * MOST ** 2) {
       before = Math.min(before, await time(Math.ceil(size / 2)))
       now = Math.min(now, await time(size))
       if (now > before * MOST) return describe(size, before, now)
     }
-    before = now
+    ;[earlier, before] = [before, now]
   }
   let quarter = await time(Math.ceil(largest / 4))
   let half = before

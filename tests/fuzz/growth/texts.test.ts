@@ -55,6 +55,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 
 /** Shapes that took the square of their length, or more, before. */
 const WORST: [name: string, prefix: string, pump: string, suffix: string][] = [
+  ['tokens in a long placeholder', 'http://%(a', '⟦1⟧/_', '%<!--'],
   ['colons of a tag', '[a', ':', '='],
   ['colons and a space', '[a', ':', '\t)]'],
   ['assignments', '{a', '=:', '\n'],
