@@ -12,7 +12,7 @@ import { chooseSeed, seeded } from '../support/random.ts'
 
 const pick = <Value>(values: Value[], random: () => number) => values[Math.floor(random() * values.length)]!
 
-/** What a client shows, and a name for it that holds which characters it has and which of them are deleted. */
+/** The state that a client shows, and a name for it that holds which characters it has and which of them are deleted. */
 const showing = (doc: Y.Doc, rows: string[]) => ({
   state: Buffer.from(Y.encodeSnapshot(Y.snapshot(doc))).toString('base64'),
   texts: textsOf(doc, rows),

@@ -10,7 +10,7 @@ const HANDS = [
   { hand: 'right', arrow: ArrowRight, edge: ArrowRightToLine },
 ] as const
 
-/** What one can do with a column. Left and right are those of the screen, which Arabic mirrors. */
+/** The actions on one column. Left and right are those of the screen, which Arabic mirrors. */
 export function ColumnItems({ table, id }: { table: RowsTable; id: string }) {
   const isSized = useTableSlice(table, 'columnSizing', (sizes) => id in sizes)
   const column = table.getColumn(id)

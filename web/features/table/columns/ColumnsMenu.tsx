@@ -7,7 +7,7 @@ import { ColumnItems } from './ColumnItems.tsx'
 import { resetColumns } from './choice.ts'
 import { nameOf } from './columns.tsx'
 
-/** What one can do with the columns, one by one; a phone shows cards without columns. */
+/** The actions on each column; a phone shows cards without columns. */
 export function ColumnsMenu({ table }: { table: RowsTable }) {
   useTableSlice(table, 'columnVisibility')
   useTableSlice(table, 'columnOrder')
