@@ -9,7 +9,7 @@ export type Hold = (trx: Trx) => Promise<void>
 const SESSION = `select from users join sessions on sessions.user_id = users.id
   where sessions.id = $1 and sessions.expires_at > now() and sessions.idle_at > now() and users.is_active for key share`
 
-/** What ends the session, or deactivates the person, waits; a transaction that comes later throws `refusal`. */
+/** Makes a sign-out or deactivation wait; after one that was committed before, throws `refusal`. */
 export const holdSession =
   (id: string, refusal: () => Error): Hold =>
   async (trx) => {

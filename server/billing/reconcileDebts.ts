@@ -32,7 +32,7 @@ export async function reconcileDebts(paying: Paying) {
 const isSame = (known: KnownDebt, { owedCents, isUnpaid }: Debt) =>
   known.owed_cents === owedCents && known.is_unpaid === isUnpaid
 
-/** What each customer owes, from a list for each status: five requests, and one more for each further hundred. */
+/** Returns the debt of each customer, from a list for each status: five requests, and one more for each further hundred. */
 async function listDebts(stripe: Stripe) {
   const debts = new Map<string, Debt>()
   const change = (customer: { id: string } | string | null, by: (debt: Debt) => Partial<Debt>) => {

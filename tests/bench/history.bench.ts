@@ -16,7 +16,7 @@ const BURSTS = 6
 const BURST_SECONDS = 2.5
 const WITHOUT = 'the same with no history kept'
 
-/** What keeping history costs while people type, how much it takes up, and how long reading it takes. */
+/** Measures the cost of keeping history while people type, its size, and the time to read it. */
 export async function run(): Promise<Result> {
   const contest = await startContest({ people: PACE.people, documents: 2, rows: ROWS, text: 'Hola, viajero número' })
   try {
