@@ -23,6 +23,14 @@ export type Joined = {
 }
 export type Join = (studio: Studio, name: string, member: Member, readOnly?: boolean) => Promise<Joined>
 
+/** Is silent, as a browser's socket is, when a provider drops it before it is connected; `ws` alone throws. */
+class BrowserLikeSocket extends WebSocket {
+  constructor(address: string | URL, protocols?: string | string[]) {
+    super(address, protocols)
+    this.on('error', () => {})
+  }
+}
+
 type YWebsocketOptions = ConstructorParameters<typeof YWebsocket3>[3]
 type YWebsocket = new (url: string, room: string, doc: Y.Doc, options: YWebsocketOptions) => YWebsocket3
 
@@ -33,7 +41,7 @@ const joinByYWebsocket =
     const createTicket = () => studio.node.collab.createTicket(member.session_id, { readOnly })
     const provider = new Provider(`ws://127.0.0.1:${studio.node.port}/yjs`, name, doc, {
       params: { ticket: await createTicket() },
-      WebSocketPolyfill: WebSocket as unknown as typeof globalThis.WebSocket,
+      WebSocketPolyfill: BrowserLikeSocket as unknown as typeof globalThis.WebSocket,
       disableBc: true,
     })
     const closings: Joined['closings'] = []
@@ -65,7 +73,7 @@ const joinByHocuspocus =
     let wanted = ''
     const websocketProvider = new HocuspocusProviderWebsocket({
       url: studio.node.url,
-      WebSocketPolyfill: WebSocket,
+      WebSocketPolyfill: BrowserLikeSocket,
       delay: 50,
       minDelay: 50,
       onClose: ({ event }) => void closings.push({ code: event.code, reason: String(event.reason) }),
