@@ -123,7 +123,7 @@ export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
     name: 'document_rows',
     text: `select s.id, t.content, t.status, t.score, ${HOLDER_ON_PAGE} as request_id
              from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
-                  left join row_claims c on c.source_text_id = s.id and c.target_language = $2 and c.page_id = $1
+                  left join row_claims c on c.source_text_id = s.id and c.target_language = $2
             where s.page_id = $1 order by s.position`,
     values: [page_id, language],
   })

@@ -93,7 +93,7 @@ export const listTranslations = (db: Db, pageId: string, language: LanguageCode)
     .selectFrom('source_texts as s')
     .innerJoin('translations as t', 't.source_text_id', 's.id')
     .leftJoin('row_claims as c', (join) =>
-      join.onRef('c.source_text_id', '=', 's.id').on('c.target_language', '=', language).on('c.page_id', '=', pageId),
+      join.onRef('c.source_text_id', '=', 's.id').on('c.target_language', '=', language),
     )
     .where('s.page_id', '=', pageId)
     .where('t.target_language', '=', language)
