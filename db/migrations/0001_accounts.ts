@@ -14,6 +14,9 @@ export async function up(db: Kysely<unknown>) {
     create table users (
       id uuid primary key default uuid_v7(),
       email text not null check (email = lower(btrim(email)) and email <> ''),
+      is_email_confirmed boolean not null default true,
+      pending_email text
+        check (pending_email = lower(btrim(pending_email)) and pending_email like '_%@_%' and pending_email <> email),
       hashed_password text not null,
       full_name text,
       is_active boolean not null default true,
@@ -24,7 +27,10 @@ export async function up(db: Kysely<unknown>) {
       has_payment_method boolean not null default false,
       stripe_customer_id text unique,
       personal_organization_id uuid not null,
+      owns_personal boolean not null default true check (owns_personal),
       created_at timestamptz not null default now(),
+      constraint users_email_is_an_address check (email like '_%@_%'),
+      constraint users_word_quota_range check (word_quota <= 50000 or word_quota > 1000000000),
       constraint superusers_have_role_admin check (is_superuser = (role = 'ADMIN'))
     );
     create unique index users_email_key on users (email);
@@ -33,10 +39,24 @@ export async function up(db: Kysely<unknown>) {
       id uuid primary key default uuid_v7(),
       token_hash bytea not null unique,
       user_id uuid not null references users on delete cascade,
+      user_agent text,
       created_at timestamptz not null default now(),
+      last_seen_at timestamptz not null default now(),
+      -- When the session last gave its password.
+      confirmed_at timestamptz not null default now(),
+      -- When it ends unless it is used before.
+      idle_at timestamptz not null default now() + interval '168 hours',
+      -- When it ends in any case.
       expires_at timestamptz not null
     );
     create index sessions_user_id on sessions (user_id);
+
+    create table known_devices (
+      user_id uuid not null references users on delete cascade,
+      device_hash bytea not null,
+      last_seen_at timestamptz not null default now(),
+      primary key (user_id, device_hash)
+    );
 
     create table password_resets (
       token_hash bytea primary key,
@@ -45,40 +65,13 @@ export async function up(db: Kysely<unknown>) {
     );
     create index password_resets_user_id on password_resets (user_id);
 
-    create table organizations (
-      id uuid primary key default uuid_v7(),
-      name text not null check (btrim(name) <> ''),
-      description text,
-      is_personal boolean not null default false,
-      owner_id uuid not null references users deferrable initially deferred,
-      owner_role text not null default 'OWNER' check (owner_role = 'OWNER'),
-      created_at timestamptz not null default now(),
-      updated_at timestamptz not null default now(),
-      unique (id, owner_id, is_personal)
-    );
-    create unique index one_personal_organization_a_user on organizations (owner_id) where is_personal;
-
-    create table organization_members (
-      id uuid primary key default uuid_v7(),
-      organization_id uuid not null references organizations on delete cascade,
+    -- A mailed link that proves that its reader has the address: the present one, or the pending one.
+    create table email_proofs (
+      token_hash bytea primary key,
       user_id uuid not null references users on delete cascade,
-      role text not null check (role in ('OWNER', 'ADMIN', 'MEMBER')),
-      created_at timestamptz not null default now(),
-      unique (organization_id, user_id),
-      unique (organization_id, user_id, role)
+      email text not null,
+      expires_at timestamptz not null
     );
-    create index organization_members_user_id on organization_members (user_id);
-    create unique index at_most_one_owner on organization_members (organization_id) where role = 'OWNER';
-
-    -- With the index above: exactly one OWNER, and it is the organization's owner.
-    alter table organizations add constraint at_least_one_owner
-      foreign key (id, owner_id, owner_role) references organization_members (organization_id, user_id, role)
-      deferrable initially deferred;
-
-    -- Every person has a personal organization, and owns it.
-    alter table users add column owns_personal boolean not null default true check (owns_personal);
-    alter table users add constraint has_a_personal_organization
-      foreign key (personal_organization_id, id, owns_personal) references organizations (id, owner_id, is_personal)
-      deferrable initially deferred;
+    create index email_proofs_user_id on email_proofs (user_id);
   `.execute(db)
 }

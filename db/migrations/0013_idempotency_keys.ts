@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>) {
       primary key (user_id, key)
     );
 
-    -- Whoever may see less from now on is not shown what was answered before. That it was done stays known.
+    -- A person who may see less from now on is not shown what was answered before. That it was done stays known.
     create function forget_answers() returns trigger language plpgsql as $$
     begin
       update idempotency_keys set answer = null where user_id = old.user_id and answer is not null;

@@ -15,9 +15,6 @@ const sums = (rows: string) => `
 
 export async function up(db: Kysely<unknown>) {
   await sql`
-    -- null is no cap; what an organization's words may cost in a month (UTC)
-    alter table organizations add column monthly_cap_cents bigint check (monthly_cap_cents >= 0);
-
     -- The ledger summed up, so that a report reads few rows however long the ledger is.
     create table usage_days (
       day date not null,
@@ -40,7 +37,7 @@ export async function up(db: Kysely<unknown>) {
     create index usage_days_project on usage_days (project_id, day);
     create index usage_days_payer on usage_days (payer_id, plan) include (reserved_words, billed_words);
 
-    -- What has happened since: appended, never changed, so that people who are charged at once do not wait for a sum.
+    -- The sums of what came since: appended, never changed, so that people who are charged at once do not wait for a sum.
     create table usage_changes (id bigint generated always as identity primary key, like usage_days);
 
     create view word_usage as
@@ -65,9 +62,5 @@ export async function up(db: Kysely<unknown>) {
       referencing old table as former new table as entered for each statement execute function note_usage();
     create trigger note_removed after delete on word_ledger
       referencing old table as former for each statement execute function note_usage();
-
-    insert into usage_days (${sql.raw(COLUMNS)}) ${sql.raw(sums('select 1 as sign, * from word_ledger'))};
-    -- A payer's sum is read from the days.
-    drop index word_ledger_payer;
   `.execute(db)
 }

@@ -1,7 +1,25 @@
 import { type Kysely, sql } from 'kysely'
 
+const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
+
 export async function up(db: Kysely<unknown>) {
   await sql`
+    create table translation_prompts (
+      id bigint generated always as identity primary key,
+      page_id uuid not null references pages on delete cascade,
+      language text not null,
+      request_id uuid not null,
+      attempt int not null,
+      model text not null,
+      system text not null,
+      content text not null,
+      -- In the order in which the prompt numbers its rows, from 1.
+      source_text_ids uuid[] not null,
+      at timestamptz not null default now(),
+      constraint translation_prompts_language check (language in (${LANGUAGES}))
+    );
+    create index translation_prompts_by_page on translation_prompts (page_id, language, id desc);
+
     -- One row for each run of a job that has not ended. A run whose process died stays: pg-boss counts retries, not deaths.
     create table job_runs (
       id uuid primary key,

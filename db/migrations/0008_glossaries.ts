@@ -1,14 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
+const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
+
 export async function up(db: Kysely<unknown>) {
   await sql`
+    -- Only dialogue pages have characters.
     create table characters (
       id uuid primary key default uuid_v7(),
-      page_id uuid not null references pages on delete cascade,
+      page_id uuid not null,
+      page_type text not null default 'dialogue' check (page_type = 'dialogue'),
       name text not null check (btrim(name) <> ''),
       description text not null check (btrim(description) <> ''),
       context text,
-      created_at timestamptz not null default now()
+      created_at timestamptz not null default now(),
+      constraint characters_of_a_dialogue
+        foreign key (page_id, page_type) references pages (id, type) on delete cascade
     );
     create index characters_page_id on characters (page_id);
 
@@ -26,13 +32,15 @@ export async function up(db: Kysely<unknown>) {
       term_id text not null check (term_id <> ''),
       term_description text not null,
       source_text text not null default '',
-      target_language text check (target_language in
-        ('en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu')),
+      target_language text check (target_language in (${LANGUAGES})),
       translation text not null default '',
       notes text,
       context text,
       created_at timestamptz not null default now(),
-      constraint glossary_entries_key unique nulls not distinct (glossary_id, term_id, target_language)
+      constraint glossary_entries_key unique nulls not distinct (glossary_id, term_id, target_language),
+      constraint glossary_entries_term_length check (char_length(term_id) <= 255),
+      constraint glossary_entries_term check (btrim(term_id) <> ''),
+      constraint glossary_entries_description check (btrim(term_description) <> '')
     );
   `.execute(db)
 }

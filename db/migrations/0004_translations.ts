@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+
+const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
+const STATUSES = sql.raw(`'PENDING','IN_PROGRESS','COMPLETED','NEEDS_REVIEW','FAILED'`)
+
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    create table translations (
+      id uuid primary key default uuid_v7(),
+      source_text_id uuid not null references source_texts on delete cascade,
+      target_language text not null check (target_language in (${LANGUAGES})),
+      content text not null default '',
+      status text not null check (status in (${STATUSES})),
+      review_notes text not null default '',
+      score real check (score between 0 and 5),
+      revision bigint not null default 0,
+      suggestion text,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      constraint translations_text_and_language unique (source_text_id, target_language),
+      constraint translations_review_notes
+        check (review_notes = '' or starts_with(review_notes, 'Error:') or starts_with(review_notes, '{'))
+    ) with (fillfactor = 80);
+
+    -- Rows of requests that have not ended. The key lets one request have a row; the translation may be yet to be written.
+    create table row_claims (
+      source_text_id uuid not null references source_texts on delete cascade,
+      target_language text not null check (target_language in (${LANGUAGES})),
+      page_id uuid not null,
+      request_id uuid not null,
+      translation_id uuid not null,
+      primary key (source_text_id, target_language)
+    );
+    create index row_claims_page_id on row_claims (page_id, target_language);
+
+    create table translation_changes (
+      id bigint generated always as identity primary key,
+      translation_id uuid not null references translations on delete cascade,
+      at timestamptz not null default now(),
+      actor_kind text not null check (actor_kind in ('person', 'ai', 'import', 'api')),
+      actor_id uuid,
+      actor_name text not null,
+      before text not null,
+      after text not null,
+      status text not null,
+      constraint translation_changes_status check (status in (${STATUSES}))
+    );
+    create index translation_changes_translation_id on translation_changes (translation_id, id);
+    create index translation_changes_actor_id on translation_changes (actor_id);
+
+    create table deleted_translations (
+      id uuid primary key,
+      source_text_id uuid not null references source_texts on delete cascade,
+      target_language text not null,
+      content text not null,
+      status text not null,
+      review_notes text not null,
+      score real,
+      suggestion text,
+      created_at timestamptz not null,
+      changes jsonb not null,
+      deleted_at timestamptz not null default now(),
+      constraint deleted_translations_status check (status in (${STATUSES})),
+      constraint deleted_translations_language check (target_language in (${LANGUAGES}))
+    );
+    create index deleted_translations_source_text_id on deleted_translations (source_text_id);
+    create index deleted_translations_deleted_at on deleted_translations (deleted_at);
+  `.execute(db)
+}
