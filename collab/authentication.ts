@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import { findHeadOfPage } from '#db/queries/documents.ts'
-import { findParticipant, findParticipantOfSession, isSignedIn, type Participant } from '#db/queries/participants.ts'
+import { findHeadOfPage } from '#db/queries/documents/documents.ts'
+import {
+  findParticipant,
+  findParticipantOfSession,
+  isSignedIn,
+  type Participant,
+} from '#db/queries/documents/participants.ts'
 import type { Run } from '#db/run.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { CLOSING, type Closing } from './document/closing.ts'

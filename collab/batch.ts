@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { StoredClient } from '#db/queries/documents.ts'
+import type { StoredClient } from '#db/queries/documents/documents.ts'
 import { sizeOf } from './commit.ts'
 import { allowedChange, MISSING_DEPENDENCY, Refused, refuse } from './document/allowedChange.ts'
 import { CLOSING } from './document/closing.ts'

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import type { ProjectedRow } from '#db/queries/documentCommits.ts'
+import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
 import { contentOf, readText, requestOf, scoreOf, statusOf } from './document/rows.ts'
 
 /** The rows, by source text id, of which the transaction changed anything. */

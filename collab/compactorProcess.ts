@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { createPool } from '#db/connect.ts'
-import { readTail, type StoredUpdate } from '#db/queries/documents.ts'
+import { readTail, type StoredUpdate } from '#db/queries/documents/documents.ts'
 import { runOn } from '#db/run.ts'
 import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
 import { trimHistory } from './history/trimHistory.ts'

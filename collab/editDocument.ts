@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import { commitUpdate } from '#db/queries/documentCommits.ts'
-import { findOperation, type Head, insertOperation, listRevisions, lockHead } from '#db/queries/documents.ts'
+import { commitUpdate } from '#db/queries/documents/documentCommits.ts'
+import { findOperation, type Head, insertOperation, listRevisions, lockHead } from '#db/queries/documents/documents.ts'
 import { type Run, runIn } from '#db/run.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'

@@ -1,5 +1,12 @@
 import type * as Y from 'yjs'
-import { deleteStored, type Head, listRows, lockHead, lockIfUnopened, raiseHead } from '#db/queries/documents.ts'
+import {
+  deleteStored,
+  type Head,
+  listRows,
+  lockHead,
+  lockIfUnopened,
+  raiseHead,
+} from '#db/queries/documents/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
 import { type DocumentName, documentName, readDocumentName } from './document/names.ts'
 import { contentOf, readText } from './document/rows.ts'

@@ -1,4 +1,4 @@
-import { type Commit, commitTexts, commitUpdate, type TextCommit } from '#db/queries/documentCommits.ts'
+import { type Commit, commitTexts, commitUpdate, type TextCommit } from '#db/queries/documents/documentCommits.ts'
 import type { Run } from '#db/run.ts'
 
 /** Commits one document; false when it moved on, somebody may have lost access, or its head is locked. */

@@ -1,7 +1,7 @@
 import type { Connection, Document as Shell } from '@hocuspocus/server'
 import type pg from 'pg'
 import * as Y from 'yjs'
-import type { StoredUpdate } from '#db/queries/documents.ts'
+import type { StoredUpdate } from '#db/queries/documents/documents.ts'
 import type { Run } from '#db/run.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Access } from './authentication.ts'

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { insertSnapshotPart } from '#db/queries/documentSnapshots.ts'
-import { findHeadOfPage, type Head, insertHead, listRows } from '#db/queries/documents.ts'
+import { insertSnapshotPart } from '#db/queries/documents/documentSnapshots.ts'
+import { findHeadOfPage, type Head, insertHead, listRows } from '#db/queries/documents/documents.ts'
 import { type Run, runIn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'

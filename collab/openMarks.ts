@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { markOpen, unmarkOpen } from '#db/queries/documents.ts'
+import { markOpen, unmarkOpen } from '#db/queries/documents/documents.ts'
 import { runOn } from '#db/run.ts'
 
 export type OpenMarks = {

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
-import type { ProjectedRow } from '#db/queries/documentCommits.ts'
-import type { listRows } from '#db/queries/documents.ts'
+import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
+import type { listRows } from '#db/queries/documents/documents.ts'
 import { projectRow } from './commit.ts'
 import { contentOf, requestOf } from './document/rows.ts'
 

@@ -1,5 +1,5 @@
-import { commitUpdate } from '#db/queries/documentCommits.ts'
-import { lockHeadById } from '#db/queries/documents.ts'
+import { commitUpdate } from '#db/queries/documents/documentCommits.ts'
+import { lockHeadById } from '#db/queries/documents/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
 import { applyBatch, type Batch, cameWhole, createBatch, isOvertaken } from './batch.ts'
 import { captureUpdate, projectRow, sizeOf, touchedRows } from './commit.ts'

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { type Head, listUpdates, type StoredUpdate } from '#db/queries/documents.ts'
+import { type Head, listUpdates, type StoredUpdate } from '#db/queries/documents/documents.ts'
 import type { Run } from '#db/run.ts'
 import { buildDocument, isContiguous, loadStored } from './load.ts'
 

@@ -1,4 +1,4 @@
-import { listHeads } from '#db/queries/documents.ts'
+import { listHeads } from '#db/queries/documents/documents.ts'
 import { CLOSING } from './document/closing.ts'
 import { dismiss, isTooSlow, type LiveDocument, type NodeState } from './live.ts'
 import { wake } from './pump.ts'

@@ -6,8 +6,8 @@ import {
   hashSnapshotPart,
   insertSnapshotPart,
   listSnapshots,
-} from '#db/queries/documentSnapshots.ts'
-import { lockHeadById } from '#db/queries/documents.ts'
+} from '#db/queries/documents/documentSnapshots.ts'
+import { lockHeadById } from '#db/queries/documents/documents.ts'
 import type { Run } from '#db/run.ts'
 import { keepLog } from './history/keepLog.ts'
 import { sha256 } from './load.ts'

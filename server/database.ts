@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { lockDatabase } from '#db/databaseLock.ts'
-import { type Embedded, startEmbedded } from '#db/embedded.ts'
+import { type Embedded, startEmbedded } from '#db/postgres/embedded.ts'
 import type { Config } from './config.ts'
 import { CannotStart } from './listen.ts'
 

@@ -1,5 +1,5 @@
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
-import { findQueueRanks } from '#db/queries/jobs.ts'
+import { findQueueRanks } from '#db/queries/translationJobs/jobs.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { QueuedMail } from './accounts/queuedMails.ts'

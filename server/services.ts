@@ -1,5 +1,5 @@
 import type { Collab } from '#collab/server.ts'
-import type { Hold } from '#db/queries/holds.ts'
+import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import type { Mailer } from './integrations/mail.ts'

@@ -204,7 +204,7 @@ test('no file imports itself by a detour, types included', () => {
 })
 
 /** A commit writes the projection; import and seed fill new pages, of which no document is open. */
-const MAY_WRITE_TRANSLATIONS = ['db/queries/documentCommits.ts', 'db/queries/pages.ts', 'db/seed.ts']
+const MAY_WRITE_TRANSLATIONS = ['db/queries/documents/documentCommits.ts', 'db/queries/pages/pages.ts', 'db/seed.ts']
 const INSERTS = /\b(?:insert\s+into|merge\s+into)\s+translations\b|(?:insertInto|mergeInto|copy)\(\s*'translations\b/gi
 const UPDATES = /\bupdate\s+translations\b[^`]*?\bset\b([^`]*?)(?:\bfrom\b|\bwhere\b|`)/gi
 const BUILT_UPDATES = /updateTable\(\s*'translations\b.*?\.execute/gs
@@ -249,7 +249,7 @@ const TRANSACTION = /\.transaction\(\)|\b(?:transact|copyTransaction)\(/
 const WRITING_QUERY =
   /\b(?:insertInto|updateTable|deleteFrom)\(|\b(?:insert\s+into|update\s+[\w.]+\s+(?:\w+\s+)?set|delete\s+from)\b/i
 
-const writingQueries = globSync('db/queries/*.ts')
+const writingQueries = globSync('db/queries/*/*.ts')
   .flatMap((file) =>
     readFileSync(file, 'utf8')
       .split(/^(?=export )/m)
@@ -261,7 +261,7 @@ const writingQueries = globSync('db/queries/*.ts')
 test('[P1] [P4] requests write in the transactions of server/http/write.ts alone', () => {
   const calls = new RegExp(`\\b(${writingQueries.join('|')})\\((?:[\\w.]+\\.)?db\\b`, 'g')
   const features = files.filter((file) => isIn(file, ['server']) && !isIn(file, ['server/standins']))
-  const transactions = [...features, ...globSync('db/queries/*.ts')].filter((file) =>
+  const transactions = [...features, ...globSync('db/queries/*/*.ts')].filter((file) =>
     TRANSACTION.test(readFileSync(file, 'utf8')),
   )
   const others = ['server/http/write.ts', ...OWN_WRITES, ...SNAPSHOTS]

@@ -13,8 +13,8 @@ import {
   replaceSegment,
   type Segment,
   weighSegments,
-} from '#db/queries/documentHistory.ts'
-import { findSnapshot, listSnapshots } from '#db/queries/documentSnapshots.ts'
+} from '#db/queries/documents/documentHistory.ts'
+import { findSnapshot, listSnapshots } from '#db/queries/documents/documentSnapshots.ts'
 import type { Run } from '#db/run.ts'
 import { Damaged, isContiguous, sha256 } from '../load.ts'
 import { partsOf } from '../openDocument.ts'

@@ -9,9 +9,9 @@ import {
   listBases,
   listLogged,
   listMerged,
-} from '#db/queries/documentHistory.ts'
-import { findSnapshot, listSnapshots } from '#db/queries/documentSnapshots.ts'
-import { findHeadOfPage, type Head } from '#db/queries/documents.ts'
+} from '#db/queries/documents/documentHistory.ts'
+import { findSnapshot, listSnapshots } from '#db/queries/documents/documentSnapshots.ts'
+import { findHeadOfPage, type Head } from '#db/queries/documents/documents.ts'
 import { type Run, runIn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'

@@ -2,7 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-import type { LoggedUpdate, Segment } from '#db/queries/documentHistory.ts'
+import type { LoggedUpdate, Segment } from '#db/queries/documents/documentHistory.ts'
 
 const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_checksumFlag]: 1 },

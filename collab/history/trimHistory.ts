@@ -8,8 +8,8 @@ import {
   findSegmentOf,
   listBases,
   replaceSegment,
-} from '#db/queries/documentHistory.ts'
-import { findHead } from '#db/queries/documents.ts'
+} from '#db/queries/documents/documentHistory.ts'
+import { findHead } from '#db/queries/documents/documents.ts'
 import type { Run } from '#db/run.ts'
 import { writeBase } from './keepLog.ts'
 import { readStored } from './readAsOf.ts'

@@ -1,7 +1,6 @@
-import { deletePendingEmail } from '#db/queries/emailProofs.ts'
-import { deletePasswordResets } from '#db/queries/passwordResets.ts'
-import { deleteSessions } from '#db/queries/sessions.ts'
-import { setEnding } from '#db/queries/subscriptions.ts'
+import { deletePendingEmail } from '#db/queries/accounts/emailProofs.ts'
+import { deletePasswordResets } from '#db/queries/accounts/passwordResets.ts'
+import { deleteSessions } from '#db/queries/accounts/sessions.ts'
 import {
   deleteUser,
   findHashedPassword,
@@ -10,7 +9,8 @@ import {
   ownsSharedOrganization,
   type UserChange,
   updateUser,
-} from '#db/queries/users.ts'
+} from '#db/queries/accounts/users.ts'
+import { setEnding } from '#db/queries/billing/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'

@@ -1,9 +1,15 @@
 import { violates } from '#db/failures.ts'
-import { deleteEmailProofs, deletePendingEmail } from '#db/queries/emailProofs.ts'
-import { deletePasswordResets } from '#db/queries/passwordResets.ts'
-import { deleteSessions } from '#db/queries/sessions.ts'
-import { findUserByEmail, renamePersonal, type SignedInUser, type UserChange, updateUser } from '#db/queries/users.ts'
-import { deleteWaitingOf } from '#db/queries/waitingMembers.ts'
+import { deleteEmailProofs, deletePendingEmail } from '#db/queries/accounts/emailProofs.ts'
+import { deletePasswordResets } from '#db/queries/accounts/passwordResets.ts'
+import { deleteSessions } from '#db/queries/accounts/sessions.ts'
+import {
+  findUserByEmail,
+  renamePersonal,
+  type SignedInUser,
+  type UserChange,
+  updateUser,
+} from '#db/queries/accounts/users.ts'
+import { deleteWaitingOf } from '#db/queries/organizations/waitingMembers.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Services } from '../services.ts'

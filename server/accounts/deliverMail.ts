@@ -1,4 +1,4 @@
-import { findUser, findUserByEmail } from '#db/queries/users.ts'
+import { findUser, findUserByEmail } from '#db/queries/accounts/users.ts'
 import type { Services } from '../services.ts'
 import { createProofLink, createResetLink } from './mailedLinks.ts'
 import { newAccountMail, proofMail, recoveryMail } from './mails.ts'

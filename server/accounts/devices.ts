@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { rememberDevice } from '#db/queries/knownDevices.ts'
+import { rememberDevice } from '#db/queries/accounts/knownDevices.ts'
 import type { Trx } from '#db/schema.ts'
 import { addressOf } from '../http/address.ts'
 import type { Env } from '../http/env.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hasSuperuser, insertUser, lockSuperusers } from '#db/queries/users.ts'
+import { hasSuperuser, insertUser, lockSuperusers } from '#db/queries/accounts/users.ts'
 import type { Db } from '#db/schema.ts'
 import { WrongEnvironment } from '../config.ts'
 import { isEasyToGuess } from './commonPasswords.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { insertEmailProof } from '#db/queries/emailProofs.ts'
-import { insertPasswordReset } from '#db/queries/passwordResets.ts'
+import { insertEmailProof } from '#db/queries/accounts/emailProofs.ts'
+import { insertPasswordReset } from '#db/queries/accounts/passwordResets.ts'
 import type { Db } from '#db/schema.ts'
 import type { Config } from '../config.ts'
 

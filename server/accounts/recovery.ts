@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findPasswordReset, takePasswordReset } from '#db/queries/passwordResets.ts'
-import { lockUser } from '#db/queries/users.ts'
+import { findPasswordReset, takePasswordReset } from '#db/queries/accounts/passwordResets.ts'
+import { lockUser } from '#db/queries/accounts/users.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'

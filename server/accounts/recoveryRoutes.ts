@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { findUserByEmail } from '#db/queries/users.ts'
+import { findUserByEmail } from '#db/queries/accounts/users.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { limitRecoveries, limitResets } from '../http/rateLimit.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { deleteSession, deleteSessions, listSessions } from '#db/queries/sessions.ts'
+import { deleteSession, deleteSessions, listSessions } from '#db/queries/accounts/sessions.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'

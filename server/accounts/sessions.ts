@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { insertSession } from '#db/queries/sessions.ts'
+import { insertSession } from '#db/queries/accounts/sessions.ts'
 import type { Trx } from '#db/schema.ts'
 import type { Token } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import { listWordsUsed, type SignedInUser } from '#db/queries/users.ts'
+import { listWordsUsed, type SignedInUser } from '#db/queries/accounts/users.ts'
 import { planOf } from '../billing/quota.ts'
 import type { Services } from '../services.ts'
 

@@ -1,4 +1,4 @@
-import { findUserByEmail, lockPassword, updateUser } from '#db/queries/users.ts'
+import { findUserByEmail, lockPassword, updateUser } from '#db/queries/accounts/users.ts'
 import { deviceName } from '#db/vocabulary/deviceName.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deleteSession } from '#db/queries/sessions.ts'
-import { findFirstSuperuserEmail } from '#db/queries/users.ts'
+import { deleteSession } from '#db/queries/accounts/sessions.ts'
+import { findFirstSuperuserEmail } from '#db/queries/accounts/users.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { limitSignIns } from '../http/rateLimit.ts'
 import { NOT_KEPT } from '../http/security.ts'

@@ -1,5 +1,5 @@
 import { violates } from '#db/failures.ts'
-import { insertUser } from '#db/queries/users.ts'
+import { insertUser } from '#db/queries/accounts/users.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'

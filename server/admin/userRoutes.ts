@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { findUser, listUsers } from '#db/queries/users.ts'
+import { findUser, listUsers } from '#db/queries/accounts/users.ts'
 import { User } from '../accounts/contract.ts'
 import { showUser, showUsers } from '../accounts/showUsers.ts'
 import { forbidden, notFound } from '../http/apiError.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { findCustomer, findSubscription, putOnFreeTier } from '#db/queries/subscriptions.ts'
+import { findCustomer, findSubscription, putOnFreeTier } from '#db/queries/billing/subscriptions.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { findCustomer, forgetCheckouts } from '#db/queries/subscriptions.ts'
+import { findCustomer, forgetCheckouts } from '#db/queries/billing/subscriptions.ts'
 import { write } from '../http/write.ts'
 import { askStripe } from './askStripe.ts'
 import type { Payee } from './customers.ts'

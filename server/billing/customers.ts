@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { findCustomer, insertCustomer, saveCustomerId } from '#db/queries/subscriptions.ts'
-import type { SignedInUser } from '#db/queries/users.ts'
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
+import { findCustomer, insertCustomer, saveCustomerId } from '#db/queries/billing/subscriptions.ts'
 import { type Writing, write } from '../http/write.ts'
 import { askOnce } from '../integrations/stripe.ts'
 

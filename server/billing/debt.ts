@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { findCustomer } from '#db/queries/subscriptions.ts'
+import { findCustomer } from '#db/queries/billing/subscriptions.ts'
 import { dollars } from '#db/vocabulary/plans.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isStripeFailure } from '../integrations/stripe.ts'

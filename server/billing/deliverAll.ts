@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { sumSentWords } from '#db/queries/ledgerOutbox.ts'
+import { sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import { countMeteredWords } from './meteredWords.ts'
 import { flushWords, WordsNotDelivered } from './outbox.ts'

@@ -3,8 +3,8 @@ import {
   forgetCustomerFailure,
   noteCustomerFailure,
   noteRefusedWords,
-} from '#db/queries/customerFailures.ts'
-import { findRefusedEvent, withCustomer } from '#db/queries/ledgerOutbox.ts'
+} from '#db/queries/billing/customerFailures.ts'
+import { findRefusedEvent, withCustomer } from '#db/queries/billing/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
 import { isStripeAway, isStripeFailure } from '../integrations/stripe.ts'
 import type { Paying } from './paying.ts'

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { listOpenEvents } from '#db/queries/ledgerOutbox.ts'
+import { listOpenEvents } from '#db/queries/billing/ledgerOutbox.ts'
 import {
   type BillingCustomer,
   findCustomer,
   isTranslatingPaid,
   lockPerson,
   setEnding,
-} from '#db/queries/subscriptions.ts'
+} from '#db/queries/billing/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'

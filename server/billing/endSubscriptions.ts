@@ -1,4 +1,4 @@
-import { isTranslatingPaid, listEnding, listOverdue } from '#db/queries/subscriptions.ts'
+import { isTranslatingPaid, listEnding, listOverdue } from '#db/queries/billing/subscriptions.ts'
 import { tryEnding } from './endSubscription.ts'
 import type { Paying } from './paying.ts'
 import { syncCustomer } from './syncCustomer.ts'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { findCustomerAtStripe, isEventKnown } from '#db/queries/subscriptions.ts'
-import { findUser } from '#db/queries/users.ts'
+import { findUser } from '#db/queries/accounts/users.ts'
+import { findCustomerAtStripe, isEventKnown } from '#db/queries/billing/subscriptions.ts'
 import { ApiError } from '../http/apiError.ts'
 import { NOT_CONFIGURED } from './constants.ts'
 import type { Paying } from './paying.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addCheckout } from '#db/queries/subscriptions.ts'
+import { addCheckout } from '#db/queries/billing/subscriptions.ts'
 import { write } from '../http/write.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { MeterEvent } from '#db/queries/ledgerOutbox.ts'
+import type { MeterEvent } from '#db/queries/billing/ledgerOutbox.ts'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import { askOnce, type Payments } from '../integrations/stripe.ts'
 

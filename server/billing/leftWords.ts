@@ -6,8 +6,8 @@ import {
   postponeEndedSubscriptions,
   type Span,
   takeFromMeter,
-} from '#db/queries/endedSubscriptions.ts'
-import { isUnclear, listOpenEvents, sumSentWords } from '#db/queries/ledgerOutbox.ts'
+} from '#db/queries/billing/endedSubscriptions.ts'
+import { isUnclear, listOpenEvents, sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
 import { finalizeDrafts } from './defaultCard.ts'
 import { forEachCustomer } from './eachCustomer.ts'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { sumForInvoice } from '#db/queries/nextInvoice.ts'
-import { findCustomer } from '#db/queries/subscriptions.ts'
+import { sumForInvoice } from '#db/queries/billing/nextInvoice.ts'
+import { findCustomer } from '#db/queries/billing/subscriptions.ts'
 import type { NextInvoice } from './contract.ts'
 import type { Paying } from './paying.ts'
 import { isEnded, type Standing, subscriptionOf } from './standing.ts'

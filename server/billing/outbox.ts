@@ -15,8 +15,8 @@ import {
   postponeEvents,
   settleEvents,
   withCustomer,
-} from '#db/queries/ledgerOutbox.ts'
-import { isTranslatingPaid } from '#db/queries/subscriptions.ts'
+} from '#db/queries/billing/ledgerOutbox.ts'
+import { isTranslatingPaid } from '#db/queries/billing/subscriptions.ts'
 import type { Db } from '#db/schema.ts'
 import { isStripeFailure, type OpenPayments } from '../integrations/stripe.ts'
 import { METER_EVENT_NAME } from './catalog.ts'

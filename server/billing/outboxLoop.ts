@@ -1,5 +1,5 @@
-import { adoptCustomers } from '#db/queries/ledgerOutbox.ts'
-import { foldUsage } from '#db/queries/usage.ts'
+import { adoptCustomers } from '#db/queries/billing/ledgerOutbox.ts'
+import { foldUsage } from '#db/queries/billing/usage.ts'
 import { CLOCK } from '../integrations/clock.ts'
 import { isStripeFailure } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#db/queries/users.ts'
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isCardRefusal, isStripeFailure } from '../integrations/stripe.ts'
 import type { Services } from '../services.ts'

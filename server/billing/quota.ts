@@ -1,4 +1,4 @@
-import { countLedgerWords, findPayer, findPayerOfOrganization, type Payer } from '#db/queries/billing.ts'
+import { countLedgerWords, findPayer, findPayerOfOrganization, type Payer } from '#db/queries/billing/billing.ts'
 import type { Db } from '#db/schema.ts'
 import {
   centsPerWord,

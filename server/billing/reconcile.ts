@@ -6,7 +6,7 @@ import {
   noteFailure,
   settleEvents,
   sumSentWords,
-} from '#db/queries/ledgerOutbox.ts'
+} from '#db/queries/billing/ledgerOutbox.ts'
 import type { Db } from '#db/schema.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import { countMeteredWords } from './meteredWords.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { hasCustomers, type KnownDebt, listKnownDebts } from '#db/queries/debts.ts'
+import { hasCustomers, type KnownDebt, listKnownDebts } from '#db/queries/billing/debts.ts'
 import { UNPAID_STATUSES } from './constants.ts'
 import { isOwed } from './debt.ts'
 import type { Paying } from './paying.ts'

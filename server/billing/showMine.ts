@@ -1,4 +1,4 @@
-import { findPaymentMethod, findSubscription } from '#db/queries/subscriptions.ts'
+import { findPaymentMethod, findSubscription } from '#db/queries/billing/subscriptions.ts'
 import { isStripeFailure } from '../integrations/stripe.ts'
 import type { Paying } from './paying.ts'
 import { showSubscription } from './subscription.ts'

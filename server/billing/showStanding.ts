@@ -5,7 +5,7 @@ import {
   savePaymentMethod,
   saveSubscription,
   setEnding,
-} from '#db/queries/subscriptions.ts'
+} from '#db/queries/billing/subscriptions.ts'
 import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import { ENDING_STATUS } from './constants.ts'

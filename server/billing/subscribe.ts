@@ -1,5 +1,5 @@
-import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/subscriptions.ts'
-import { setDefaultCaps } from '#db/queries/usageCap.ts'
+import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/billing/subscriptions.ts'
+import { setDefaultCaps } from '#db/queries/billing/usageCap.ts'
 import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import { askOnce, type OpenPayments } from '../integrations/stripe.ts'

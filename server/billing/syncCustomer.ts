@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { insertEndedSubscriptions } from '#db/queries/endedSubscriptions.ts'
+import { findUser } from '#db/queries/accounts/users.ts'
+import { insertEndedSubscriptions } from '#db/queries/billing/endedSubscriptions.ts'
 import {
   type BillingCustomer,
   findCustomer,
@@ -9,8 +10,7 @@ import {
   saveCustomerId,
   saveStanding,
   setEnding,
-} from '#db/queries/subscriptions.ts'
-import { findUser } from '#db/queries/users.ts'
+} from '#db/queries/billing/subscriptions.ts'
 import { type Writing, write } from '../http/write.ts'
 import type { OpenPayments } from '../integrations/stripe.ts'
 import { type Asked, askStripe } from './askStripe.ts'

@@ -1,4 +1,4 @@
-import { findPaymentMethod } from '#db/queries/subscriptions.ts'
+import { findPaymentMethod } from '#db/queries/billing/subscriptions.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isMissing } from '../integrations/stripe.ts'
 import { ensureCustomer, type Payee } from './customers.ts'

@@ -1,4 +1,4 @@
-import { findSubscription } from '#db/queries/subscriptions.ts'
+import { findSubscription } from '#db/queries/billing/subscriptions.ts'
 import { ApiError } from '../http/apiError.ts'
 import { refusalCodeOf } from '../integrations/stripe.ts'
 import { completeCheckout } from './completeCheckout.ts'

@@ -1,4 +1,4 @@
-import { listReportLines, type ReportFilter } from '#db/queries/adminBilling.ts'
+import { listReportLines, type ReportFilter } from '#db/queries/billing/adminBilling.ts'
 import type { Db } from '#db/schema.ts'
 import { spreadsheetSafeText } from '#db/spreadsheet.ts'
 import { usd } from '#db/vocabulary/plans.ts'

@@ -1,6 +1,6 @@
-import { listReport, type ReportFilter, sumReport } from '#db/queries/adminBilling.ts'
-import { sumMeterEvents, sumUnreported } from '#db/queries/adminBillingEvents.ts'
-import { listCustomerFailures } from '#db/queries/customerFailures.ts'
+import { listReport, type ReportFilter, sumReport } from '#db/queries/billing/adminBilling.ts'
+import { sumMeterEvents, sumUnreported } from '#db/queries/billing/adminBillingEvents.ts'
+import { listCustomerFailures } from '#db/queries/billing/customerFailures.ts'
 import type { Db } from '#db/schema.ts'
 import type { Overview } from './contract.ts'
 

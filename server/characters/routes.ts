@@ -1,7 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { deleteCharacter, insertCharacter, listCharactersOfPage, updateCharacter } from '#db/queries/characters.ts'
-import { findPageForUser } from '#db/queries/pages.ts'
+import {
+  deleteCharacter,
+  insertCharacter,
+  listCharactersOfPage,
+  updateCharacter,
+} from '#db/queries/pages/characters.ts'
+import { findPageForUser } from '#db/queries/pages/pages.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'

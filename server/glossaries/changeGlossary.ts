@@ -1,4 +1,4 @@
-import type { Glossary } from '#db/queries/glossaries.ts'
+import type { Glossary } from '#db/queries/glossaries/glossaries.ts'
 import type { Trx } from '#db/schema.ts'
 import type { Writing } from '../http/write.ts'
 import { requireGlossary } from '../organizations/access.ts'

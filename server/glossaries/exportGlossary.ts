@@ -1,4 +1,4 @@
-import { copyEntryLines, listEntryIds } from '#db/queries/glossaryFiles.ts'
+import { copyEntryLines, listEntryIds } from '#db/queries/glossaries/glossaryFiles.ts'
 import type { Db } from '#db/schema.ts'
 import { csvLine } from '../csv/csv.ts'
 import { TERM_COLUMNS } from './constants.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { entriesAsJson } from '#db/queries/glossaryEntries.ts'
+import { entriesAsJson } from '#db/queries/glossaries/glossaryEntries.ts'
 import { jsonText } from '../http/jsonText.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'

@@ -8,7 +8,7 @@ import {
   listEntriesOfTerm,
   type NewEntry,
   updateEntry,
-} from '#db/queries/glossaryEntries.ts'
+} from '#db/queries/glossaries/glossaryEntries.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../http/apiError.ts'

@@ -1,5 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deleteGlossary, findGlossaryOfProject, insertGlossary, updateGlossary } from '#db/queries/glossaries.ts'
+import {
+  deleteGlossary,
+  findGlossaryOfProject,
+  insertGlossary,
+  updateGlossary,
+} from '#db/queries/glossaries/glossaries.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { hasCollided, hasNul, isAway, tookTooLong } from '#db/failures.ts'
-import { TakenOver } from '#db/queries/idempotencyKeys.ts'
+import { TakenOver } from '#db/queries/accounts/idempotencyKeys.ts'
 import { ApiError, changedMeanwhile } from './apiError.ts'
 import type { Env } from './env.ts'
 

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { SignedInUser } from '#db/queries/users.ts'
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import type { Services } from '../services.ts'
 
 /** The variables of `c.var`. `user` and `session_id` exist behind `signedIn`. */

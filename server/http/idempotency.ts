@@ -11,8 +11,8 @@ import {
   keepAnswer,
   markKey,
   releaseKey,
-} from '#db/queries/idempotencyKeys.ts'
-import { findSession } from '#db/queries/sessions.ts'
+} from '#db/queries/accounts/idempotencyKeys.ts'
+import { findSession } from '#db/queries/accounts/sessions.ts'
 import { ApiError, invalid } from './apiError.ts'
 import type { Env } from './env.ts'
 import { limitPerson } from './limitPerson.ts'

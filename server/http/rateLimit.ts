@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { countAttempt, type Limit } from '#db/queries/rateLimits.ts'
+import { countAttempt, type Limit } from '#db/queries/accounts/rateLimits.ts'
 import type { Db } from '#db/schema.ts'
 import { addressOf } from './address.ts'
 import { ApiError } from './apiError.ts'

@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { findOldestUndelivered } from '#db/queries/adminBillingEvents.ts'
-import { countFailingCustomers } from '#db/queries/customerFailures.ts'
-import { countJobs } from '#db/queries/jobs.ts'
-import { countSetAsideJobs } from '#db/queries/setAsideJobs.ts'
+import { findOldestUndelivered } from '#db/queries/billing/adminBillingEvents.ts'
+import { countFailingCustomers } from '#db/queries/billing/customerFailures.ts'
+import { countJobs } from '#db/queries/translationJobs/jobs.ts'
+import { countSetAsideJobs } from '#db/queries/translationJobs/setAsideJobs.ts'
 import type { Services } from '../services.ts'
 
 /** Registers the gauges of live documents, jobs and billing; each is read when it is scraped. */

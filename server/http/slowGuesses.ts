@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countAttempt, deleteLimit, giveBackTurn, takeBackAttempt, takeTurn } from '#db/queries/rateLimits.ts'
+import { countAttempt, deleteLimit, giveBackTurn, takeBackAttempt, takeTurn } from '#db/queries/accounts/rateLimits.ts'
 import type { Db } from '#db/schema.ts'
 
 const MINUTE = 60

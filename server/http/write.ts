@@ -1,5 +1,5 @@
 import { type Copy, copyTransaction } from '#db/copy.ts'
-import type { Hold } from '#db/queries/holds.ts'
+import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Address } from '#collab/server.ts'
-import { findTranslationForUser } from '#db/queries/translations.ts'
+import { findTranslationForUser } from '#db/queries/translations/translations.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'

@@ -1,3 +1,4 @@
+import { findUserByEmail, findUserToAdd } from '#db/queries/accounts/users.ts'
 import {
   deleteMember,
   findMember,
@@ -5,14 +6,13 @@ import {
   insertMember,
   lockOrganization,
   updateMemberRole,
-} from '#db/queries/organizations.ts'
-import { findUserByEmail, findUserToAdd } from '#db/queries/users.ts'
+} from '#db/queries/organizations/organizations.ts'
 import {
   deleteWaitingMember,
   findWaitingMember,
   insertWaitingMember,
   updateWaitingRole,
-} from '#db/queries/waitingMembers.ts'
+} from '#db/queries/organizations/waitingMembers.ts'
 import type { Trx } from '#db/schema.ts'
 import { can, type OrganizationRole } from '#db/vocabulary/roles.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { findSubscriptionOfOrganization } from '#db/queries/billing.ts'
+import { findSubscriptionOfOrganization } from '#db/queries/billing/billing.ts'
 import { OrganizationQuota, Subscription } from '../billing/contract.ts'
 import { findOrganizationQuota } from '../billing/quota.ts'
 import { showSubscription } from '../billing/subscription.ts'

@@ -7,8 +7,8 @@ import {
   listOrganizations,
   lockOrganization,
   updateOrganization,
-} from '#db/queries/organizations.ts'
-import { listProjectsOfOrganization } from '#db/queries/projects.ts'
+} from '#db/queries/organizations/organizations.ts'
+import { listProjectsOfOrganization } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { CONFIRM_EMAIL_FIRST } from '../accounts/constants.ts'

@@ -1,5 +1,5 @@
-import { findMember, lockOrganization, updateMemberRole, updateOwner } from '#db/queries/organizations.ts'
-import { findWaitingMember } from '#db/queries/waitingMembers.ts'
+import { findMember, lockOrganization, updateMemberRole, updateOwner } from '#db/queries/organizations/organizations.ts'
+import { findWaitingMember } from '#db/queries/organizations/waitingMembers.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
 import type { Services } from '../services.ts'

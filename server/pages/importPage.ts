@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import {
   copySourceTexts,
   copyTranslations,
   insertImportChanges,
   insertPage,
   listTargetLanguages,
-} from '#db/queries/pages.ts'
-import type { SignedInUser } from '#db/queries/users.ts'
+} from '#db/queries/pages/pages.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { openTable, TableRefused } from '../csv/openTable.ts'
 import { readUpload } from '../csv/readUpload.ts'

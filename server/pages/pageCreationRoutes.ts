@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
-import { insertPage } from '#db/queries/pages.ts'
+import { insertPage } from '#db/queries/pages/pages.ts'
 import type { Trx } from '#db/schema.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listTargetLanguages } from '#db/queries/pages.ts'
+import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../csv/readUpload.ts'

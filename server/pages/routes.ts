@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { deletePage, findPageForUser, listPages, sourceTextsAsJson, updatePage } from '#db/queries/pages.ts'
+import { deletePage, findPageForUser, listPages, sourceTextsAsJson, updatePage } from '#db/queries/pages/pages.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/jsonText.ts'

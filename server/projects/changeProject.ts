@@ -1,5 +1,5 @@
-import { listClaimedPages, type ProjectChange, updateProject } from '#db/queries/projects.ts'
-import type { SignedInUser } from '#db/queries/users.ts'
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
+import { listClaimedPages, type ProjectChange, updateProject } from '#db/queries/projects/projects.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { invalid } from '../http/apiError.ts'
 import { writeRetrying } from '../http/write.ts'

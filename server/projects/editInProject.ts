@@ -1,4 +1,4 @@
-import { touchProject } from '#db/queries/projects.ts'
+import { touchProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { type Writing, writeRetrying } from '../http/write.ts'
 

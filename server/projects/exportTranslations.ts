@@ -1,5 +1,9 @@
-import { countPositions } from '#db/queries/pages.ts'
-import { copyTranslationLines, listPagesOfProject, type TranslationsFilter } from '#db/queries/projectTranslations.ts'
+import { countPositions } from '#db/queries/pages/pages.ts'
+import {
+  copyTranslationLines,
+  listPagesOfProject,
+  type TranslationsFilter,
+} from '#db/queries/projects/projectTranslations.ts'
 import type { Db } from '#db/schema.ts'
 import { csvLine } from '../csv/csv.ts'
 

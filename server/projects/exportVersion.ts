@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import { copyPageLines, countPositions, listPages, listTargetLanguages } from '#db/queries/pages.ts'
+import { copyPageLines, countPositions, listPages, listTargetLanguages } from '#db/queries/pages/pages.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { csvLine } from '../csv/csv.ts'

@@ -1,5 +1,5 @@
-import { listPageProgress } from '#db/queries/pageProgress.ts'
-import type { Project } from '#db/queries/projects.ts'
+import { listPageProgress } from '#db/queries/pages/pageProgress.ts'
+import type { Project } from '#db/queries/projects/projects.ts'
 import type { Db } from '#db/schema.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import type { LanguageStatus } from './contract.ts'

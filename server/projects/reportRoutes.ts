@@ -6,7 +6,7 @@ import {
   countTranslationStatuses,
   listProjectTranslations,
   listSources,
-} from '#db/queries/projectTranslations.ts'
+} from '#db/queries/projects/projectTranslations.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'

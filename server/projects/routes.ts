@@ -1,7 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { countProjects, deleteProject, findProjectForUser, insertProject, listProjects } from '#db/queries/projects.ts'
-import { insertVersion, listVersions } from '#db/queries/versions.ts'
+import {
+  countProjects,
+  deleteProject,
+  findProjectForUser,
+  insertProject,
+  listProjects,
+} from '#db/queries/projects/projects.ts'
+import { insertVersion, listVersions } from '#db/queries/projects/versions.ts'
 import type { Trx } from '#db/schema.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'

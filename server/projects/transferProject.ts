@@ -1,4 +1,4 @@
-import { moveProject } from '#db/queries/projects.ts'
+import { moveProject } from '#db/queries/projects/projects.ts'
 import { type Writing, writeRetrying } from '../http/write.ts'
 import { lockRequiredProject, requireCapability } from '../organizations/access.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deleteVersion, updateVersion } from '#db/queries/versions.ts'
+import { deleteVersion, updateVersion } from '#db/queries/projects/versions.ts'
 import type { Trx } from '#db/schema.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'

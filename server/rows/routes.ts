@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listCharacters } from '#db/queries/characters.ts'
+import { listCharacters } from '#db/queries/pages/characters.ts'
 import {
   findSourceText,
   listChangedBy,
   listInAllLanguages,
   listTermsOfProject,
   listTwins,
-} from '#db/queries/rowPanel.ts'
-import { findRowsInOrder, findSomeRows } from '#db/queries/tableRows.ts'
+} from '#db/queries/translations/rowPanel.ts'
+import { findRowsInOrder, findSomeRows } from '#db/queries/translations/tableRows.ts'
 import { notFound } from '../http/apiError.ts'
 import { jsonText } from '../http/jsonText.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deleteSetAsideJob, listSetAsideJobs } from '#db/queries/setAsideJobs.ts'
+import { deleteSetAsideJob, listSetAsideJobs } from '#db/queries/translationJobs/setAsideJobs.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'

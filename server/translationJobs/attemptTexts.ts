@@ -1,4 +1,4 @@
-import { insertPrompt } from '#db/queries/prompts.ts'
+import { insertPrompt } from '#db/queries/translationJobs/prompts.ts'
 import { TextRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'

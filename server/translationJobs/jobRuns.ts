@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { beginJobRun, deleteJobRuns, endJobRuns } from '#db/queries/jobRuns.ts'
+import { beginJobRun, deleteJobRuns, endJobRuns } from '#db/queries/translationJobs/jobRuns.ts'
 import type { Db } from '#db/schema.ts'
 
 /** So many processes may die while they run a job; the next does not try it. */

@@ -1,4 +1,4 @@
-import { listOrphans } from '#db/queries/rowClaims.ts'
+import { listOrphans } from '#db/queries/translationJobs/rowClaims.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
 import type { Services } from '../services.ts'
 import { failTranslation } from './failTranslation.ts'

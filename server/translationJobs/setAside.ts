@@ -1,4 +1,4 @@
-import { insertSetAsideJob } from '#db/queries/setAsideJobs.ts'
+import { insertSetAsideJob } from '#db/queries/translationJobs/setAsideJobs.ts'
 import { write } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import { findPageInProject } from '#db/queries/pagesInProject.ts'
+import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
-import { type Charge, lockPayer } from '#db/queries/billing.ts'
-import { lockPageInProject, type PageInProject } from '#db/queries/pagesInProject.ts'
+import { type Charge, lockPayer } from '#db/queries/billing/billing.ts'
+import { lockPageInProject, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord } from '#db/vocabulary/plans.ts'

@@ -1,5 +1,5 @@
-import { findPayerOfOrganization } from '#db/queries/billing.ts'
-import type { PageInProject } from '#db/queries/pagesInProject.ts'
+import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
+import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { openAccount, remainingWords, spendableWords } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'

@@ -1,5 +1,5 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { lockReserved } from '#db/queries/billing.ts'
+import { lockReserved } from '#db/queries/billing/billing.ts'
 import { NOBODY } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'

@@ -1,4 +1,4 @@
-import { listWaitingJobs, postponeJobs, removeWaitingJobs } from '#db/queries/jobs.ts'
+import { listWaitingJobs, postponeJobs, removeWaitingJobs } from '#db/queries/translationJobs/jobs.ts'
 import { write } from '../http/write.ts'
 import { BEGIN, TRANSLATE } from '../queues.ts'
 import type { Services } from '../services.ts'

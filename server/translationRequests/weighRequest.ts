@@ -1,4 +1,4 @@
-import { listTranslated, listUntranslated } from '#db/queries/rowsToTranslate.ts'
+import { listTranslated, listUntranslated } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'

@@ -1,5 +1,5 @@
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { recordChanges } from '#db/queries/translationChanges.ts'
+import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
 import { apiCaller, type Requester } from '../liveEdits/actors.ts'

@@ -1,6 +1,6 @@
 import { replaceText, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
-import { keepDeleted } from '#db/queries/deletedTranslations.ts'
-import { endClaim } from '#db/queries/rowClaims.ts'
+import { endClaim } from '#db/queries/translationJobs/rowClaims.ts'
+import { keepDeleted } from '#db/queries/translations/deletedTranslations.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'

@@ -1,6 +1,6 @@
 import { savedStatus } from '#collab/document/finishing.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
+import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../http/apiError.ts'
 import { apiCaller, person, type Requester } from '../liveEdits/actors.ts'

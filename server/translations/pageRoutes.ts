@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { countStatuses, findDocumentHead, listTranslations } from '#db/queries/translations.ts'
+import { countStatuses, findDocumentHead, listTranslations } from '#db/queries/translations/translations.ts'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { isKnown } from '../http/entityTags.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'

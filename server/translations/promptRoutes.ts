@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { findLastPrompt } from '#db/queries/prompts.ts'
+import { findLastPrompt } from '#db/queries/translationJobs/prompts.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'

@@ -1,5 +1,5 @@
 import { contentOf, replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { findDeletedForUser, putBack } from '#db/queries/deletedTranslations.ts'
+import { findDeletedForUser, putBack } from '#db/queries/translations/deletedTranslations.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'

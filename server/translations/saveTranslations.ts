@@ -1,5 +1,5 @@
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { recordChanges, recordTyped } from '#db/queries/translationChanges.ts'
+import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'

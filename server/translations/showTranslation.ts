@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { listTranslations } from '#db/queries/translations.ts'
+import type { listTranslations } from '#db/queries/translations/translations.ts'
 import type { Env } from '../http/env.ts'
 import type { Translation } from './contract.ts'
 

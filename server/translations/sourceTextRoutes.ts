@@ -5,7 +5,7 @@ import {
   findSourceTextForUser,
   findTranslationOfText,
   listTranslationsOfText,
-} from '#db/queries/translations.ts'
+} from '#db/queries/translations/translations.ts'
 import { invalid, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'

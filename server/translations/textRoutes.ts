@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { listChanges } from '#db/queries/translationChanges.ts'
+import { listChanges } from '#db/queries/translations/translationChanges.ts'
 import { tagsToMatch } from '../http/entityTags.ts'
 import { answers, answersNothing, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'

@@ -1,5 +1,5 @@
-import { findPayer } from '#db/queries/billing.ts'
-import { findMonthlyCap, lockMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/usageCap.ts'
+import { findPayer } from '#db/queries/billing/billing.ts'
+import { findMonthlyCap, lockMonthlyCap, sumSpentCents, updateMonthlyCap } from '#db/queries/billing/usageCap.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import type { Payments } from '../integrations/stripe.ts'
 import type { Cap } from './contract.ts'

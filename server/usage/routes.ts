@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { lockOrganization } from '#db/queries/organizations.ts'
+import { lockOrganization } from '#db/queries/organizations/organizations.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'

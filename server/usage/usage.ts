@@ -6,7 +6,7 @@ import {
   sumByProject,
   sumOrganization,
   sumProjectByLanguage,
-} from '#db/queries/usage.ts'
+} from '#db/queries/billing/usage.ts'
 import type { Db } from '#db/schema.ts'
 import type { Usage } from '../billing/contract.ts'
 import { findCap } from './cap.ts'

@@ -1,4 +1,4 @@
-import { type Days, listUsageLines } from '#db/queries/usage.ts'
+import { type Days, listUsageLines } from '#db/queries/billing/usage.ts'
 import type { Db } from '#db/schema.ts'
 import { spreadsheetSafeText } from '#db/spreadsheet.ts'
 import { usd } from '#db/vocabulary/plans.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '#db/queries/sessions.ts'
+import { hashToken } from '#db/queries/accounts/sessions.ts'
 import { forgetExpired } from '#server/accounts/forgetExpired.ts'
 import { createProofLink } from '#server/accounts/mailedLinks.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { editDocument } from '#collab/editDocument.ts'
-import { claimTranslation } from '#db/queries/rowClaims.ts'
+import { claimTranslation } from '#db/queries/translationJobs/rowClaims.ts'
 import type { FinishRow } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldUsage } from '#db/queries/usage.ts'
+import { foldUsage } from '#db/queries/billing/usage.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp } from './harness/app.ts'
 import { type Measured, median, type Result } from './harness/result.ts'

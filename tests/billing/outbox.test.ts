@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adoptCustomers, hasUnreportedWords } from '#db/queries/ledgerOutbox.ts'
+import { adoptCustomers, hasUnreportedWords } from '#db/queries/billing/ledgerOutbox.ts'
 import { openCatalog } from '#server/billing/catalog.ts'
 import { deliverWords, flushWords, WordsNotDelivered } from '#server/billing/outbox.ts'
 import { compare } from '#server/billing/reconcile.ts'

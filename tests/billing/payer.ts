@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { hasUnreportedWords } from '#db/queries/ledgerOutbox.ts'
+import { hasUnreportedWords } from '#db/queries/billing/ledgerOutbox.ts'
 import { deliverWords } from '#server/billing/outbox.ts'
 import type { BillingScene } from '../support/billing.ts'
 import { chargeWords } from './ledgerRows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { foldUsage } from '#db/queries/usage.ts'
+import { foldUsage } from '#db/queries/billing/usage.ts'
 import { startWorker } from '#server/worker.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeSegment, encodeSegment } from '#collab/history/segments.ts'
-import { eraseDeletedPeople } from '#db/queries/documentHistory.ts'
-import { deleteUser } from '#db/queries/users.ts'
+import { deleteUser } from '#db/queries/accounts/users.ts'
+import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { openStudio, type Studio } from '../support/collab.ts'
 import { fill, openPage, segmentsOf } from '../support/historyPage.ts'
 

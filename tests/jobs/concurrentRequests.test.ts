@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lockProject, moveProject, updateProject } from '#db/queries/projects.ts'
+import { lockProject, moveProject, updateProject } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Payer } from '#db/queries/billing.ts'
+import type { Payer } from '#db/queries/billing/billing.ts'
 import { type Account, isTrialOver, planOf, refusalOf } from '#server/billing/quota.ts'
 import { fitting } from '#server/translationRequests/weighRequest.ts'
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { startEmbedded } from '#db/postgres/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { isAlive } from '#db/processes.ts'
+import { isAlive } from '#db/postgres/processes.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import * as Y from 'yjs'
 import { captureUpdate } from '#collab/commit.ts'
 import { contentOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import type { LoggedUpdate } from '#db/queries/documentHistory.ts'
+import type { LoggedUpdate } from '#db/queries/documents/documentHistory.ts'
 
 const WORDS =
   'la espada brilla bajo una luna fría mientras el viejo guardián cuenta sus historias perdidas y nadie recuerda ya por qué partieron los barcos hacia el norte aquella noche de invierno'.split(

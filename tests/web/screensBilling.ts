@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { SignedInUser } from '#db/queries/users.ts'
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import type { Db } from '#db/schema.ts'
 import { chargeWords } from '../billing/ledgerRows.ts'
 import type { Person } from '../support/build.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { insertWaitingMember } from '#db/queries/waitingMembers.ts'
+import { insertWaitingMember } from '#db/queries/organizations/waitingMembers.ts'
 import { seed } from '#db/seed.ts'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import type { TestServer } from '../support/app.ts'

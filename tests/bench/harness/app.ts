@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect } from '#db/connect.ts'
-import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { startEmbedded } from '#db/postgres/embedded.ts'
 import { populate } from '../../support/population.ts'
 
 const SERVER = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))

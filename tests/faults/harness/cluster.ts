@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
-import { type Embedded, startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { type Embedded, startEmbedded } from '#db/postgres/embedded.ts'
 
 /** A Postgres of its own that can be stopped and started again, with commits that wait for the log. */
 export async function startCluster() {

@@ -1,4 +1,4 @@
-import { settleWords } from '#db/queries/billing.ts'
+import { settleWords } from '#db/queries/billing/billing.ts'
 import { isOwed, listUnpaid } from '#server/billing/debt.ts'
 import type { Payer, World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticate } from '#collab/authentication.ts'
-import { hashToken } from '#db/queries/sessions.ts'
+import { hashToken } from '#db/queries/accounts/sessions.ts'
 import { runIn } from '#db/run.ts'
 import { deliverMail } from '#server/accounts/deliverMail.ts'
 import type { QueuedMail } from '#server/accounts/queuedMails.ts'

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { prepared } from '../../run.ts'
+import type { Trx } from '../../schema.ts'
+
+/** Comes first in a transaction, and lasts until its end; throwing rolls it back. */
+export type Hold = (trx: Trx) => Promise<void>
+
+/** The person first, as whoever ends their sessions has it, or the two could wait for each other. */
+const SESSION = `select from users join sessions on sessions.user_id = users.id
+  where sessions.id = $1 and sessions.expires_at > now() and sessions.idle_at > now() and users.is_active for key share`
+
+/** Makes a sign-out or deactivation wait; after one that was committed before, throws `refusal`. */
+export const holdSession =
+  (id: string, refusal: () => Error): Hold =>
+  async (trx) => {
+    const { rows } = await trx.executeQuery(prepared('hold-session', SESSION, [id]))
+    if (rows.length === 0) throw refusal()
+  }
+
+/** Other requests of the same person wait: what ends their sessions would otherwise wait for itself in two of them. */
+export const holdPerson =
+  (id: string): Hold =>
+  async (trx) => {
+    await sql`select from users where id = ${id} for update`.execute(trx)
+  }
+
+/**
+ * Serializes writes of superusers, so that two of them cannot remove each other; one who has lost the role meanwhile gets
+ * `refusal`.
+ */
+export const holdSuperuser =
+  (id: string, refusal: () => Error): Hold =>
+  async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('superusers'))`.execute(trx)
+    const { rows } = await sql`select from users where id = ${id} and is_superuser`.execute(trx)
+    if (rows.length === 0) throw refusal()
+  }

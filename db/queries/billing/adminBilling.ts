@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { isLeft, type Sums, sums } from './usage.ts'
+
+/** Months like `2026-11`, in UTC, both of them included. An absent bound narrows nothing. */
+export type ReportFilter = {
+  from?: string | undefined
+  until?: string | undefined
+  /** Part of the name of an organization, a project or a person, or of a person's address */
+  search?: string | undefined
+  organization_id?: string | undefined
+  project_id?: string | undefined
+  target_language?: LanguageCode | undefined
+  person_id?: string | undefined
+}
+type ListRange = { skip: number; limit: number }
+
+/** The names of the grouped objects, current or last known; `of` tells two of one name apart. */
+export const REPORT_SIDES = {
+  month: { id: sql`to_char(day, 'YYYY-MM')`, name: sql`to_char(day, 'YYYY-MM')`, of: sql`null::text` },
+  organization: {
+    id: sql`usage.organization_id::text`,
+    name: sql`coalesce(max(organization.name), max(organization_name))`,
+    of: sql`max(payer_name)`,
+  },
+  project: {
+    id: sql`usage.project_id::text`,
+    name: sql`coalesce(max(project.name), max(project_name))`,
+    of: sql`coalesce(max(organization.name), max(organization_name))`,
+  },
+  language: { id: sql`target_language`, name: sql`target_language`, of: sql`null::text` },
+  person: {
+    id: sql`requested_by::text`,
+    name: sql`coalesce(max(coalesce(person.full_name, person.email)), max(requested_by_name))`,
+    of: sql`max(person.email)`,
+  },
+} satisfies Record<string, Record<'id' | 'name' | 'of', RawBuilder<unknown>>>
+export type ReportSide = keyof typeof REPORT_SIDES
+
+/** For `ilike`: a text with this in it, whatever signs it has. */
+export const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+function reported(
+  db: Db,
+  { from, until, search, organization_id, project_id, target_language, person_id }: ReportFilter,
+) {
+  return db
+    .selectFrom('word_usage as usage')
+    .$if(from !== undefined, (query) => query.where('day', '>=', `${from}-01`))
+    .$if(until !== undefined, (query) =>
+      query.where(sql<boolean>`day < (${`${until}-01`}::date + interval '1 month')::date`),
+    )
+    .$if(organization_id !== undefined, (query) => query.where('usage.organization_id', '=', organization_id!))
+    .$if(project_id !== undefined, (query) => query.where('usage.project_id', '=', project_id!))
+    .$if(target_language !== undefined, (query) => query.where('target_language', '=', target_language!))
+    .$if(person_id !== undefined, (query) => query.where('requested_by', '=', person_id!))
+    .$if(search !== undefined && search !== '', (query) => query.where(isFound(containing(search!))))
+}
+
+const isFound = (like: string) => sql<boolean>`(
+  organization_name ilike ${like} or project_name ilike ${like} or requested_by_name ilike ${like} or payer_name ilike ${like}
+  or usage.organization_id in (select id from organizations where name ilike ${like})
+  or usage.project_id in (select id from projects where name ilike ${like})
+  or requested_by in (select id from users where email ilike ${like} or full_name ilike ${like})
+  or payer_id in (select id from users where email ilike ${like} or full_name ilike ${like}))`
+
+export const sumReport = (db: Db, filter: ReportFilter): Promise<Sums> =>
+  reported(db, filter).select(sums).executeTakeFirstOrThrow()
+
+/** The sums of one side; months newest first, everything else by words. */
+export async function listReport(db: Db, side: ReportSide, filter: ReportFilter, { skip, limit }: ListRange) {
+  const { id, name, of } = REPORT_SIDES[side]
+  const rows = await reported(db, filter)
+    .leftJoin('organizations as organization', 'organization.id', 'usage.organization_id')
+    .leftJoin('projects as project', 'project.id', 'usage.project_id')
+    .leftJoin('users as person', 'person.id', 'usage.requested_by')
+    .groupBy(sql`1`)
+    .having(isLeft)
+    .select([sql<string>`${id}`.as('id'), sql<string>`${name}`.as('name'), sql<string | null>`${of}`.as('of')])
+    .select(sums)
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .orderBy(side === 'month' ? 'id' : 'words', 'desc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  return { data: rows.map(({ count, ...row }) => row), count: rows[0]?.count ?? 0 }
+}
+
+/** Each month, organization, project, language, person and plan by itself: the lines of a CSV. */
+export const listReportLines = (db: Db, filter: ReportFilter) =>
+  reported(db, filter)
+    .leftJoin('organizations as organization', 'organization.id', 'usage.organization_id')
+    .leftJoin('projects as project', 'project.id', 'usage.project_id')
+    .leftJoin('users as person', 'person.id', 'usage.requested_by')
+    .groupBy(sql`1, usage.organization_id, usage.project_id, target_language, requested_by, payer_id, plan`)
+    .having(isLeft)
+    .select([
+      sql<string>`to_char(day, 'YYYY-MM')`.as('month'),
+      sql<string>`${REPORT_SIDES.organization.name}`.as('organization'),
+      sql<string>`max(payer_name)`.as('payer'),
+      sql<string>`${REPORT_SIDES.project.name}`.as('project'),
+      sql<string>`${REPORT_SIDES.person.name}`.as('person'),
+    ])
+    .select(['target_language', 'plan'])
+    .select(sums)
+    .orderBy('month', 'desc')
+    .orderBy('organization')
+    .orderBy('project')
+    .orderBy('target_language')
+    .orderBy('person')
+    .execute()

@@ -1,0 +1,142 @@
+import type { Run } from '../../run.ts'
+import type { TranslationStatus } from '../../vocabulary/statuses.ts'
+import type { StoredClient } from './documents.ts'
+
+export type ProjectedRow = {
+  source_text_id: string
+  content: string
+  /** No status: the text was not started, and there is no translation. */
+  status: TranslationStatus | undefined
+  score: number | undefined
+  /** Text of a person that could not stay in the row. */
+  suggestion?: string
+}
+
+export type Commit = {
+  document_id: number
+  head_seq: number
+  access_version: number
+  bytes: Uint8Array
+  actors: string[]
+  clients: StoredClient[]
+  rows: ProjectedRow[]
+  /** One row that has a translation already, of which only the text changed: most keystrokes. */
+  onlyText: boolean
+}
+
+const MOVE_HEAD = `with h as (
+  update document_heads set head_seq = head_seq + 1
+   where id = $1 and head_seq = $2 and access_version = $3 returning id, head_seq, language
+)`
+/** Comes last, so that the statement's count says whether the head moved. */
+const LOG = 'insert into document_updates (document_id, seq, bytes, actors) select id, head_seq, $4, $5 from h'
+
+const COMMIT_TEXT = `${MOVE_HEAD}, t as (
+  update translations t set content = $7, revision = h.head_seq, updated_at = now()
+    from h where t.source_text_id = $6 and t.target_language = h.language
+) ${LOG}`
+
+/** Writes rows to the relational tables, for the document `h`; its parameters are numbered from `first`. */
+const project = (first: number) => `d as (
+  delete from translations t using h
+   where t.source_text_id = any ($${first}::uuid[]) and t.target_language = h.language
+), t as (
+  insert into translations as t
+    (id, source_text_id, target_language, content, status, score, suggestion, revision)
+  select coalesce((select c.translation_id from row_claims c
+                    where c.source_text_id = x.id and c.target_language = h.language), uuid_v7()),
+         x.id, h.language, x.content, x.status, x.score, x.suggestion, case when x.content = '' then 0 else h.head_seq end
+    from h, unnest($${first + 1}::uuid[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::real[],
+                   $${first + 5}::text[]) x(id, content, status, score, suggestion)
+  on conflict (source_text_id, target_language) do update
+    set content = excluded.content, status = excluded.status, score = excluded.score,
+        suggestion = coalesce(excluded.suggestion, t.suggestion),
+        revision = case when t.content = excluded.content then t.revision else excluded.revision end,
+        updated_at = now()
+    where (t.content, t.status, t.score) is distinct from (excluded.content, excluded.status, excluded.score)
+       or excluded.suggestion is not null
+)`
+
+function projectionOf(rows: ProjectedRow[]) {
+  const kept = rows.filter((row) => row.status !== undefined)
+  return [
+    rows.filter((row) => row.status === undefined).map((row) => row.source_text_id),
+    kept.map((row) => row.source_text_id),
+    kept.map((row) => row.content),
+    kept.map((row) => row.status),
+    kept.map((row) => row.score ?? null),
+    kept.map((row) => row.suggestion ?? null),
+  ]
+}
+
+const COMMIT_ROWS = `${MOVE_HEAD}, c as (
+  insert into document_clients (document_id, client_id, actor)
+  select h.id, x.client_id, x.actor from h, unnest($6::bigint[], $7::text[]) x(client_id, actor)
+), ${project(8)} ${LOG}`
+
+/**
+ * Log, projection and head in one statement. False: the document moved on, or somebody may have lost access, and nothing
+ * was written. When it throws, it may or may not have been committed.
+ */
+export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
+  const { document_id, head_seq, access_version, bytes, actors, clients, rows } = commit
+  const head = [document_id, head_seq, access_version, bytes, actors]
+  if (commit.onlyText) {
+    const [row] = rows
+    const values = [...head, row!.source_text_id, row!.content]
+    return (await run.count({ name: 'document_commit_text', text: COMMIT_TEXT, values })) === 1
+  }
+  const values = [
+    ...head,
+    clients.map((client) => client.client_id),
+    clients.map((client) => client.actor),
+    ...projectionOf(rows),
+  ]
+  return (await run.count({ name: 'document_commit_rows', text: COMMIT_ROWS, values })) === 1
+}
+
+/** A commit that changes only the text of one row. */
+export type TextCommit = Commit & { onlyText: true }
+
+const COMMIT_TEXTS = `with x as (
+  select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::text[], $6::uuid[], $7::text[])
+           as x(id, head_seq, access_version, bytes, actors, row, content)
+), l as (
+  select d.id from document_heads d join x using (id)
+   where d.head_seq = x.head_seq and d.access_version = x.access_version
+     for no key update of d skip locked
+), h as (
+  update document_heads d set head_seq = d.head_seq + 1 from l where d.id = l.id returning d.id, d.head_seq, d.language
+), t as (
+  update translations t set content = x.content, revision = h.head_seq, updated_at = now()
+    from h join x using (id) where t.source_text_id = x.row and t.target_language = h.language
+)
+insert into document_updates (document_id, seq, bytes, actors)
+select h.id, h.head_seq, x.bytes, x.actors::text[] from h join x using (id)
+returning document_id`
+
+/**
+ * The same for several documents, each on its own: returns the ids of those that were committed. A document whose head
+ * somebody has locked is passed over instead of waited for. When it throws, all or none may have been committed.
+ */
+export async function commitTexts(run: Run, commits: TextCommit[]): Promise<Set<number>> {
+  const values = [
+    commits.map((commit) => commit.document_id),
+    commits.map((commit) => commit.head_seq),
+    commits.map((commit) => commit.access_version),
+    commits.map((commit) => commit.bytes),
+    commits.map((commit) => `{${commit.actors.join(',')}}`),
+    commits.map((commit) => commit.rows[0]!.source_text_id),
+    commits.map((commit) => commit.rows[0]!.content),
+  ]
+  const committed = await run<{ document_id: number }>({ name: 'document_commit_texts', text: COMMIT_TEXTS, values })
+  return new Set(committed.map((row) => row.document_id))
+}
+
+/** Makes the relational tables say what the document says, without a commit; for repairs, with the head locked. */
+export const rewriteRows = (run: Run, id: number, rows: ProjectedRow[]) =>
+  run({
+    name: 'document_rewrite_rows',
+    text: `with h as (select id, head_seq, language from document_heads where id = $1), ${project(2)} select 1 from h`,
+    values: [id, ...projectionOf(rows)],
+  })

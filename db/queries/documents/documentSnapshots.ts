@@ -1,0 +1,69 @@
+import type { Run } from '../../run.ts'
+
+/** The newest complete snapshot, or with `older` the one before it; two are kept. */
+export const findSnapshot = async (run: Run, id: number, older = 0) =>
+  (
+    await run<{ seq: number; state: Buffer; sha256: Buffer }>({
+      name: 'document_snapshot',
+      text: `select seq, string_agg(state, '' order by part) as state, sha256 from document_snapshots
+              where document_id = $1 group by seq, parts, sha256 having count(*) = parts order by seq desc limit 1 offset $2`,
+      values: [id, older],
+    })
+  )[0]
+
+type SnapshotPart = { part: number; parts: number; state: Uint8Array; sha256: Uint8Array }
+
+export const insertSnapshotPart = (run: Run, id: number, seq: number, { part, parts, state, sha256 }: SnapshotPart) =>
+  run({
+    name: 'document_snapshot_part',
+    text: `insert into document_snapshots (document_id, seq, part, parts, state, sha256) values ($1, $2, $3, $4, $5, $6)
+           on conflict do nothing`,
+    values: [id, seq, part, parts, state, sha256],
+  })
+
+/** The hash of a stored part, computed by the database to save its transfer. */
+export const hashSnapshotPart = async (run: Run, id: number, seq: number, part: number) =>
+  (
+    await run<{ sha256: Buffer }>({
+      name: 'document_snapshot_part_hash',
+      text: `select sha256(state) as sha256 from document_snapshots where document_id = $1 and seq = $2 and part = $3`,
+      values: [id, seq, part],
+    })
+  )[0]?.sha256
+
+/** The positions of the complete snapshots, newest first. */
+export const listSnapshots = async (run: Run, id: number) =>
+  (
+    await run<{ seq: number }>({
+      name: 'document_snapshots',
+      text: `select seq from document_snapshots where document_id = $1
+              group by seq, parts, sha256 having count(*) = parts order by seq desc`,
+      values: [id],
+    })
+  ).map(({ seq }) => seq)
+
+/** Forgets at most `most` parts of the snapshots before the one at `seq`; returns how many. */
+export const deleteSnapshotsBelow = (run: Run, id: number, seq: number, most: number) =>
+  run.count({
+    name: 'document_delete_snapshots',
+    text: `delete from document_snapshots where (document_id, seq, part) in
+             (select document_id, seq, part from document_snapshots where document_id = $1 and seq < $2 limit $3)`,
+    values: [id, seq, most],
+  })
+
+/** Forgets at most `most` of the oldest updates that a snapshot at `seq` makes superfluous; returns how many. */
+export const deleteUpdatesBelow = (run: Run, id: number, seq: number, most: number) =>
+  run.count({
+    name: 'document_delete_updates',
+    text: `delete from document_updates where (document_id, seq) in
+             (select document_id, seq from document_updates where document_id = $1 and seq <= $2 order by seq limit $3)`,
+    values: [id, seq, most],
+  })
+
+/** An operation is repeated soon or never. */
+export const deleteOldOperations = (run: Run, id: number) =>
+  run({
+    name: 'document_delete_operations',
+    text: `delete from document_operations where document_id = $1 and at < now() - interval '30 days'`,
+    values: [id],
+  })

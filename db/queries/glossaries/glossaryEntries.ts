@@ -1,0 +1,130 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db, Row } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+export type Entry = Row<'glossary_entries'>
+export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at'>
+
+const ENTRY = [
+  'entry.id',
+  'entry.glossary_id',
+  'entry.term_id',
+  'entry.term_description',
+  'entry.source_text',
+  'entry.target_language',
+  'entry.translation',
+  'entry.notes',
+  'entry.context',
+  'entry.created_at',
+] as const
+
+/** A database whose own collation is C knows of no letters but A to Z. */
+const IN_EVERY_SCRIPT = sql`collate "und-x-icu"`
+/** As a dictionary has it, then by language. */
+export const BY_TERM = sql`term_id ${IN_EVERY_SCRIPT}, target_language nulls first, id`
+
+type EntryFilter = { search?: string | undefined; target_language?: LanguageCode | null | undefined }
+
+/** A list as JSON, by term and then by language; Postgres writes it, so that a large glossary costs this process little. */
+export async function entriesAsJson(
+  db: Db,
+  glossaryId: string,
+  { search = '', target_language, skip, limit }: EntryFilter & { skip: number; limit: number },
+) {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(row), '[]')::text as json from (
+      select id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,
+             to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+        from glossary_entries entry
+       where glossary_id = ${glossaryId}
+         and (${target_language === undefined} or target_language is not distinct from ${target_language ?? null})
+         and (${search === ''} or position(lower(${search} ${IN_EVERY_SCRIPT}) in
+              lower(concat_ws(E'\\n', term_id, term_description, source_text, translation) ${IN_EVERY_SCRIPT})) > 0)
+       order by ${BY_TERM} offset ${skip} limit ${limit}
+    ) row`.execute(db)
+  return rows[0]!.json
+}
+
+const entries = (db: Db, glossaryId: string) =>
+  db.selectFrom('glossary_entries as entry').where('entry.glossary_id', '=', glossaryId).select(ENTRY)
+
+export const findEntry = (db: Db, glossaryId: string, id: string): Promise<Entry | undefined> =>
+  entries(db, glossaryId).where('entry.id', '=', id).executeTakeFirst()
+
+/** The lines of one term, the oldest first: one a language, and perhaps one without. */
+export const listEntriesOfTerm = (db: Db, glossaryId: string, term: string): Promise<Entry[]> =>
+  entries(db, glossaryId).where('entry.term_id', '=', term).orderBy('entry.created_at').orderBy('entry.id').execute()
+
+export async function countEntries(db: Db, glossaryId: string) {
+  const { count } = await db
+    .selectFrom('glossary_entries')
+    .where('glossary_id', '=', glossaryId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Undefined when the glossary has the term in this language already. */
+export const insertEntry = (db: Db, entry: NewEntry & { glossary_id: string }): Promise<Entry | undefined> =>
+  db
+    .insertInto('glossary_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.constraint('glossary_entries_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateEntry = (db: Db, id: string, change: Partial<NewEntry>): Promise<Entry | undefined> =>
+  db
+    .updateTable('glossary_entries')
+    .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change is none
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteEntry = (db: Db, id: string) => db.deleteFrom('glossary_entries').where('id', '=', id).execute()
+
+const SLICE = 1000
+const BLANKS = ' \t\r\n'
+
+/**
+ * Hears the terms that have a translation into this language, by entry: JSON texts of `[id, term][]`, so that this process
+ * reads none of it. The term is the `term_id` where no source text is given; one of more characters is left out.
+ */
+export async function readTermSlices(
+  db: Db,
+  projectId: string,
+  language: LanguageCode,
+  maxLength: number,
+  push: (json: string) => void,
+) {
+  const { rows } = await sql<{ json: string }>`
+    with terms as (
+      select entry.id, btrim(coalesce(nullif(source_text, ''), term_id), ${BLANKS}) as term
+        from glossary_entries entry join glossaries on glossaries.id = glossary_id
+       where project_id = ${projectId} and target_language = ${language} and translation <> ''),
+    numbered as (
+      select id, term, row_number() over (order by id) / ${SLICE}::int as slice
+        from terms where char_length(term) <= ${maxLength})
+    select json_agg(json_build_array(id, term) order by id)::text as json
+      from numbered group by slice order by slice`.execute(db)
+  for (const { json } of rows) {
+    push(json)
+    await immediate()
+  }
+}
+
+/** Entries as a translator has to know them, in the order of the ids; without those that are gone or have no translation. */
+export async function listTerms(db: Db, ids: string[]) {
+  const entries = await db
+    .selectFrom('glossary_entries')
+    .where('id', '=', sql<string>`any (${ids})`)
+    .where('translation', '<>', '')
+    .select(['id', 'translation', 'term_description as description', 'notes', 'context'])
+    .select(({ fn, ref, val }) =>
+      fn.coalesce(fn<string | null>('nullif', [ref('source_text'), val('')]), ref('term_id')).as('term'),
+    )
+    .execute()
+  const byId = new Map(entries.map(({ id, ...entry }) => [id, entry]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

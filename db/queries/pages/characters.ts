@@ -1,0 +1,49 @@
+import type { Db, NewRow, Row } from '../../schema.ts'
+import { pagesOfUser } from './pages.ts'
+
+const PUBLIC = [
+  'characters.id',
+  'characters.page_id',
+  'characters.name',
+  'characters.description',
+  'characters.context',
+  'characters.created_at',
+] as const
+
+export type Character = Omit<Row<'characters'>, 'page_type'>
+
+const charactersOf = (db: Db, pageId: string) =>
+  db.selectFrom('characters').where('page_id', '=', pageId).orderBy('created_at').orderBy('id')
+
+/** The first made first. */
+export const listCharactersOfPage = (db: Db, pageId: string): Promise<Character[]> =>
+  charactersOf(db, pageId).select(PUBLIC).execute()
+
+/** The columns a translator needs. */
+export const listCharacters = (db: Db, pageId: string) =>
+  charactersOf(db, pageId).select(['name', 'description', 'context']).execute()
+
+/** With the project it belongs to. To someone outside its organization a character does not exist. */
+export const findCharacterForUser = (db: Db, id: string, userId: string) =>
+  pagesOfUser(db, userId)
+    .innerJoin('characters', 'characters.page_id', 'pages.id')
+    .where('characters.id', '=', id)
+    .select(['characters.id', 'projects.id as project_id', 'projects.organization_id'])
+    .executeTakeFirst()
+
+export const insertCharacter = (db: Db, character: NewRow<'characters'>): Promise<Character> =>
+  db.insertInto('characters').values(character).returning(PUBLIC).executeTakeFirstOrThrow()
+
+export const updateCharacter = (
+  db: Db,
+  id: string,
+  change: Partial<Pick<Character, 'name' | 'description' | 'context'>>,
+): Promise<Character> =>
+  db
+    .updateTable('characters')
+    .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change still answers the row
+    .where('id', '=', id)
+    .returning(PUBLIC)
+    .executeTakeFirstOrThrow()
+
+export const deleteCharacter = (db: Db, id: string) => db.deleteFrom('characters').where('id', '=', id).execute()

@@ -1,0 +1,162 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { type Copy, copyOut, trustingKeys } from '../../copy.ts'
+import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+import { spreadsheetSafe } from '../../spreadsheet.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+const PUBLIC = [
+  'pages.id',
+  'pages.version_id',
+  'pages.name',
+  'pages.status',
+  'pages.type',
+  'pages.created_at',
+  'pages.updated_at',
+] as const
+
+const pages = (db: Db) =>
+  db
+    .selectFrom('pages')
+    .select(PUBLIC)
+    .select((eb) =>
+      eb
+        .selectFrom('source_texts')
+        .whereRef('source_texts.page_id', '=', 'pages.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('source_texts_count'),
+    )
+
+export type Page = Pick<
+  Row<'pages'>,
+  'id' | 'version_id' | 'name' | 'status' | 'type' | 'created_at' | 'updated_at'
+> & { source_texts_count: number }
+
+/** The newest first. */
+export const listPages = (db: Db, versionId: string): Promise<Page[]> =>
+  pages(db)
+    .where('pages.version_id', '=', versionId)
+    .orderBy('pages.created_at', 'desc')
+    .orderBy('pages.id', 'desc')
+    .execute()
+
+/** The pages, with their versions and projects, of the organizations somebody is in. */
+export const pagesOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('pages')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('member.user_id', '=', userId)
+
+/** With the organization it belongs to. To someone outside that a page does not exist. */
+export const findPageForUser = (
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<(Page & { organization_id: string }) | undefined> =>
+  pages(db)
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('pages.id', '=', id)
+    .where('member.user_id', '=', userId)
+    .select('projects.organization_id')
+    .executeTakeFirst()
+
+export const insertPage = (db: Db, page: Pick<NewRow<'pages'>, 'id' | 'version_id' | 'name' | 'type'>) =>
+  db.insertInto('pages').values(page).returning(PUBLIC).executeTakeFirstOrThrow()
+
+export const updatePage = (db: Db, id: string, change: Partial<Pick<Row<'pages'>, 'name' | 'status'>>) =>
+  db
+    .updateTable('pages')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+
+export const deletePage = (db: Db, id: string) => db.deleteFrom('pages').where('id', '=', id).execute()
+
+export async function listTargetLanguages(db: Db, versionId: string): Promise<LanguageCode[]> {
+  const project = await db
+    .selectFrom('projects')
+    .innerJoin('versions', 'versions.project_id', 'projects.id')
+    .where('versions.id', '=', versionId)
+    .select('projects.target_languages')
+    .executeTakeFirst()
+  return project?.target_languages ?? []
+}
+
+/** A list as JSON, in the order of the file; Postgres writes it, so that a large page costs this process next to nothing. */
+export async function sourceTextsAsJson(db: Db, pageId: string, { skip, limit }: { skip: number; limit: number }) {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(row), '[]')::text as json from (
+      select id, page_id, position, identifier, content, context, words from source_texts
+       where page_id = ${pageId} order by position offset ${skip} limit ${limit}
+    ) row`.execute(db)
+  return rows[0]!.json
+}
+
+/** The texts of a page that this transaction has made. */
+export const copySourceTexts = (trx: Trx, copy: Copy, rows: Readable) =>
+  trustingKeys(trx, () => copy('source_texts (id, page_id, position, identifier, content, context, words)', rows))
+
+/** Translations of texts that this transaction has made. */
+export const copyTranslations = (trx: Trx, copy: Copy, rows: Readable) =>
+  trustingKeys(trx, () => copy('translations (id, source_text_id, target_language, content, status)', rows))
+
+/** The history of translations that came with a page. */
+export const insertImportChanges = (trx: Trx, pageId: string, actor: { id: string; name: string }) =>
+  trx
+    .insertInto('translation_changes')
+    .columns(['translation_id', 'actor_kind', 'actor_id', 'actor_name', 'before', 'after', 'status'])
+    .expression((eb) =>
+      eb
+        .selectFrom('translations')
+        .innerJoin('source_texts', 'source_texts.id', 'translations.source_text_id')
+        .where('source_texts.page_id', '=', pageId)
+        .select([
+          'translations.id',
+          sql.lit('import').as('actor_kind'),
+          sql<string>`${actor.id}::uuid`.as('actor_id'),
+          sql<string>`${actor.name}`.as('actor_name'),
+          sql.lit('').as('before'),
+          'translations.content',
+          'translations.status',
+        ]),
+    )
+    .execute()
+
+/**
+ * Rows from one position up to another as lines of CSV in UTF-8: identifier, content, context and a column a language.
+ * The connection is free again when it returns.
+ */
+export function copyPageLines(
+  db: Db,
+  pageId: string,
+  { languages, isSpreadsheetSafe }: { languages: readonly LanguageCode[]; isSpreadsheetSafe: boolean },
+  from: number,
+  to: number,
+) {
+  const column = (language: LanguageCode) => sql.ref(`in_${language}.content`)
+  const join = (language: LanguageCode) => sql`
+    left join translations ${sql.ref(`in_${language}`)}
+      on ${sql.ref(`in_${language}.source_text_id`)} = s.id
+     and ${sql.ref(`in_${language}.target_language`)} = ${sql.lit(language)}`
+  const columns = [sql`s.identifier`, sql`s.content`, sql`s.context`, ...languages.map((code) => sql`${column(code)}`)]
+  const query = sql`
+    select ${sql.join(isSpreadsheetSafe ? columns.map(spreadsheetSafe) : columns)} from source_texts s ${sql.join(languages.map(join), sql` `)}
+     where s.page_id = ${sql.lit(pageId)} and s.position >= ${sql.lit(from)} and s.position < ${sql.lit(to)}
+     order by s.position`
+  return copyOut(db, query.compile(db).sql)
+}
+
+export async function countPositions(db: Db, pageId: string) {
+  const { last } = await db
+    .selectFrom('source_texts')
+    .where('page_id', '=', pageId)
+    .select((eb) => eb.fn.max<number | null>('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : last + 1
+}

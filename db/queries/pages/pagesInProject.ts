@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+
+/**
+ * A page with whatever translating it takes. `project_state` is another one after each edit of something in the project, its
+ * glossary too: such an edit touches the project in the same transaction, which Postgres notes in the row.
+ */
+const pagesInProject = (db: Db) =>
+  db
+    .selectFrom('pages')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
+    .select([
+      'pages.id as page_id',
+      'pages.type',
+      'projects.id as project_id',
+      'projects.name as project_name',
+      'projects.description',
+      'projects.source_language',
+      'projects.target_languages',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
+    ])
+    .select(sql<string>`projects.xmin::text`.as('project_state'))
+
+export type PageInProject = NonNullable<Awaited<ReturnType<typeof findPageInProject>>>
+
+export const findPageInProject = (db: Db, pageId: string) =>
+  pagesInProject(db).where('pages.id', '=', pageId).executeTakeFirst()
+
+/** Until the transaction ends the project is not moved and keeps its languages; undefined when it was moved just now. */
+export const lockPageInProject = (trx: Trx, pageId: string): Promise<PageInProject | undefined> =>
+  pagesInProject(trx).where('pages.id', '=', pageId).forKeyShare('projects').executeTakeFirst()
+
+/** To someone outside its organization a page does not exist. */
+export const findPageInProjectForUser = (db: Db, pageId: string, userId: string): Promise<PageInProject | undefined> =>
+  pagesInProject(db)
+    .innerJoin('organization_members as member', 'member.organization_id', 'organizations.id')
+    .where('pages.id', '=', pageId)
+    .where('member.user_id', '=', userId)
+    .executeTakeFirst()

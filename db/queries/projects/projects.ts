@@ -1,0 +1,143 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, NewRow, Row, Schema, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+const PUBLIC = [
+  'projects.id',
+  'projects.organization_id',
+  'projects.name',
+  'projects.description',
+  'projects.source_language',
+  'projects.target_languages',
+  'projects.status',
+  'projects.created_at',
+  'projects.updated_at',
+] as const
+
+export type Project = Pick<
+  Row<'projects'>,
+  | 'id'
+  | 'organization_id'
+  | 'name'
+  | 'description'
+  | 'source_language'
+  | 'target_languages'
+  | 'status'
+  | 'created_at'
+  | 'updated_at'
+>
+
+const UNCHANGED = PUBLIC.filter((column) => column !== 'projects.updated_at')
+
+/** When the project itself, a page of it or a live document of it was changed last. */
+const lastEdited = ({ fn, selectFrom, ref }: ExpressionBuilder<Schema, 'projects'>) => {
+  const pages = selectFrom('versions')
+    .innerJoin('pages', 'pages.version_id', 'versions.id')
+    .whereRef('versions.project_id', '=', 'projects.id')
+  const commits = pages
+    .innerJoin('document_heads as head', 'head.page_id', 'pages.id')
+    .innerJoin('document_updates as update', (join) =>
+      join.onRef('update.document_id', '=', 'head.id').onRef('update.seq', '=', 'head.head_seq'),
+    )
+  return fn<Date>('greatest', [
+    ref('projects.updated_at'),
+    pages.select(({ fn }) => fn.max('pages.updated_at').as('at')),
+    commits.select(({ fn }) => fn.max('update.at').as('at')),
+  ]).as('updated_at')
+}
+
+const projectsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('member.user_id', '=', userId)
+
+/** Last edited first. */
+export const listProjects = (db: Db, userId: string, { skip, limit }: { skip: number; limit: number }) =>
+  projectsOf(db, userId)
+    .select(UNCHANGED)
+    .select(lastEdited)
+    .orderBy('updated_at', 'desc')
+    .orderBy('projects.id')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+
+export async function countProjects(db: Db, userId: string) {
+  const { count } = await projectsOf(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listProjectsOfOrganization = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('projects')
+    .where('organization_id', '=', organizationId)
+    .select(UNCHANGED)
+    .select(lastEdited)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** To someone outside its organization a project does not exist. */
+export const findProjectForUser = (db: Db, id: string, userId: string): Promise<Project | undefined> =>
+  projectsOf(db, userId).where('projects.id', '=', id).select(UNCHANGED).select(lastEdited).executeTakeFirst()
+
+/** The project a page belongs to. To someone outside its organization the page does not exist. */
+export const findProjectOfPageForUser = (db: Db, pageId: string, userId: string): Promise<Project | undefined> =>
+  projectsOf(db, userId)
+    .innerJoin('versions', 'versions.project_id', 'projects.id')
+    .innerJoin('pages', 'pages.version_id', 'versions.id')
+    .where('pages.id', '=', pageId)
+    .select(PUBLIC)
+    .executeTakeFirst()
+
+/** Locks the row until the transaction ends, so two requests cannot both pass the same check. */
+export const lockProject = (trx: Trx, id: string): Promise<Project | undefined> =>
+  trx.selectFrom('projects').select(PUBLIC).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertProject = (db: Db, project: NewRow<'projects'>): Promise<Project> =>
+  db.insertInto('projects').values(project).returning(PUBLIC).executeTakeFirstOrThrow()
+
+export type ProjectChange = Partial<
+  Pick<Row<'projects'>, 'name' | 'description' | 'source_language' | 'target_languages' | 'status'>
+>
+
+export const updateProject = (db: Db, id: string, change: ProjectChange): Promise<Project> =>
+  db
+    .updateTable('projects')
+    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning(PUBLIC)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Notes that something in it was edited. Later edits of the same project wait until the transaction ends, so whoever
+ * changes something below it does this first.
+ */
+export const touchProject = (db: Db, id: string) =>
+  db.updateTable('projects').set({ updated_at: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
+
+/** The pages of a project on which requests have claimed rows in one of these languages. */
+export const listClaimedPages = (db: Db, projectId: string, languages: LanguageCode[]) =>
+  db
+    .selectFrom('row_claims')
+    .innerJoin('pages', 'pages.id', 'row_claims.page_id')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .where('versions.project_id', '=', projectId)
+    .where('row_claims.target_language', 'in', languages)
+    .select('pages.id')
+    .distinct()
+    .execute()
+
+/** Its live documents go with it: whoever is in none of the new organization may no longer be there. */
+export const moveProject = (db: Db, id: string, organizationId: string): Promise<Project> =>
+  db
+    .updateTable('projects')
+    .set({ organization_id: organizationId, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning(PUBLIC)
+    .executeTakeFirstOrThrow()
+
+export const deleteProject = (db: Db, id: string) => db.deleteFrom('projects').where('id', '=', id).execute()

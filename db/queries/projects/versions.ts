@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Row, Trx } from '../../schema.ts'
+
+const VERSION = [
+  'versions.id',
+  'versions.project_id',
+  'versions.name',
+  'versions.status',
+  'versions.version_number',
+  'versions.created_at',
+] as const
+
+const versions = (db: Db) =>
+  db
+    .selectFrom('versions')
+    .select(VERSION)
+    .select((eb) =>
+      eb
+        .selectFrom('pages')
+        .whereRef('pages.version_id', '=', 'versions.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('pages_count'),
+    )
+
+export type Version = Pick<
+  Row<'versions'>,
+  'id' | 'project_id' | 'name' | 'status' | 'version_number' | 'created_at'
+> & {
+  pages_count: number
+}
+
+/** The newest first. */
+export const listVersions = (db: Db, projectId: string): Promise<Version[]> =>
+  versions(db).where('versions.project_id', '=', projectId).orderBy('versions.version_number', 'desc').execute()
+
+/** With the organization it belongs to. To someone outside that a version does not exist. */
+export const findVersionForUser = (
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<(Version & { organization_id: string }) | undefined> =>
+  versions(db)
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .innerJoin('organization_members as member', 'member.organization_id', 'projects.organization_id')
+    .where('versions.id', '=', id)
+    .where('member.user_id', '=', userId)
+    .select('projects.organization_id')
+    .executeTakeFirst()
+
+/** Numbers rise within a project and are never used again (reading 24). */
+export async function insertVersion(
+  trx: Trx,
+  { project_id, name, status }: Pick<Row<'versions'>, 'project_id' | 'name' | 'status'>,
+): Promise<Version> {
+  const { last_version_number: version_number } = await trx
+    .updateTable('projects')
+    .set((eb) => ({ last_version_number: eb('last_version_number', '+', 1), updated_at: sql<Date>`clock_timestamp()` }))
+    .where('id', '=', project_id)
+    .returning('last_version_number')
+    .executeTakeFirstOrThrow()
+  const version = await trx
+    .insertInto('versions')
+    .values({ project_id, name, status, version_number })
+    .returning(VERSION)
+    .executeTakeFirstOrThrow()
+  return { ...version, pages_count: 0 }
+}
+
+export const updateVersion = (db: Db, id: string, change: Partial<Pick<Row<'versions'>, 'name' | 'status'>>) =>
+  db
+    .updateTable('versions')
+    .set((eb) => ({ id: eb.ref('id'), ...change })) // an empty change is none
+    .where('id', '=', id)
+    .execute()
+
+export const deleteVersion = (db: Db, id: string) => db.deleteFrom('versions').where('id', '=', id).execute()

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
+
+/** How far these queues have come in their order, and where the group's last unfinished job stands in it; 0 when there is none. */
+export async function findQueueRanks(db: Db, queues: string[], groupId: string) {
+  const { rows } = await sql<{ reached: number; last: number }>`
+    select coalesce(max(-priority) filter (where state = 'active'), 0) as reached,
+           coalesce(max(-priority) filter (where group_id = ${groupId}), 0) as last
+      from pgboss.job where name = any (${queues}) and state in ('created', 'retry', 'active')`.execute(db)
+  return rows[0]!
+}
+
+/** Jobs that wait or run, by queue; none before the first process with jobs has made their tables. */
+export async function countJobs(db: Db) {
+  const { rows: tables } = await sql<{ is_there: boolean }>`
+    select to_regclass('pgboss.job') is not null as is_there`.execute(db)
+  if (!tables[0]!.is_there) return []
+  const { rows } = await sql<{ queue: string; state: string; count: number }>`
+    select name as queue, state::text as state, count(*) as count
+      from pgboss.job where state in ('created', 'retry', 'active') group by name, state order by name, state`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The jobs of these requests that nobody has begun, with the rows they are for. */
+export async function listWaitingJobs(db: Db, queues: string[], requestIds: string[]) {
+  const { rows } = await sql<{ id: string; source_text_ids: string[] }>`
+    select id, data->'source_text_ids' as source_text_ids
+      from pgboss.job
+     where name = any (${queues}) and state in ('created', 'retry') and data->>'request_id' = any (${requestIds})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Jobs that wait are begun no sooner than this many seconds from now. */
+export const postponeJobs = (db: Db, queues: string[], ids: string[], seconds: number) =>
+  sql`
+    update pgboss.job set start_after = now() + make_interval(secs => ${seconds})
+     where name = any (${queues}) and state in ('created', 'retry') and id = any (${ids}::uuid[])`.execute(db)
+
+export const removeWaitingJobs = (db: Db, queues: string[], ids: string[]) =>
+  sql`
+    delete from pgboss.job
+     where name = any (${queues}) and state in ('created', 'retry') and id = any (${ids}::uuid[])`.execute(db)

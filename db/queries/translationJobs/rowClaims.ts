@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+/** A claim shows once the document does: not in a row that somebody wrote in before. */
+const SHOWS = `t.status in ('PENDING', 'IN_PROGRESS')`
+
+/** The request whose job holds the translation `t` in its document; null when people may type. */
+export const HOLDER = `case when ${SHOWS} then (
+  select c.request_id from row_claims c where c.source_text_id = t.source_text_id and c.target_language = t.target_language
+) end`
+
+/** The same for whole pages, whose claims `c` are left-joined. */
+export const HOLDER_ON_PAGE = `case when c.request_id is not null and ${SHOWS} then c.request_id end`
+
+export const holder = sql<string | null>`${sql.raw(HOLDER)}`
+export const holderOnPage = sql<string | null>`${sql.raw(HOLDER_ON_PAGE)}`
+
+type Request = { request_id: string; language: LanguageCode }
+
+/**
+ * Gives rows without a text to a request, so that a row belongs to one request only. Left out are rows with text written in
+ * the meantime and those of other requests.
+ */
+export async function claimUntranslated(trx: Trx, { request_id, language }: Request, sourceTextIds: string[]) {
+  const { rows } = await sql<{ source_text_id: string; translation_id: string }>`
+    insert into row_claims (source_text_id, target_language, page_id, request_id, translation_id)
+    select s.id, ${language}, s.page_id, ${request_id}, coalesce(t.id, uuid_v7())
+      from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}
+     where s.id = any (${sourceTextIds}::uuid[]) and coalesce(t.content, '') = ''
+     order by s.id
+    on conflict do nothing
+    returning source_text_id, translation_id`.execute(trx)
+  return rows
+}
+
+/** Gives a row that has a text to a request; undefined when another request has it. */
+export async function claimTranslation(trx: Trx, id: string, requestId: string) {
+  const { rows } = await sql<{ id: string; source_text_id: string; target_language: LanguageCode; revision: number }>`
+    with t as (
+      select t.id, t.source_text_id, t.target_language, t.revision, s.page_id
+        from translations t join source_texts s on s.id = t.source_text_id where t.id = ${id}
+    ), claimed as (
+      insert into row_claims (source_text_id, target_language, page_id, request_id, translation_id)
+      select source_text_id, target_language, page_id, ${requestId}, id from t
+      on conflict do nothing returning translation_id
+    )
+    select t.id, t.source_text_id, t.target_language, t.revision from t join claimed on claimed.translation_id = t.id
+  `.execute(trx)
+  return rows[0]
+}
+
+/** The claimed rows of a page's language, or the named ones of them, in the order of the page. */
+export const listClaims = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+  db
+    .selectFrom('row_claims as c')
+    .innerJoin('source_texts as s', 's.id', 'c.source_text_id')
+    .where('c.page_id', '=', pageId)
+    .where('c.target_language', '=', language)
+    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .select(['c.translation_id', 'c.source_text_id', 'c.request_id'])
+    .orderBy('s.position')
+    .execute()
+
+/** Words that these rows still reserve are released. Where the document is edited too, after it: as `translations` is written. */
+export async function endClaims(trx: Trx, { request_id, language }: Request, sourceTextIds: string[]) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('row_claims')
+    .where('source_text_id', '=', sql<string>`any (${sourceTextIds})`)
+    .where('target_language', '=', language)
+    .where('request_id', '=', request_id)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Of a translation that is removed: its row belongs to no request any more. */
+export const endClaim = (trx: Trx, { id, source_text_id }: { id: string; source_text_id: string }) =>
+  trx.deleteFrom('row_claims').where('source_text_id', '=', source_text_id).where('translation_id', '=', id).execute()
+
+/** Rows of requests of which no job is left that could finish them. */
+export async function listOrphans(db: Db) {
+  const { rows } = await sql<Request & { page_id: string; source_text_ids: string[] }>`
+    select request_id, page_id, target_language as language, array_agg(source_text_id) as source_text_ids
+      from row_claims
+     where request_id::text not in (
+       select data->>'request_id' from pgboss.job
+        where name like 'translate-rows%' and state in ('created', 'retry', 'active'))
+     group by request_id, page_id, target_language`.execute(db)
+  return rows
+}

@@ -1,0 +1,95 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Schema } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+const isUnclaimed =
+  (language: LanguageCode) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<Schema & { s: Schema['source_texts'] }, 's'>) =>
+    not(
+      exists(
+        selectFrom('row_claims as c')
+          .whereRef('c.source_text_id', '=', 's.id')
+          .where('c.target_language', '=', language)
+          .select('c.request_id'),
+      ),
+    )
+
+/** Texts that Translate would fill: without any text yet and not already being translated (reading 31a). */
+export const listUntranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+  db
+    .selectFrom('source_texts as s')
+    .leftJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
+    )
+    .where('s.page_id', '=', pageId)
+    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .where((eb) => eb.or([eb('t.id', 'is', null), eb('t.content', '=', '')]))
+    .where(isUnclaimed(language))
+    .select(['s.id as source_text_id', 's.words'])
+    .orderBy('s.position')
+    .execute()
+
+/** Texts that Regenerate would translate anew: with a text, and not being translated now. */
+export const listTranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+  db
+    .selectFrom('source_texts as s')
+    .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .where('t.target_language', '=', language)
+    .where('s.page_id', '=', pageId)
+    .where('t.content', '<>', '')
+    .where(isUnclaimed(language))
+    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .select(['s.id as source_text_id', 's.words'])
+    .orderBy('s.position')
+    .execute()
+
+/** Those of the ids that are no text of the page, in the order they came. */
+export async function listUnknownTexts(db: Db, pageId: string, ids: readonly string[], most: number) {
+  const { rows } = await sql<{ count: number; first: string[] }>`
+    with unknown as (
+      select named.id, place from unnest(${`{${ids.join()}}`}::uuid[]) with ordinality named (id, place)
+       where not exists (select from source_texts s where s.id = named.id and s.page_id = ${pageId}))
+    select (select count(*)::int from unknown) as count,
+           array(select id::text from unknown order by place limit ${most}) as first`.execute(db)
+  return rows[0]!
+}
+
+/** Source texts that a request has claimed, with their translation as far as there is one, in the order of the page. */
+export const listRowsToTranslate = (
+  db: Db,
+  { request_id, language, source_text_ids }: { request_id: string; language: LanguageCode; source_text_ids: string[] },
+) =>
+  db
+    .selectFrom('row_claims as c')
+    .innerJoin('source_texts as s', 's.id', 'c.source_text_id')
+    .leftJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 'c.source_text_id').onRef('t.target_language', '=', 'c.target_language'),
+    )
+    .where('c.source_text_id', '=', sql<string>`any (${source_text_ids})`)
+    .where('c.target_language', '=', language)
+    .where('c.request_id', '=', request_id)
+    .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.context'])
+    .select(({ fn, val }) => [
+      'c.translation_id',
+      fn.coalesce('t.content', val('')).as('text'),
+      fn.coalesce('t.revision', val(0)).as('revision'),
+      fn.coalesce('t.review_notes', val('')).as('review_notes'),
+    ])
+    .orderBy('s.position')
+    .execute()
+
+export const listNeighbours = (db: Db, pageId: string, language: LanguageCode, positions: number[]) =>
+  db
+    .selectFrom('source_texts as s')
+    .leftJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
+    )
+    .where('s.page_id', '=', pageId)
+    .where('s.position', '=', sql<number>`any (${positions})`)
+    .select([
+      's.position',
+      's.content as source',
+      ({ fn }) => fn.coalesce('t.content', sql<string>`''`).as('translation'),
+    ])
+    .orderBy('s.position')
+    .execute()

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+import { pagesOfUser } from '../pages/pages.ts'
+
+/**
+ * Sets a translation aside before it is deleted, with its history, and answers the revision of the text that is kept;
+ * `undefined` when there is none any more. Translations set aside over an hour ago are deleted.
+ */
+export async function keepDeleted(trx: Trx, id: string): Promise<number | undefined> {
+  await sql`delete from deleted_translations where deleted_at < now() - interval '1 hour'`.execute(trx)
+  const { rows } = await sql<{ revision: number }>`
+    with t as (select * from translations where id = ${id}),
+    kept as (
+      insert into deleted_translations
+        (id, source_text_id, target_language, content, status, review_notes, score, suggestion, created_at, changes)
+      select t.id, t.source_text_id, t.target_language, t.content, t.status, t.review_notes, t.score, t.suggestion,
+             t.created_at,
+             (select coalesce(jsonb_agg(c order by c.id), '[]') from translation_changes c where c.translation_id = t.id)
+        from t
+      on conflict (id) do nothing
+    )
+    select revision from t`.execute(trx)
+  return rows[0]?.revision
+}
+
+/** To someone outside its organization it was never there. */
+export const findDeletedForUser = (db: Db, id: string, userId: string) =>
+  pagesOfUser(db, userId)
+    .innerJoin('source_texts as s', 's.page_id', 'pages.id')
+    .innerJoin('deleted_translations as d', 'd.source_text_id', 's.id')
+    .where('d.id', '=', id)
+    .select(['d.id', 's.page_id', 'd.source_text_id', 'd.target_language', 'd.content', 'd.status', 'd.score'])
+    .executeTakeFirst()
+
+/**
+ * Gives a translation that was just written anew its old id, notes and history. False when it was put back already. Only
+ * after the document's commit in the same transaction, which has the text and the rating.
+ */
+export async function putBack(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from deleted_translations where id = ${id} returning *),
+    back as (
+      update translations t
+         set id = gone.id, review_notes = gone.review_notes, suggestion = gone.suggestion, created_at = gone.created_at
+        from gone where t.source_text_id = gone.source_text_id and t.target_language = gone.target_language
+      returning t.id
+    )
+    select back.id, gone.changes from back, gone`.execute(trx)
+  if (rows.length === 0) return false
+  const [{ changes }] = rows as [{ changes: unknown[] }]
+  await sql`
+    insert into translation_changes (translation_id, at, actor_kind, actor_id, actor_name, before, after, status)
+    select translation_id, at, actor_kind, actor_id, actor_name, before, after, status
+      from jsonb_populate_recordset(null::translation_changes, ${JSON.stringify(changes)}::jsonb)
+     order by id`.execute(trx)
+  return true
+}

@@ -1,0 +1,79 @@
+import type { Db } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+const MAX_TWINS = 20
+
+/** One source text of a page, for somebody who has checked that the page is theirs to see. */
+export const findSourceText = (db: Db, pageId: string, id: string) =>
+  db
+    .selectFrom('source_texts')
+    .where('id', '=', id)
+    .where('page_id', '=', pageId)
+    .select(['id', 'content'])
+    .executeTakeFirst()
+
+/** Lists a text's translations in all languages. */
+export const listInAllLanguages = (db: Db, sourceTextId: string) =>
+  db
+    .selectFrom('translations')
+    .where('source_text_id', '=', sourceTextId)
+    .where('content', '<>', '')
+    .select(['target_language as language', 'content', 'status', 'score'])
+    .orderBy('target_language')
+    .execute()
+
+/** The same source text elsewhere in the project, translated; finished ones first, then the latest. */
+export const listTwins = (
+  db: Db,
+  projectId: string,
+  { id, content }: { id: string; content: string },
+  language: LanguageCode,
+) =>
+  db
+    .selectFrom('source_texts as s')
+    .innerJoin('pages', 'pages.id', 's.page_id')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .innerJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
+    )
+    .where('versions.project_id', '=', projectId)
+    .where('s.content', '=', content)
+    .where('s.id', '<>', id)
+    .where('t.content', '<>', '')
+    .select(['s.id as source_text_id', 's.identifier', 'pages.name as page_name', 'versions.name as version_name'])
+    .select(['t.content', 't.status'])
+    .orderBy((eb) => eb('t.status', '=', 'COMPLETED'), 'desc')
+    .orderBy('t.updated_at', 'desc')
+    .limit(MAX_TWINS)
+    .execute()
+
+/** Every term of the project's glossaries with its translation into one language; the term itself where no text is given. */
+export const listTermsOfProject = (db: Db, projectId: string, language: LanguageCode) =>
+  db
+    .selectFrom('glossary_entries as entry')
+    .innerJoin('glossaries', 'glossaries.id', 'entry.glossary_id')
+    .where('glossaries.project_id', '=', projectId)
+    .where('entry.target_language', '=', language)
+    .where('entry.translation', '<>', '')
+    .select(['entry.id', 'entry.translation', 'entry.term_description as description', 'entry.notes'])
+    .select(({ fn, ref, val }) =>
+      fn.coalesce(fn<string | null>('nullif', [ref('entry.source_text'), val('')]), ref('entry.term_id')).as('term'),
+    )
+    .orderBy('entry.id')
+    .execute()
+
+/** The rows of a page whose translation into one language this person has changed. */
+export async function listChangedBy(db: Db, pageId: string, language: LanguageCode, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('translation_changes as change')
+    .innerJoin('translations as t', 't.id', 'change.translation_id')
+    .innerJoin('source_texts as s', 's.id', 't.source_text_id')
+    .where('s.page_id', '=', pageId)
+    .where('t.target_language', '=', language)
+    .where('change.actor_id', '=', userId)
+    .where('change.actor_kind', 'in', ['person', 'api'])
+    .select('s.id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,77 @@
+import { poolOf } from '../../connect.ts'
+import type { Db } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
+import { HOLDER } from '../translationJobs/rowClaims.ts'
+
+type Window = { sort: 'status' | 'score' | 'page'; descending: boolean; skip: number; limit: number }
+type Asked = { page_id: string; user_id: string; language: LanguageCode }
+
+/** `data`: the rows as a JSON list, written by Postgres. `count`: all source texts of the page. */
+type FoundRows = { data: string; count: number }
+
+const TEXTS = `source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $3`
+
+/** Whether the text is another one than the AI last wrote, whose rating it has (reading 36). */
+const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesce((
+  select c.after <> t.content from translation_changes c
+   where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
+
+/** As the contract of the rows has it. */
+const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case when t.id is not null then
+  (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
+                                      t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit) x) end as translation`
+
+/** To somebody outside its organization the page does not exist: then there is no row. */
+const statement = (name: string, rows: string) => ({
+  name: `table-rows-${name}`,
+  text: `select coalesce((select json_agg(r) from (${rows}) r), '[]')::text as data,
+                (select count(*) from source_texts where page_id = $1)::int as count
+           from pages join versions on versions.id = pages.version_id
+                      join projects on projects.id = versions.project_id
+                      join organization_members member on member.organization_id = projects.organization_id
+          where pages.id = $1 and member.user_id = $2`,
+})
+
+const RANK = `case t.status ${TRANSLATION_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} else -1 end`
+
+/** Only what orders them is sorted: whole rows of a large page would be carried through for nothing. */
+const sorted = (key: string, order: string) => `
+  select ${ROW} from (
+    select s.id as found, s.position as place, ${key} as key from ${TEXTS} where s.page_id = $1
+     order by ${order}, place offset $4 limit $5
+  ) w join source_texts s on s.id = w.found
+      left join translations t on t.source_text_id = s.id and t.target_language = $3
+   order by ${order}, w.place`
+
+/** Ties by place in the file, rows without a rating last in both directions (reading 38). */
+const STATEMENTS = Object.fromEntries(
+  ['asc', 'desc'].flatMap((direction) => [
+    [
+      `page ${direction}`,
+      statement(
+        `page-${direction}`,
+        `select ${ROW} from ${TEXTS} where s.page_id = $1 order by s.position ${direction} offset $4 limit $5`,
+      ),
+    ],
+    [`status ${direction}`, statement(`status-${direction}`, sorted(RANK, `key ${direction}`))],
+    [`score ${direction}`, statement(`score-${direction}`, sorted('t.score', `key ${direction} nulls last`))],
+  ]),
+)
+const SOME = statement(
+  'some',
+  `select ${ROW} from ${TEXTS} where s.page_id = $1 and s.id = any ($4::uuid[]) order by s.position`,
+)
+
+/** A window of a page in the table's order. */
+export const findRowsInOrder = (db: Db, asked: Asked, { sort, descending, skip, limit }: Window) =>
+  findRows(db, asked, STATEMENTS[`${sort} ${descending ? 'desc' : 'asc'}`]!, [skip, limit])
+
+/** These rows of a page, in the order of the file. Ids it does not have are left out: a reader may not know of a deletion. */
+export const findSomeRows = (db: Db, asked: Asked, ids: readonly string[]) => findRows(db, asked, SOME, [ids])
+
+/** Prepared once on each connection: planning takes longer than running. */
+async function findRows(db: Db, { page_id, user_id, language }: Asked, prepared: typeof SOME, rest: unknown[]) {
+  const { rows } = await poolOf(db).query<FoundRows>({ ...prepared, values: [page_id, user_id, language, ...rest] })
+  return rows[0]
+}

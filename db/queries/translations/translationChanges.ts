@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { runIn } from '../../run.ts'
+import type { Db, Row, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { lockHead } from '../documents/documents.ts'
+import { holder } from '../translationJobs/rowClaims.ts'
+
+type DocumentAddress = { page_id: string; language: LanguageCode }
+type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null; name: string }
+
+/** As the log of a document names people. */
+const PERSON = 'person:'
+
+/** Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out. */
+export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourceTextIds: string[]) =>
+  sql`
+    insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status)
+    select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status
+      from translations t
+      left join lateral (
+        select c.after, c.status from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
+      ) last on true
+     where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
+       and (coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
+
+/**
+ * Writes down what was typed in these rows and is not saved yet, in the name of who typed last: it is still there when it is
+ * replaced, and nobody else is named for it. Text that several people typed in one moment is one entry of the log: it has all
+ * their names. Left alone are texts of other pages, claimed rows, and what `saver` typed, who is about to save it.
+ * Locks the document until the transaction ends: lock everything else before, write to `translations` after.
+ */
+export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: string[], saver?: string) {
+  const head = await lockHead(runIn(trx), at)
+  if (!head) return
+  await sql`
+    insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status)
+    select t.id, 'person', writer.id, writer.name, coalesce(last.after, ''), t.content, t.status
+      from translations t
+      join source_texts s on s.id = t.source_text_id and s.page_id = ${at.page_id}
+      join document_updates d on d.document_id = ${head.id} and d.seq = t.revision
+      cross join lateral (
+        select case when count(*) = 1 then min(u.id::text)::uuid end as id,
+               string_agg(named.name, ' or ' order by named.name) as name
+          from unnest(d.actors) actor
+          join users u on u.id = case when actor like ${`${PERSON}%`} then substr(actor, ${PERSON.length + 1})::uuid end
+         cross join lateral (select coalesce(nullif(btrim(u.full_name), ''), u.email) as name) named
+        having count(*) > 0
+      ) writer
+      left join lateral (
+        select c.after from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
+      ) last on true
+     where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${at.language}
+       and ${holder} is null and t.content <> '' and coalesce(last.after, '') <> t.content
+       and ${PERSON + (saver ?? '')} <> all (d.actors)`.execute(trx)
+}
+
+export const listChanges = (db: Db, translationId: string) =>
+  db
+    .selectFrom('translation_changes')
+    .where('translation_id', '=', translationId)
+    .select(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status'])
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+/** The status each row had when its history was last written; rows without a history are left out. */
+export async function listRecordedStatuses(db: Db, translationIds: string[]) {
+  const rows = await db
+    .selectFrom('translation_changes')
+    .where('translation_id', '=', sql<string>`any (${translationIds})`)
+    .distinctOn('translation_id')
+    .select(['translation_id', 'status'])
+    .orderBy('translation_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.translation_id, row.status]))
+}
