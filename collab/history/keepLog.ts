@@ -16,8 +16,8 @@ import {
 } from '#db/queries/documents/documentHistory.ts'
 import { findSnapshot, listSnapshots } from '#db/queries/documents/documentSnapshots.ts'
 import type { Run } from '#db/run.ts'
-import { Damaged, isContiguous, sha256 } from '../load.ts'
-import { partsOf } from '../openDocument.ts'
+import { Damaged, isContiguous, sha256 } from '../loading/load.ts'
+import { partsOf } from '../loading/openDocument.ts'
 import { compress, decodeSegment, encodeSegment } from './segments.ts'
 
 const PAUSE_MS = 1

@@ -15,7 +15,7 @@ import { findHeadOfPage, type Head } from '#db/queries/documents/documents.ts'
 import { type Run, runIn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { buildDocument, Damaged, sha256 } from '../load.ts'
+import { buildDocument, Damaged, sha256 } from '../loading/load.ts'
 import { decodeSegment, decompress } from './segments.ts'
 
 type Address = { page_id: string; language: LanguageCode }

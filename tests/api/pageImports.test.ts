@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentOf, statusOf } from '#collab/document/rows.ts'
-import { buildDocument, loadByName } from '#collab/load.ts'
+import { buildDocument, loadByName } from '#collab/loading/load.ts'
 import { poolOf } from '#db/connect.ts'
 import {
   ana,

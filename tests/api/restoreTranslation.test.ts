@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Y from 'yjs'
+import { editDocumentIn } from '#collab/commits/editDocument.ts'
 import { replaceText } from '#collab/document/rows.ts'
-import { editDocumentIn } from '#collab/editDocument.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText } from '#collab/document/rows.ts'
-import { editDocument } from '#collab/editDocument.ts'
 import { readDocument } from '../support/documents.ts'
 import { aPage, app, aTranslation, finished, states, withWorkers } from './pageOfTexts.ts'
 

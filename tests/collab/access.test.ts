@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { editDocument } from '#collab/editDocument.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { within } from '../support/timed.ts'
 

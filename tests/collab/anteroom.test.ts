@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import * as encoding from 'lib0/encoding'
 import { expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
-import { createAnteroom } from '#collab/anteroom.ts'
+import { createAnteroom } from '#collab/connections/anteroom.ts'
 import { eventually, openStudio } from '../support/collab.ts'
 
 /** A socket that says nothing of its own, and the bytes that the other side has not taken from it. */

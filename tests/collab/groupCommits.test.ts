@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { groupCommits } from '#collab/groupCommits.ts'
+import { groupCommits } from '#collab/commits/groupCommits.ts'
 import { createPool } from '#db/connect.ts'
 import type { TextCommit } from '#db/queries/documents/documentCommits.ts'
 import { findHead } from '#db/queries/documents/documents.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { editDocument } from '#collab/commits/editDocument.ts'
 import { setEntry, statusOf } from '#collab/document/rows.ts'
-import { editDocument } from '#collab/editDocument.ts'
 import { openStudio } from '../support/collab.ts'
 import { fill, openPage, segmentsOf, textsOf } from '../support/historyPage.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { startCompactor } from '#collab/compactor.ts'
+import { startCompactor } from '#collab/compaction/compactor.ts'
 import { decodeSegment, encodeSegment } from '#collab/history/segments.ts'
 import { openStudio } from '../support/collab.ts'
 import { fill, openPage, segmentsOf } from '../support/historyPage.ts'

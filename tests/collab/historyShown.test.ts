@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as Y from 'yjs'
-import { startCompactor } from '#collab/compactor.ts'
+import { startCompactor } from '#collab/compaction/compactor.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import { readAsOf } from '#collab/history/readAsOf.ts'
 import { decodeSegment } from '#collab/history/segments.ts'

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Connection, Document, Hocuspocus } from '@hocuspocus/server'
 import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
-import { intercept } from '#collab/intercept.ts'
+import { intercept } from '#collab/connections/intercept.ts'
 import { eventually } from '../support/collab.ts'
 
-/** Behaviour that collab/intercept.ts relies on and Hocuspocus does not promise; fails when an upgrade changes it. */
+/**
+ * Behaviour that collab/connections/intercept.ts relies on and Hocuspocus does not promise; fails when an upgrade changes
+ * it.
+ */
 
 test('Hocuspocus is pinned to the version whose insides are relied upon', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, textOf } from '#collab/document/rows.ts'
-import { editDocument } from '#collab/editDocument.ts'
 import { createHints } from '#collab/hints.ts'
 import { type Client, eventually, join, openStudio, type Studio } from '../support/collab.ts'
 import { type CollabNode, startCollab } from '../support/collabServer.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { startCompactor } from '#collab/compactor.ts'
+import { startCompactor } from '#collab/compaction/compactor.ts'
 import { contentOf, textOf } from '#collab/document/rows.ts'
 import { eventually, openStudio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'

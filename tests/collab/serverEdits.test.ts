@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { type Edit, editDocument, editDocumentIn, RevisionMoved } from '#collab/commits/editDocument.ts'
 import { replaceText, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { type Edit, editDocument, editDocumentIn, RevisionMoved } from '#collab/editDocument.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 import { readDocument } from '../support/documents.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createDocument } from '#collab/openDocument.ts'
+import { createDocument } from '#collab/loading/openDocument.ts'
 import { updateMemberRole } from '#db/queries/organizations/organizations.ts'
 import { moveProject } from '#db/queries/projects/projects.ts'
 import { runIn } from '#db/run.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editDocument } from '#collab/commits/editDocument.ts'
 import { requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { editDocument } from '#collab/editDocument.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startCompactor } from '#collab/compactor.ts'
+import { startCompactor } from '#collab/compaction/compactor.ts'
 import { openStudio, type Studio } from '../support/collab.ts'
 import { openPage, segmentsOf } from '../support/historyPage.ts'
 import { chooseSeed, seeded } from '../support/random.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText } from '#collab/document/rows.ts'
-import { editDocument } from '#collab/editDocument.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Behaviour, startOpenAi } from '../support/openai.ts'
 

@@ -1,5 +1,5 @@
 import { contentOf, statusOf } from '#collab/document/rows.ts'
-import { buildDocument, loadByName } from '#collab/load.ts'
+import { buildDocument, loadByName } from '#collab/loading/load.ts'
 import { createPool } from '#db/connect.ts'
 
 /** The document as a replay of its snapshot and log. */

@@ -1,5 +1,5 @@
 import { readDocumentName } from '#collab/document/names.ts'
-import { openDocument } from '#collab/openDocument.ts'
+import { openDocument } from '#collab/loading/openDocument.ts'
 import { createPool } from '#db/connect.ts'
 import { commitUpdate } from '#db/queries/documents/documentCommits.ts'
 import { findHead } from '#db/queries/documents/documents.ts'

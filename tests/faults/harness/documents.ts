@@ -1,4 +1,4 @@
-import { openDocument } from '#collab/openDocument.ts'
+import { openDocument } from '#collab/loading/openDocument.ts'
 import type { Db } from '#db/schema.ts'
 import { insertPage, populate } from '../../support/population.ts'
 

@@ -1,7 +1,7 @@
-import type { DocumentName } from './document/names.ts'
+import type { DocumentName } from '../document/names.ts'
+import type { NodeState } from '../live.ts'
+import { Tangled } from '../loading/load.ts'
 import { raiseTangled, raiseWhenOvergrown } from './generations.ts'
-import type { NodeState } from './live.ts'
-import { Tangled } from './load.ts'
 
 const UPDATES = 500
 /** Only a few are written to at any time; what is not counted any more is shortened later. */

@@ -1,7 +1,7 @@
 import type { Socket as Tcp } from 'node:net'
 import * as decoding from 'lib0/decoding'
 import type { WebSocket } from 'ws'
-import { CLOSING, type Closing, closingOf } from './document/closing.ts'
+import { CLOSING, type Closing, closingOf } from '../document/closing.ts'
 import { MESSAGE, readType } from './frames.ts'
 import { limitRate } from './rates.ts'
 

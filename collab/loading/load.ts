@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { findSnapshot } from '#db/queries/documents/documentSnapshots.ts'
 import { findHead, type Head, listClients, listUpdates, type StoredUpdate } from '#db/queries/documents/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
-import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
+import { contentOf, requestOf, scoreOf, statusOf } from '../document/rows.ts'
 import { limitConflicts } from './limitConflicts.ts'
 
 /** The first author under a Yjs client id: `person:<user id>`, or `server`. */

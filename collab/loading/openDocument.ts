@@ -4,8 +4,8 @@ import { findHeadOfPage, type Head, insertHead, listRows } from '#db/queries/doc
 import { type Run, runIn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { type DocumentName, documentName } from './document/names.ts'
-import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
+import { type DocumentName, documentName } from '../document/names.ts'
+import { contentOf, requestOf, scoreOf, statusOf } from '../document/rows.ts'
 import { SERVER_CLIENT, sha256 } from './load.ts'
 
 const PART = 65_536

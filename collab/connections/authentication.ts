@@ -8,8 +8,8 @@ import {
 } from '#db/queries/documents/participants.ts'
 import type { Run } from '#db/run.ts'
 import { can } from '#db/vocabulary/roles.ts'
-import { CLOSING, type Closing } from './document/closing.ts'
-import { readDocumentName } from './document/names.ts'
+import { CLOSING, type Closing } from '../document/closing.ts'
+import { readDocumentName } from '../document/names.ts'
 
 /** Somebody who may be in a document, as of `accessVersion` of its head. */
 export type Access = {

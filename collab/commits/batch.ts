@@ -1,12 +1,12 @@
 import * as Y from 'yjs'
 import type { StoredClient } from '#db/queries/documents/documents.ts'
+import { SYNC } from '../connections/frames.ts'
+import { allowedChange, MISSING_DEPENDENCY, Refused, refuse } from '../document/allowedChange.ts'
+import { CLOSING } from '../document/closing.ts'
+import { contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from '../document/rows.ts'
+import { dismiss, type LiveDocument, type Message, type Peer } from '../live.ts'
+import { SERVER } from '../loading/load.ts'
 import { sizeOf } from './commit.ts'
-import { allowedChange, MISSING_DEPENDENCY, Refused, refuse } from './document/allowedChange.ts'
-import { CLOSING } from './document/closing.ts'
-import { contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from './document/rows.ts'
-import { SYNC } from './frames.ts'
-import { dismiss, type LiveDocument, type Message, type Peer } from './live.ts'
-import { SERVER } from './load.ts'
 
 /** The result of a batch of messages. */
 export type Batch = {

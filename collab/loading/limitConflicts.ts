@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { findLeftNeighbour } from './document/conflicts.ts'
+import { findLeftNeighbour } from '../document/conflicts.ts'
 
 class TooMany extends Error {}
 

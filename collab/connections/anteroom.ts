@@ -1,6 +1,6 @@
 import type { Socket as Tcp } from 'node:net'
 import type { WebSocket } from 'ws'
-import { CLOSING } from './document/closing.ts'
+import { CLOSING } from '../document/closing.ts'
 
 /**
  * Our app sends its token and its state vector before it knows that it is let in: 260 bytes a document, and 7 for each

@@ -1,7 +1,7 @@
+import type { LiveDocument } from '../live.ts'
+import { Tangled } from '../loading/load.ts'
 import { NOTHING } from './compactor.ts'
 import { raiseTangled } from './generations.ts'
-import type { LiveDocument } from './live.ts'
-import { Tangled } from './load.ts'
 
 const UPDATES = 500
 const BYTES = 256 * 1024

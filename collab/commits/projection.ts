@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
 import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
 import type { listRows } from '#db/queries/documents/documents.ts'
+import { contentOf, requestOf } from '../document/rows.ts'
 import { projectRow } from './commit.ts'
-import { contentOf, requestOf } from './document/rows.ts'
 
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 

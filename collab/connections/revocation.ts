@@ -1,7 +1,7 @@
 import { listHeads } from '#db/queries/documents/documents.ts'
-import { CLOSING } from './document/closing.ts'
-import { dismiss, isTooSlow, type LiveDocument, type NodeState } from './live.ts'
-import { wake } from './pump.ts'
+import { wake } from '../commits/pump.ts'
+import { CLOSING } from '../document/closing.ts'
+import { dismiss, isTooSlow, type LiveDocument, type NodeState } from '../live.ts'
 
 const POLL_MS = 500
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
-import type { DocumentName } from './document/names.ts'
-import type { Presence } from './document/presence.ts'
-import type { LiveDocument, NodeState } from './live.ts'
+import type { DocumentName } from '../document/names.ts'
+import type { Presence } from '../document/presence.ts'
+import type { LiveDocument, NodeState } from '../live.ts'
 import { writePresence } from './presence.ts'
 
 export type AiState = { label: string; rows: string[] }

@@ -3,9 +3,9 @@ import * as Y from 'yjs'
 import { createPool } from '#db/connect.ts'
 import { readTail, type StoredUpdate } from '#db/queries/documents/documents.ts'
 import { runOn } from '#db/run.ts'
-import { contentOf, requestOf, scoreOf, statusOf } from './document/rows.ts'
-import { trimHistory } from './history/trimHistory.ts'
-import { buildDocument, isContiguous, loadByName, Tangled } from './load.ts'
+import { contentOf, requestOf, scoreOf, statusOf } from '../document/rows.ts'
+import { trimHistory } from '../history/trimHistory.ts'
+import { buildDocument, isContiguous, loadByName, Tangled } from '../loading/load.ts'
 import { forgetBefore, writeSnapshot } from './snapshots.ts'
 
 export type Work = { name: string } & ({ kind: 'compact'; known: number | undefined } | { kind: 'trim' })

@@ -9,9 +9,9 @@ import {
 } from '#db/queries/documents/documentSnapshots.ts'
 import { lockHeadById } from '#db/queries/documents/documents.ts'
 import type { Run } from '#db/run.ts'
-import { keepLog } from './history/keepLog.ts'
-import { sha256 } from './load.ts'
-import { partsOf } from './openDocument.ts'
+import { keepLog } from '../history/keepLog.ts'
+import { sha256 } from '../loading/load.ts'
+import { partsOf } from '../loading/openDocument.ts'
 
 /**
  * Nothing here is urgent, and everything is small: the database works for whoever types between two statements, and a

@@ -4,13 +4,13 @@ import { findOperation, type Head, insertOperation, listRevisions, lockHead } fr
 import { type Run, runIn } from '#db/run.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { rebuild } from '../compaction/generations.ts'
+import type { DocumentName } from '../document/names.ts'
+import type { Hints } from '../hints.ts'
+import { SERVER_CLIENT, Tangled } from '../loading/load.ts'
+import { createDocument, openDocument } from '../loading/openDocument.ts'
+import { keepReplica, takeReplica } from '../loading/replicas.ts'
 import { captureUpdate, projectRow, touchedRows } from './commit.ts'
-import type { DocumentName } from './document/names.ts'
-import { rebuild } from './generations.ts'
-import type { Hints } from './hints.ts'
-import { SERVER_CLIENT, Tangled } from './load.ts'
-import { createDocument, openDocument } from './openDocument.ts'
-import { keepReplica, takeReplica } from './replicas.ts'
 
 type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
 export type Edit = {

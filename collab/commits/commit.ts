@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
-import { contentOf, readText, requestOf, scoreOf, statusOf } from './document/rows.ts'
+import { contentOf, readText, requestOf, scoreOf, statusOf } from '../document/rows.ts'
 
 /** The rows, by source text id, of which the transaction changed anything. */
 export function touchedRows(doc: Y.Doc, transaction: Y.Transaction): Set<string> {

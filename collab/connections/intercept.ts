@@ -1,10 +1,10 @@
 import type { Connection, Document as Shell } from '@hocuspocus/server'
+import { push } from '../commits/pump.ts'
+import { CLOSING } from '../document/closing.ts'
+import { dismiss, type LiveDocument, type Peer } from '../live.ts'
+import { receivePresence } from '../presence/presence.ts'
 import type { Access } from './authentication.ts'
-import { CLOSING } from './document/closing.ts'
 import { frame, MESSAGE, readMessage, updatePrefix } from './frames.ts'
-import { dismiss, type LiveDocument, type Peer } from './live.ts'
-import { receivePresence } from './presence.ts'
-import { push } from './pump.ts'
 import type { Socket } from './sockets.ts'
 
 /**

@@ -2,9 +2,9 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { DocumentName } from '../document/names.ts'
+import { Tangled } from '../loading/load.ts'
 import type { Answer, Compacted, CompactionTask, Work } from './compactorProcess.ts'
-import type { DocumentName } from './document/names.ts'
-import { Tangled } from './load.ts'
 
 export type Compactor = {
   /** Answers with what was committed after the position `known`: merged, or with the whole state when that is not enough. */
