@@ -25,7 +25,7 @@ const TASKS = {
   fuzz: { run: fuzz },
   faults: { needsWebApp: true, run: faults },
   migrate: { run: (args) => follow(['db/migrate.ts', ...args]) },
-  'stripe:setup': { run: () => follow(['server/billing/setUpStripe.ts']) },
+  'stripe:setup': { run: () => follow(['server/billing/catalog/setUpStripe.ts']) },
   nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },
 }
 

@@ -3,12 +3,12 @@ import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.
 import { signedIn } from '../http/signedIn.ts'
 import { NOT_VERIFIED, PAYMENT_NOT_STARTED, PORTAL_NOT_OPENED } from './constants.ts'
 import { AttachPaymentMethod, BillingMode, HostedPage, PaymentMethod, VerifiedPayment } from './contract.ts'
-import { openCheckout, openPortal } from './hostedPages.ts'
 import { requirePayee, withStripeErrors } from './paying.ts'
-import { showMyPaymentMethod } from './showMine.ts'
-import { showSubscription } from './subscription.ts'
-import { takeCard } from './takeCard.ts'
-import { verifyPayment } from './verifyPayment.ts'
+import { openCheckout, openPortal } from './payment/hostedPages.ts'
+import { takeCard } from './payment/takeCard.ts'
+import { verifyPayment } from './payment/verifyPayment.ts'
+import { showMyPaymentMethod } from './subscriptions/showMine.ts'
+import { showSubscription } from './subscriptions/subscription.ts'
 
 const mine = { middleware: signedIn, security: BEARER, tags: ['billing'] }
 

@@ -3,9 +3,9 @@ import { findUser } from '#db/queries/accounts/users.ts'
 import { findCustomerAtStripe, isEventKnown } from '#db/queries/billing/subscriptions.ts'
 import { ApiError } from '../http/apiError.ts'
 import { NOT_CONFIGURED } from './constants.ts'
+import { syncCustomer } from './customers/syncCustomer.ts'
 import type { Paying } from './paying.ts'
-import { syncCustomer } from './syncCustomer.ts'
-import { tryCompletingCheckout } from './verifyPayment.ts'
+import { tryCompletingCheckout } from './payment/verifyPayment.ts'
 
 const TOLERANCE_SECONDS = 300
 

@@ -1,16 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { cancelSubscription, downgradeToFree, resumeSubscription } from './changeSubscription.ts'
 import { IS_ENDING, NOT_ACTIVATED, NOT_CANCELED, NOT_DOWNGRADED, NOT_LOADED, NOT_RESUMED } from './constants.ts'
 import { Debt, Downgraded, DowngradedNow, NextInvoice, Subscription } from './contract.ts'
-import { showDebt } from './debt.ts'
-import { downgradeNow } from './endSubscription.ts'
-import { showNextInvoice } from './nextInvoice.ts'
+import { showDebt } from './invoices/debt.ts'
+import { showNextInvoice } from './invoices/nextInvoice.ts'
 import { requirePayee, withStripeErrors } from './paying.ts'
-import { showMySubscription } from './showMine.ts'
-import { subscribe } from './subscribe.ts'
-import { showSubscription } from './subscription.ts'
+import { cancelSubscription, downgradeToFree, resumeSubscription } from './subscriptions/changeSubscription.ts'
+import { downgradeNow } from './subscriptions/endSubscription.ts'
+import { showMySubscription } from './subscriptions/showMine.ts'
+import { subscribe } from './subscriptions/subscribe.ts'
+import { showSubscription } from './subscriptions/subscription.ts'
 
 const mine = { middleware: signedIn, security: BEARER, tags: ['billing'] }
 

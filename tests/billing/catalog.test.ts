@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openCatalog, withCatalog } from '#server/billing/catalog.ts'
-import { PRICE_LOOKUP_KEY } from '#server/billing/findCatalog.ts'
+import { openCatalog, withCatalog } from '#server/billing/catalog/catalog.ts'
+import { PRICE_LOOKUP_KEY } from '#server/billing/catalog/findCatalog.ts'
 import type { OpenPayments } from '#server/integrations/stripe.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { reconcileDebts } from '#server/billing/reconcileDebts.ts'
+import { reconcileDebts } from '#server/billing/invoices/reconcileDebts.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSubscriptions } from '#server/billing/endSubscriptions.ts'
+import { endSubscriptions } from '#server/billing/subscriptions/endSubscriptions.ts'
 import { createTestApp } from '../support/app.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import { createPayer, type Payer } from './payer.ts'

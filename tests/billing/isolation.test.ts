@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openCatalog } from '#server/billing/catalog.ts'
-import { deliverWords } from '#server/billing/outbox.ts'
+import { openCatalog } from '#server/billing/catalog/catalog.ts'
+import { deliverWords } from '#server/billing/outbox/outbox.ts'
 import { CLOCK } from '#server/integrations/clock.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { Person } from '../support/build.ts'

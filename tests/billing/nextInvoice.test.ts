@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliverWords } from '#server/billing/outbox.ts'
+import { deliverWords } from '#server/billing/outbox/outbox.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'
 import { chargeWords } from './ledgerRows.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { hasUnreportedWords } from '#db/queries/billing/ledgerOutbox.ts'
-import { deliverWords } from '#server/billing/outbox.ts'
+import { deliverWords } from '#server/billing/outbox/outbox.ts'
 import type { BillingScene } from '../support/billing.ts'
 import { chargeWords } from './ledgerRows.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flushWords } from '#server/billing/outbox.ts'
+import { flushWords } from '#server/billing/outbox/outbox.ts'
 import { transferOwnership } from '#server/organizations/transferOwnership.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import type { Person } from '../support/build.ts'

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setUpCatalog } from '#server/billing/catalog/setUpCatalog.ts'
 import { EVENTS } from '#server/billing/handleEvent.ts'
-import { setUpCatalog } from '#server/billing/setUpCatalog.ts'
 import { sdkFor, startStripeForTest, type TestStripe } from '../support/stripe.ts'
 
 let stripe: TestStripe
@@ -14,7 +14,7 @@ afterAll(() => stripe.close())
 const PUBLIC_URL = 'https://dragoman.example'
 const run = promisify(execFile)
 const setUp = (env: Record<string, string> = stripe.env) =>
-  run(process.execPath, ['server/billing/setUpStripe.ts'], { env: { ...process.env, PUBLIC_URL, ...env } })
+  run(process.execPath, ['server/billing/catalog/setUpStripe.ts'], { env: { ...process.env, PUBLIC_URL, ...env } })
 
 async function everything() {
   const { products, prices, billing, billingPortal, webhookEndpoints } = stripe.stripe

@@ -6,7 +6,7 @@ import {
   NOTHING_KNOWN,
   type SubscriptionFact,
   subscriptionOf,
-} from '#server/billing/standing.ts'
+} from '#server/billing/customers/standing.ts'
 import { chooseSeed, seeded } from '../support/random.ts'
 
 const subscription = (id: string, status: string, change: Partial<SubscriptionFact> = {}): SubscriptionFact => ({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { setUpCatalog } from '#server/billing/setUpCatalog.ts'
+import { setUpCatalog } from '#server/billing/catalog/setUpCatalog.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { Person } from './build.ts'
 import { createDatabase } from './database.ts'

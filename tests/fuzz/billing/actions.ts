@@ -1,5 +1,5 @@
 import { settleWords } from '#db/queries/billing/billing.ts'
-import { isOwed, listUnpaid } from '#server/billing/debt.ts'
+import { isOwed, listUnpaid } from '#server/billing/invoices/debt.ts'
 import type { Payer, World } from './world.ts'
 
 type Action = { name: string; weight: number; run(world: World, payer: Payer): Promise<unknown> }

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe'
+import { findCustomer } from '#db/queries/billing/subscriptions.ts'
+import { dollars } from '#db/vocabulary/plans.ts'
+import { ApiError } from '../../http/apiError.ts'
+import { isStripeFailure } from '../../integrations/stripe.ts'
+import type { Debt } from '../contract.ts'
+import type { Paying } from '../paying.ts'
+import { payOpenInvoices } from '../payment/defaultCard.ts'
+
+const MOST = 1000
+/** A screen waits for it. */
+const SOON = { timeout: 4000, maxNetworkRetries: 0 }
+
+/** Everything that is made and not paid. Uncollectible invoices are still owed, voided ones are not. */
+export async function listUnpaid(stripe: Stripe, customer: string, options?: Stripe.RequestOptions) {
+  // One request for nearly everybody, as this is asked whenever anything has happened.
+  const made = await stripe.invoices.list({ customer, limit: 100 }, options).autoPagingToArray({ limit: MOST })
+  return made.filter(
+    ({ status, amount_remaining }) => (status === 'open' || status === 'uncollectible') && amount_remaining > 0,
+  )
+}
+
+/** An invoice that was made a moment ago is about to be charged; one that failed, or that nobody charges, is owed. */
+export const isOwed = ({ attempted, auto_advance }: Pick<Stripe.Invoice, 'attempted' | 'auto_advance'>) =>
+  attempted || !auto_advance
+
+export const sumRemaining = (invoices: Pick<Stripe.Invoice, 'amount_remaining'>[]) =>
+  invoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0)
+
+/**
+ * Pays everything that is open with this card.
+ * @throws {ApiError} 402 with the sum and the page of an invoice, while anything is left
+ */
+export async function payDebt(stripe: Stripe, customer: string, card: string) {
+  await payOpenInvoices(stripe, customer, card)
+  const unpaid = await listUnpaid(stripe, customer)
+  if (unpaid.length === 0) return
+  const page = unpaid.find(({ hosted_invoice_url }) => hosted_invoice_url)?.hosted_invoice_url
+  throw new ApiError(
+    402,
+    `${dollars(sumRemaining(unpaid))} is still owed. Pay the open invoice first${page ? `: ${page}` : '.'}`,
+  )
+}
+
+/** As Stripe has it now; the sum that was known last while it does not answer. */
+export async function showDebt({ db, payments, log }: Paying, userId: string): Promise<Debt> {
+  const known = await findCustomer(db, userId)
+  if (!known?.customer_id || !payments.isConfigured) return { owed_cents: 0, invoices: [] }
+  try {
+    const { stripe } = await payments.open()
+    const owed = (await listUnpaid(stripe, known.customer_id, SOON)).filter(isOwed)
+    return { owed_cents: sumRemaining(owed), invoices: owed.map(showInvoice) }
+  } catch (error) {
+    if (!isStripeFailure(error)) throw error
+    log('warn', 'stripe_unavailable', { type: (error as { type: string }).type })
+    return { owed_cents: known.owed_cents, invoices: [] }
+  }
+}
+
+const showInvoice = ({ number, amount_remaining, created, hosted_invoice_url }: Stripe.Invoice) => ({
+  number,
+  owed_cents: amount_remaining,
+  created,
+  url: hosted_invoice_url ?? null,
+})

@@ -1,0 +1,104 @@
+import type Stripe from 'stripe'
+import {
+  deleteEndedSubscriptions,
+  listEndedCustomers,
+  listEndedSubscriptions,
+  postponeEndedSubscriptions,
+  type Span,
+  takeFromMeter,
+} from '#db/queries/billing/endedSubscriptions.ts'
+import { isUnclear, listOpenEvents, sumSentWords } from '#db/queries/billing/ledgerOutbox.ts'
+import type { Db } from '#db/schema.ts'
+import { isEnded } from '../customers/standing.ts'
+import { forEachCustomer } from '../outbox/eachCustomer.ts'
+import type { Paying } from '../paying.ts'
+import { finalizeDrafts } from '../payment/defaultCard.ts'
+import { isPendingUsage, readLine, WORDS_NOTE } from './invoicedLines.ts'
+
+const AGAIN_MS = 10 * 60_000
+const MOST = 100
+const EVER = new Date(8.64e15)
+
+/**
+ * Stripe makes no invoice of a subscription that ends by its last failed charge, or that somebody cancels at Stripe: what
+ * the meter has after its last invoice gets an invoice of its own. It is looked up at Stripe, so how and when the end was
+ * heard of makes no difference.
+ */
+export async function invoiceLeftWords(paying: Paying, now: () => Date, options: Stripe.RequestOptions) {
+  const customers = await listEndedCustomers(paying.db, now())
+  if (customers.length === 0) return
+  const { stripe } = await paying.payments.open()
+  await forEachCustomer(paying, { task: 'left_words', customers, now }, async (connection, customer) => {
+    await postponeEndedSubscriptions(connection, customer, new Date(now().getTime() + AGAIN_MS))
+    await invoiceWordsOf(connection, stripe, customer, now(), options)
+  })
+}
+
+async function invoiceWordsOf(db: Db, stripe: Stripe, customer: string, now: Date, options: Stripe.RequestOptions) {
+  const ids = await listEndedSubscriptions(db, customer)
+  const { data: all } = await stripe.subscriptions.list({ customer, status: 'all', limit: MOST }, options)
+  for (const ended of all.filter(({ id }) => ids.includes(id))) {
+    const invoiced = await findInvoiced(stripe, ended, customer, options)
+    const span = findUninvoiced(ended, all, invoiced.until)
+    if (!span) continue
+    if (invoiced.unclear) await refuseDoubt(db, customer, span, invoiced.unclear)
+    await takeFromMeter(db, customer, span, now)
+  }
+  // Events with an unknown outcome are resolved later.
+  if (!(await listOpenEvents(db, customer)).some(isUnclear)) await deleteEndedSubscriptions(db, ids)
+}
+
+/** @throws while words may be on an invoice already: nobody is charged twice, and an administrator is shown why */
+async function refuseDoubt(db: Db, customer: string, { from, until = EVER }: Span, unclear: string) {
+  const words = await sumSentWords(db, customer, from, until)
+  if (words > 0) throw new Error(`${unclear}. Nothing is charged for ${words} words that it may hold`)
+}
+
+/** From the end of its last invoice until another subscription counts. */
+function findUninvoiced(ended: Stripe.Subscription, all: Stripe.Subscription[], from: number): Span | undefined {
+  const others = all.filter(({ id }) => id !== ended.id)
+  if (others.some((other) => !isEnded(other) && other.start_date <= ended.start_date)) return undefined
+  const next = others.map(({ start_date }) => start_date).filter((start) => start > ended.start_date)
+  const until = next.length > 0 ? Math.min(...next) : undefined
+  if (until !== undefined && until <= from) return undefined
+  return { from: new Date(from * 1000), until: until === undefined ? undefined : new Date(until * 1000) }
+}
+
+/** Until when its words are on invoices, and the line that leaves it open. Drafts count too, for none of them stays one. */
+async function findInvoiced(
+  stripe: Stripe,
+  ended: Stripe.Subscription,
+  customer: string,
+  options: Stripe.RequestOptions,
+) {
+  await finalizeDrafts(stripe, { subscription: ended.id }, options)
+  let until = ended.start_date
+  const unclear: { end: number; reason: string }[] = []
+  for await (const invoice of stripe.invoices.list({ customer, limit: MOST }, options)) {
+    if (invoice.billing_reason === 'subscription_create') continue // of no words yet
+    for await (const line of linesOf(stripe, invoice, options)) {
+      const kind = readLine(line, invoice, ended)
+      const end = endOf(line, invoice)
+      if (kind === 'words') until = Math.max(until, end)
+      if (kind === 'unclear')
+        unclear.push({
+          end,
+          reason: `The line ${line.id} of the invoice ${invoice.id} does not say whether it is of translated words; set the invoice's metadata ${WORDS_NOTE} to included or none`,
+        })
+    }
+  }
+  for await (const item of stripe.invoiceItems.list({ customer, pending: true, limit: MOST }, options))
+    if (isPendingUsage(item, ended))
+      unclear.push({ end: item.period.end, reason: `The invoice item ${item.id} waits for the next invoice` })
+  return { until, unclear: unclear.find(({ end }) => end > until)?.reason }
+}
+
+/** An invoice of the threshold has the words until it was made, this second included, also where its lines name the whole period. */
+const endOf = ({ period }: Stripe.InvoiceLineItem, { billing_reason, created }: Stripe.Invoice) =>
+  billing_reason === 'subscription_threshold' ? Math.min(period.end, created + 1) : period.end
+
+/** An invoice shows its first lines only. */
+async function* linesOf(stripe: Stripe, { id, lines }: Stripe.Invoice, options: Stripe.RequestOptions) {
+  if (lines.has_more) yield* stripe.invoices.listLineItems(id, { limit: MOST }, options)
+  else yield* lines.data
+}

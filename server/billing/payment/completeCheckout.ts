@@ -1,0 +1,36 @@
+import type Stripe from 'stripe'
+import { findCustomer, forgetCheckouts } from '#db/queries/billing/subscriptions.ts'
+import { write } from '../../http/write.ts'
+import { askStripe } from '../customers/askStripe.ts'
+import type { Payee } from '../customers/customers.ts'
+import { isEnded } from '../customers/standing.ts'
+import type { Paying } from '../paying.ts'
+import { subscribe } from '../subscriptions/subscribe.ts'
+import { chargeFromNowOn } from './defaultCard.ts'
+
+/**
+ * Does what a checkout was opened for, once it has been completed: its card is the one that is charged, and the
+ * subscription is there. By whom it is noticed, and how often, makes no difference.
+ */
+export async function completeCheckout(paying: Paying, person: Payee) {
+  const { db, payments } = paying
+  const { stripe } = await payments.open()
+  const known = await findCustomer(db, person.id)
+  if (!known?.customer_id) return
+  const card = await findCardOfCheckout(stripe, known.checkout_session_ids)
+  if (card === undefined) return
+  await chargeFromNowOn(stripe, known.customer_id, card)
+  const { subscriptions } = await askStripe(stripe, known.customer_id)
+  if (subscriptions.every(isEnded)) await subscribe(paying, person)
+  await write(paying, (trx) => forgetCheckouts(trx, person.id))
+}
+
+/** Of the latest that was completed. */
+async function findCardOfCheckout(stripe: Stripe, sessionIds: string[]) {
+  for (const id of sessionIds.toReversed()) {
+    const { status, setup_intent: intent } = await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] })
+    const card = status === 'complete' && intent && typeof intent !== 'string' ? intent.payment_method : null
+    if (card) return typeof card === 'string' ? card : card.id
+  }
+  return undefined
+}
