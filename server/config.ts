@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackName } from './http/loopbackHosts.ts'
+import { isLoopbackName } from './http/network/loopbackHosts.ts'
 
 export const ROLES = ['api', 'collab', 'worker'] as const
 export type Role = (typeof ROLES)[number]

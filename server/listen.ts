@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { joinChunks } from './http/joinChunks.ts'
+import { joinChunks } from './http/body/joinChunks.ts'
 
 const PATIENCE_MS = 3000
 /** Longer than a proxy keeps an idle connection, or it would send a request down one that has just been closed. */

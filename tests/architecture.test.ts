@@ -241,7 +241,7 @@ const OWN_WRITES = [
   'server/billing/outbox/outboxLoop.ts',
   'server/billing/outbox/reconcile.ts',
   'server/http/idempotency.ts',
-  'server/http/slowGuesses.ts',
+  'server/http/limits/slowGuesses.ts',
 ]
 /** Read-only snapshots. */
 const SNAPSHOTS = ['server/billingReports/billingReport.ts', 'server/usage/usage.ts']

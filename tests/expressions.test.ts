@@ -16,8 +16,8 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['db/vocabulary/plans.ts', String.raw`\B(?=(\d{3})`, 'reads a number that we wrote'],
   ['server/config.ts', String.raw`^(.)\1*$`, OPERATOR],
   ['server/config.ts', String.raw`\/+$`, OPERATOR],
-  ['server/http/address.ts', '^::ffff:(?=', `anchored, ${APART}`],
-  ['server/http/describeApi.ts', '(?!^)', 'reads paths of our own routes'],
+  ['server/http/network/address.ts', '^::ffff:(?=', `anchored, ${APART}`],
+  ['server/http/openapi/describeApi.ts', '(?!^)', 'reads paths of our own routes'],
   ['server/http/firstScreen.ts', String.raw`^\/(users`, `anchored, ${APART}`],
   ['server/projects/fileNames.ts', '[. ]+$', 'the name was cut to 200 bytes before'],
   ['server/prompts/speakers.ts', '(?:^|', `${APART}, but for one run of blanks that is given back once`],
@@ -29,7 +29,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
 const COMPUTED: Record<string, string> = {
   'db/spreadsheet.ts': 'one character at the beginning',
   'db/vocabulary/placeholders.ts': 'alternatives of literals that are checked one by one',
-  'server/http/limitBody.ts': 'paths of our own routes, each part between slashes',
+  'server/http/body/limitBody.ts': 'paths of our own routes, each part between slashes',
   'server/standins/stripe/cards/checkForm.ts': 'a number of digits, anchored',
   'server/standins/stripe/api/route.ts': 'paths of our own routes, anchored, each part between slashes',
 }

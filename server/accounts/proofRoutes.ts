@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi.ts'
-import { limitPasswordChanges, limitProofMails, limitResets } from '../http/rateLimit.ts'
+import { limitPasswordChanges, limitProofMails, limitResets } from '../http/limits/rateLimit.ts'
+import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { ConfirmEmail, ConfirmPassword, User } from './contract.ts'
 import { cancelPending, proveAddress, sendProofAgain } from './proveAddress.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { NOT_VERIFIED, PAYMENT_NOT_STARTED, PORTAL_NOT_OPENED } from './constants.ts'
 import { AttachPaymentMethod, BillingMode, HostedPage, PaymentMethod, VerifiedPayment } from './contract.ts'

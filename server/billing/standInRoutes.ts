@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
-import { forward } from '../http/forward.ts'
-import { isCalledByOurName } from '../http/ownMachine.ts'
+import { forward } from '../http/network/forward.ts'
+import { isCalledByOurName } from '../http/network/ownMachine.ts'
 
 /** Serves the card and portal pages of the Stripe stand-in where it runs. */
 export const standInRoutes = new Hono<Env>({ strict: false }).all('/dev/stripe/*', async (c) => {

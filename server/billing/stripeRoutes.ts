@@ -1,4 +1,4 @@
-import { createRouter } from '../http/openapi.ts'
+import { createRouter } from '../http/openapi/openapi.ts'
 import { cardRoutes } from './cardRoutes.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
 import { webhookRoutes } from './webhookRoutes.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { IS_ENDING, NOT_ACTIVATED, NOT_CANCELED, NOT_DOWNGRADED, NOT_LOADED, NOT_RESUMED } from './constants.ts'
 import { Debt, Downgraded, DowngradedNow, NextInvoice, Subscription } from './contract.ts'

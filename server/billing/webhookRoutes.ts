@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, createRouter, Message, refusals } from '../http/openapi.ts'
+import { answers, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { NOT_LOADED } from './constants.ts'
 import { handleEvent } from './handleEvent.ts'
 import { withStripeErrors } from './paying.ts'

@@ -9,7 +9,7 @@ import {
 import { findPageForUser } from '#db/queries/pages/pages.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireCharacter, requirePage } from '../organizations/access.ts'
 import { editInProject } from '../projects/editInProject.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ApiError, invalid } from '../http/apiError.ts'
+import { readMultipart, type TakeFile } from '../http/body/multipart.ts'
 import type { Env } from '../http/env.ts'
-import { readMultipart, type TakeFile } from '../http/multipart.ts'
 import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES, ONE_FILE_ONLY } from '../pages/constants.ts'
 
 const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024

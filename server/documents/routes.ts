@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { invalid } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requirePage } from '../organizations/access.ts'
 import { Document, LanguageQuery, PagePath, Ticket } from './contract.ts'

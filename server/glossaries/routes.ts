@@ -7,7 +7,7 @@ import {
 } from '#db/queries/glossaries/glossaries.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'
 import { editInProject } from '../projects/editInProject.ts'

@@ -15,7 +15,7 @@ import {
 import { findSession } from '#db/queries/accounts/sessions.ts'
 import { ApiError, invalid } from './apiError.ts'
 import type { Env } from './env.ts'
-import { limitPerson } from './limitPerson.ts'
+import { limitPerson } from './limits/limitPerson.ts'
 import { withoutLastSlashes } from './paths.ts'
 import { presetHeader } from './presetHeader.ts'
 import { NOT_KEPT, PRIVATE } from './security.ts'

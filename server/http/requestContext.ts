@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
+import type { RequestMetrics } from './monitoring/requestMetrics.ts'
 import { presetHeader } from './presetHeader.ts'
-import type { RequestMetrics } from './requestMetrics.ts'
 
 const REQUEST_ID = 'X-Request-Id'
 

@@ -4,8 +4,8 @@ import { type Hold, holdPerson, holdSession, holdSuperuser } from '#db/queries/a
 import { findSession } from '#db/queries/accounts/sessions.ts'
 import { ApiError, forbidden } from './apiError.ts'
 import type { Env } from './env.ts'
+import { limitCall } from './limits/rateLimit.ts'
 import { presetHeader } from './presetHeader.ts'
-import { limitCall } from './rateLimit.ts'
 import { PRIVATE } from './security.ts'
 import { withHold } from './write.ts'
 

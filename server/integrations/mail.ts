@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Pages } from '../http/forward.ts'
+import type { Pages } from '../http/network/forward.ts'
 import { openOnce } from './openOnce.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
-import { forward } from '../http/forward.ts'
-import { isFromThisMachine } from '../http/ownMachine.ts'
+import { forward } from '../http/network/forward.ts'
+import { isFromThisMachine } from '../http/network/ownMachine.ts'
 
 /** Serves the local mailbox to this machine only, because links in mails open accounts. */
 async function showMailbox(c: Context<Env>) {

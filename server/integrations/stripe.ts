@@ -4,7 +4,7 @@ import { NOT_CONFIGURED } from '../billing/constants.ts'
 import type { BillingMode } from '../billing/contract.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Pages } from '../http/forward.ts'
+import type { Pages } from '../http/network/forward.ts'
 import type { Log } from '../log.ts'
 import { openOnce } from './openOnce.ts'
 

@@ -8,7 +8,7 @@ import {
   listSources,
 } from '#db/queries/projects/projectTranslations.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
-import { answers, BEARER, createRouter, refusals } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'
 import { ExportQuery } from '../pages/contract.ts'

@@ -10,7 +10,7 @@ import {
 import { insertVersion, listVersions } from '#db/queries/projects/versions.ts'
 import type { Trx } from '#db/schema.ts'
 import { notFound } from '../http/apiError.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write, writeRetrying } from '../http/write.ts'
 import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'

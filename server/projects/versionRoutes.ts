@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteVersion, updateVersion } from '#db/queries/projects/versions.ts'
 import type { Trx } from '#db/schema.ts'
-import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { UpdateVersion, Version, VersionPath } from './contract.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteSetAsideJob, listSetAsideJobs } from '#db/queries/translationJobs/setAsideJobs.ts'
 import { notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
 import { SetAsideJobs, SetAsidePath, SetAsideQuery } from './contract.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { notFound } from '../http/apiError.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireProject } from '../organizations/access.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireTranslation } from '../liveEdits/storedTranslation.ts'

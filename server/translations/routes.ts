@@ -1,4 +1,4 @@
-import { createRouter } from '../http/openapi.ts'
+import { createRouter } from '../http/openapi/openapi.ts'
 import { pageRoutes } from './pageRoutes.ts'
 import { promptRoutes } from './promptRoutes.ts'
 import { sourceTextRoutes } from './sourceTextRoutes.ts'

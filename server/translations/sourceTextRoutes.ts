@@ -8,7 +8,7 @@ import {
 } from '#db/queries/translations/translations.ts'
 import { invalid, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { CreateTranslation, ListQuery, SourceTextPath, Translation, Translations } from './contract.ts'

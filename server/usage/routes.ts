@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
-import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
 import { requireCapability } from '../organizations/access.ts'

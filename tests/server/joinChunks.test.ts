@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { joinChunks } from '#server/http/joinChunks.ts'
+import { joinChunks } from '#server/http/body/joinChunks.ts'
 
 async function serve(onRequest: (request: IncomingMessage) => void) {
   const server = createServer((request, response) => {

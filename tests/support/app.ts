@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApi, createRoutes } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
-import { handleUpgrades } from '#server/http/upgrades.ts'
+import { handleUpgrades } from '#server/http/network/upgrades.ts'
 import { listen } from '#server/listen.ts'
 import { createLog, type Log } from '#server/log.ts'
 import { openServices } from '#server/openServices.ts'

@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import { API_VERSION } from '#server/api.ts'
-import { describeApi, type Operation } from '#server/http/describeApi.ts'
 import type { Env } from '#server/http/env.ts'
+import { describeApi, type Operation } from '#server/http/openapi/describeApi.ts'
 
 type Described = Pick<Parameters<typeof createRoute>[0], 'method' | 'path' | 'request' | 'responses'>
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isLoopbackHost } from '../../../http/loopbackHosts.ts'
+import { isLoopbackHost } from '../../../http/network/loopbackHosts.ts'
 import type { Log } from '../../../log.ts'
 import type { Faults } from '../faults.ts'
 import type { Sandbox } from '../sandbox.ts'

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 import { refuseInvalid } from './validate.ts'
 
 /** A feature's routes: `createRouter().openapi(createRoute({…}), handler)…`; trailing slashes are tolerated. */

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { explainRight, RIGHTS } from '../rights.ts'
-import type { Env } from './env.ts'
-import { IDEMPOTENCY_KEY } from './idempotency.ts'
+import { explainRight, RIGHTS } from '../../rights.ts'
+import type { Env } from '../env.ts'
+import { IDEMPOTENCY_KEY } from '../idempotency.ts'
 import { mendSchemas } from './mendSchemas.ts'
 import { refusals } from './openapi.ts'
 

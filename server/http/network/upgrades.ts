@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refuseUpgrade } from '../listen.ts'
-import type { Services } from '../services.ts'
+import { refuseUpgrade } from '../../listen.ts'
+import type { Services } from '../../services.ts'
+import { countSocket } from '../limits/rateLimit.ts'
 import { callerOf } from './address.ts'
-import { countSocket } from './rateLimit.ts'
 
 const LIVE = /^\/(collab|yjs)(\/|\?|$)/
 

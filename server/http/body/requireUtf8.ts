@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createMiddleware } from 'hono/factory'
-import { ApiError } from './apiError.ts'
-import type { Env } from './env.ts'
+import { ApiError } from '../apiError.ts'
+import type { Env } from '../env.ts'
 
 /** JSON is UTF-8 whatever charset its header declares (RFC 8259); other bytes would become U+FFFD without a word. */
 export const requireUtf8 = createMiddleware<Env>(async (c, next) => {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import type { Tracing } from '../tracing.ts'
-import type { Env } from './env.ts'
+import type { Tracing } from '../../tracing.ts'
+import type { Env } from '../env.ts'
 
 /** Each request is a span, named by its route. */
 export const traceRequests = ({ follow }: Tracing) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024
 const MAX_DRAINED_MS = 5000

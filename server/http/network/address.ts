@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import type { Config } from '../config.ts'
-import type { Env } from './env.ts'
+import type { Config } from '../../config.ts'
+import type { Env } from '../env.ts'
 
 /** Returns the caller's address for limits; an IPv6 customer owns a whole network and counts as one. */
 export function addressOf(c: Context<Env>) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
+import type { Env } from '../env.ts'
 import { describeApi } from './describeApi.ts'
-import type { Env } from './env.ts'
 
 const PAGE = readFileSync(new URL('docs.html', import.meta.url), 'utf8')
 const SCRIPT = readFileSync(new URL('docs.js', import.meta.url), 'utf8')

@@ -1,10 +1,10 @@
 import type { Hook } from '@hono/zod-openapi'
 import type { ValidationTargets } from 'hono'
 import type { z } from 'zod'
-import { ApiError, type Issue } from './apiError.ts'
-import { MOST_NAMED } from './contract.ts'
-import type { Env } from './env.ts'
-import { listUnstorable } from './storableText.ts'
+import { ApiError, type Issue } from '../apiError.ts'
+import { listUnstorable } from '../body/storableText.ts'
+import { MOST_NAMED } from '../contract.ts'
+import type { Env } from '../env.ts'
 
 const SOURCES: Record<keyof ValidationTargets, string> = {
   json: 'body',

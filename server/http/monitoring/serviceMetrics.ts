@@ -3,7 +3,7 @@ import { findOldestUndelivered } from '#db/queries/billing/adminBillingEvents.ts
 import { countFailingCustomers } from '#db/queries/billing/customerFailures.ts'
 import { countJobs } from '#db/queries/translationJobs/jobs.ts'
 import { countSetAsideJobs } from '#db/queries/translationJobs/setAsideJobs.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 
 /** Registers the gauges of live documents, jobs and billing; each is read when it is scraped. */
 export function registerServiceMetrics(registry: Registry, { collab, db, texts }: Services) {

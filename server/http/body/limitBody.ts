@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { RIGHTS } from '../rights.ts'
-import { ApiError } from './apiError.ts'
+import { RIGHTS } from '../../rights.ts'
+import { ApiError } from '../apiError.ts'
 
 const limitTo = (maxSize: number, size: string) =>
   bodyLimit({

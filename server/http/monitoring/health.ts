@@ -2,10 +2,10 @@ import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
+import { isFromThisMachine } from '../network/ownMachine.ts'
+import { answers, createRouter } from '../openapi/openapi.ts'
 import { hasMetricsToken } from './metrics.ts'
-import { answers, createRouter } from './openapi.ts'
-import { isFromThisMachine } from './ownMachine.ts'
 
 const PATIENCE_MS = 2000
 

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
-import { ApiError } from './apiError.ts'
-import type { Env } from './env.ts'
+import { ApiError } from '../apiError.ts'
+import type { Env } from '../env.ts'
 
 const MAX_HEADER_BYTES = 16_384
 const MAX_FIELD_BYTES = 65_536

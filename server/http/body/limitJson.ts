@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
-import { ApiError } from './apiError.ts'
-import type { Env } from './env.ts'
+import { ApiError } from '../apiError.ts'
+import type { Env } from '../env.ts'
 
 /** JSON of this size is parsed in a few milliseconds, whatever its shape. */
 const SMALL_BYTES = 16_384

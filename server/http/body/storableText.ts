@@ -1,4 +1,4 @@
-import type { Issue } from './apiError.ts'
+import type { Issue } from '../apiError.ts'
 
 /** Why Postgres could not give a text back as it was sent; a lone surrogate would come back as U+FFFD. */
 function faultOf(text: string) {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Services } from '../services.ts'
-import { ApiError } from './apiError.ts'
-import type { Env } from './env.ts'
+import type { Services } from '../../services.ts'
+import { ApiError } from '../apiError.ts'
+import type { Env } from '../env.ts'
 import { registerServiceMetrics } from './serviceMetrics.ts'
 
 let processRegistry: Registry | undefined

@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 import { isLoopbackName } from './loopbackHosts.ts'
 
 const LOCAL_ADDRESS = /^(127\.|::1$|::ffff:127\.)/

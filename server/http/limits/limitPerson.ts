@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { ApiError } from './apiError.ts'
-import type { Env } from './env.ts'
-import { presetHeader } from './presetHeader.ts'
+import { ApiError } from '../apiError.ts'
+import type { Env } from '../env.ts'
+import { presetHeader } from '../presetHeader.ts'
 
 type Policy = { name: string; most: number }
 
