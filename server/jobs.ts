@@ -2,7 +2,7 @@ import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
 import { findQueueRanks } from '#db/queries/translationJobs/jobs.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { QueuedMail } from './accounts/queuedMails.ts'
+import type { QueuedMail } from './accounts/mails/queuedMails.ts'
 import { BEGIN, FAILED, MAIL, openQueues, TRANSLATE } from './queues.ts'
 
 /** `revision` is that of the text a regeneration may replace; without it only empty rows are written. */

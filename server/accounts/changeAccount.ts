@@ -17,7 +17,7 @@ import { write } from '../http/write.ts'
 import { TRANSFER_FIRST } from '../organizations/constants.ts'
 import type { Services } from '../services.ts'
 import { changeOwn } from './changeAddress.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords/passwords.ts'
 
 export const NOT_THEMSELVES = 'Super users are not allowed to delete themselves'
 

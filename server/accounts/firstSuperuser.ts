@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { hasSuperuser, insertUser, lockSuperusers } from '#db/queries/accounts/users.ts'
 import type { Db } from '#db/schema.ts'
 import { WrongEnvironment } from '../config.ts'
-import { isEasyToGuess } from './commonPasswords.ts'
-import { hashPassword } from './passwords.ts'
+import { isEasyToGuess } from './passwords/commonPasswords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 
 /**
  * On the first start the administrator is created. Answers what to print: the address and, when none was

@@ -4,7 +4,7 @@ import { answers, BEARER, createRouter, Message, refusals, takes } from '../http
 import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { ConfirmEmail, ConfirmPassword, User } from './contract.ts'
 import { cancelPending, proveAddress, sendProofAgain } from './proveAddress.ts'
-import { confirmPassword } from './recentSignIn.ts'
+import { confirmPassword } from './sessions/recentSignIn.ts'
 import { showUser } from './showUsers.ts'
 
 const mine = { security: BEARER, tags: ['accounts'] }

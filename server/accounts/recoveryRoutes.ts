@@ -7,9 +7,9 @@ import { NOT_KEPT } from '../http/security.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
 import { EmailPath, ResetPassword } from './contract.ts'
-import { createResetLink } from './mailedLinks.ts'
-import { recoveryMail } from './mails.ts'
-import { orderRecovery, resetPassword } from './recovery.ts'
+import { createResetLink } from './mails/mailedLinks.ts'
+import { recoveryMail } from './mails/mails.ts'
+import { orderRecovery, resetPassword } from './passwords/recovery.ts'
 
 const tags = ['accounts']
 

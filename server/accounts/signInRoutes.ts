@@ -7,9 +7,9 @@ import { NOT_KEPT } from '../http/security.ts'
 import { ownAccount, signedIn } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
 import { SignIn, Support, Token, User } from './contract.ts'
-import { deviceOf } from './devices.ts'
+import { deviceOf } from './sessions/devices.ts'
+import { signIn } from './sessions/signIn.ts'
 import { showUser } from './showUsers.ts'
-import { signIn } from './signIn.ts'
 
 const tags = ['accounts']
 const mine = { middleware: signedIn, security: BEARER, tags }

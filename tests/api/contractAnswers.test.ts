@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createProofLink } from '#server/accounts/mailedLinks.ts'
+import { createProofLink } from '#server/accounts/mails/mailedLinks.ts'
 import { createRoutes } from '#server/api.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'

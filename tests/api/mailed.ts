@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { startSmtp } from '../support/smtp.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createResetLink } from '#server/accounts/mailedLinks.ts'
+import { createResetLink } from '#server/accounts/mails/mailedLinks.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
 import { join } from '../support/collab.ts'

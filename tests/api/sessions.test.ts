@@ -6,7 +6,7 @@ import { findUserByEmail } from '#db/queries/accounts/users.ts'
 import { isSignedIn } from '#db/queries/documents/participants.ts'
 import { runIn } from '#db/run.ts'
 import { setPassword } from '#server/accounts/changeAccount.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { signIn } from '../support/build.ts'
 

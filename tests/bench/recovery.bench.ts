@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { insertPerson } from '../support/population.ts'
 import { startApp } from './harness/app.ts'
 import { type Measured, median, type Result } from './harness/result.ts'

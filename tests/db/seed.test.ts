@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, seed } from '#db/seed.ts'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
-import { hashPassword, isPassword } from '#server/accounts/passwords.ts'
+import { hashPassword, isPassword } from '#server/accounts/passwords/passwords.ts'
 import { createDatabase } from '../support/database.ts'
 
 let db: Db

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { findPasswordReset, takePasswordReset } from '#db/queries/accounts/passwordResets.ts'
 import { lockUser } from '#db/queries/accounts/users.ts'
-import { ApiError } from '../http/apiError.ts'
-import { write } from '../http/write.ts'
-import type { Services } from '../services.ts'
-import { setPassword } from './changeAccount.ts'
+import { ApiError } from '../../http/apiError.ts'
+import { write } from '../../http/write.ts'
+import type { Services } from '../../services.ts'
+import { setPassword } from '../changeAccount.ts'
+import { confirmAddress } from '../proveAddress.ts'
 import { requireUncommon } from './commonPasswords.ts'
 import { hashPassword } from './passwords.ts'
-import { confirmAddress } from './proveAddress.ts'
 
 /** Whether anybody has this address is found out later, by the job: here all addresses take the same way. */
 export async function orderRecovery({ jobs }: Services, email: string) {

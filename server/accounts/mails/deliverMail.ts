@@ -1,5 +1,5 @@
 import { findUser, findUserByEmail } from '#db/queries/accounts/users.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 import { createProofLink, createResetLink } from './mailedLinks.ts'
 import { newAccountMail, proofMail, recoveryMail } from './mails.ts'
 import { noticeMail } from './notices.ts'

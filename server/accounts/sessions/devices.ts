@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { rememberDevice } from '#db/queries/accounts/knownDevices.ts'
 import type { Trx } from '#db/schema.ts'
-import type { Env } from '../http/env.ts'
-import { addressOf } from '../http/network/address.ts'
+import type { Env } from '../../http/env.ts'
+import { addressOf } from '../../http/network/address.ts'
 
 const COOKIE = 'device'
 const OURS = /^[\w-]{43}$/

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { invalid } from '../http/apiError.ts'
-import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_COMMON } from './constants.ts'
+import { invalid } from '../../http/apiError.ts'
+import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_COMMON } from '../constants.ts'
 
 type Owner = { email: string; full_name?: string | null }
 

@@ -1,5 +1,5 @@
-import type { Mail } from '../integrations/mail.ts'
-import { layOut } from '../integrations/mailLayout.ts'
+import type { Mail } from '../../integrations/mail.ts'
+import { layOut } from '../../integrations/mailLayout.ts'
 import { greeting } from './mails.ts'
 import type { Notice } from './queuedMails.ts'
 

@@ -1,12 +1,12 @@
 import { violates } from '#db/failures.ts'
 import { insertUser } from '#db/queries/accounts/users.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
-import { ApiError } from '../http/apiError.ts'
-import { write } from '../http/write.ts'
-import type { Services } from '../services.ts'
-import { requireUncommon } from './commonPasswords.ts'
+import { ApiError } from '../../http/apiError.ts'
+import { write } from '../../http/write.ts'
+import type { Services } from '../../services.ts'
+import { requireUncommon } from '../passwords/commonPasswords.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { type Device, isKnownDevice } from './devices.ts'
-import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 /** A person on the free tier with a personal organization, signed in: all of it happens or none (readings 1, 15b). */

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { confirmSession, isRecentlyConfirmed } from '#db/queries/accounts/sessions.ts'
 import { findHashedPassword, lockPassword } from '#db/queries/accounts/users.ts'
-import { ApiError, forbidden } from '../http/apiError.ts'
-import type { Env } from '../http/env.ts'
-import { write } from '../http/write.ts'
-import type { Services } from '../services.ts'
-import { CONFIRM_PASSWORD } from './constants.ts'
-import { isPassword } from './passwords.ts'
+import { ApiError, forbidden } from '../../http/apiError.ts'
+import type { Env } from '../../http/env.ts'
+import { write } from '../../http/write.ts'
+import type { Services } from '../../services.ts'
+import { CONFIRM_PASSWORD } from '../constants.ts'
+import { isPassword } from '../passwords/passwords.ts'
 
 const RECENT_MINUTES = 10
 

@@ -1,6 +1,6 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError } from '../../http/apiError.ts'
 import { createTurns } from './inTurn.ts'
 
 /** argon2id as OWASP advises: 19 MiB, two passes. */

@@ -1,5 +1,5 @@
-import type { Mail } from '../integrations/mail.ts'
-import { layOut } from '../integrations/mailLayout.ts'
+import type { Mail } from '../../integrations/mail.ts'
+import { layOut } from '../../integrations/mailLayout.ts'
 
 type Addressee = { email: string; full_name: string | null }
 

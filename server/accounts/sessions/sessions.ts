@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { insertSession } from '#db/queries/accounts/sessions.ts'
 import type { Trx } from '#db/schema.ts'
-import type { Token } from './contract.ts'
+import type { Token } from '../contract.ts'
 
 const LIFETIME_MS = 30 * 86_400_000
 const MOST_OF_USER_AGENT = 300

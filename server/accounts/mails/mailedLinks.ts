@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { insertEmailProof } from '#db/queries/accounts/emailProofs.ts'
 import { insertPasswordReset } from '#db/queries/accounts/passwordResets.ts'
 import type { Db } from '#db/schema.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 const RESET_MS = 60 * 60_000
 const PROOF_MS = 24 * 60 * 60_000

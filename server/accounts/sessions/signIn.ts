@@ -1,11 +1,11 @@
 import { findUserByEmail, lockPassword, updateUser } from '#db/queries/accounts/users.ts'
 import { deviceName } from '#db/vocabulary/deviceName.ts'
-import { ApiError } from '../http/apiError.ts'
-import { write } from '../http/write.ts'
-import type { Services } from '../services.ts'
-import type { Token } from './contract.ts'
+import { ApiError } from '../../http/apiError.ts'
+import { write } from '../../http/write.ts'
+import type { Services } from '../../services.ts'
+import type { Token } from '../contract.ts'
+import { hashPassword, isOutdated, isPassword } from '../passwords/passwords.ts'
 import { type Device, isKnownDevice } from './devices.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 type Credentials = { username: string; password: string }
