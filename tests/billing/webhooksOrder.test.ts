@@ -16,6 +16,7 @@ const subscription = (id: string, status: string, change: Partial<SubscriptionFa
   current_period_end: 5000,
   cancel_at_period_end: false,
   ends_at: null,
+  ended_at: null,
   ...change,
 })
 const card = (last4: string) => ({ id: `pm_${last4}`, brand: 'visa', last4, exp_month: 4, exp_year: 2031 })

@@ -55,6 +55,7 @@ function factOf({
   items,
   cancel_at,
   cancel_at_period_end,
+  ended_at,
 }: Stripe.Subscription): SubscriptionFact {
   const current_period_end = items.data[0]?.current_period_end ?? null
   // The portal sets the end as a moment of its own and leaves cancel_at_period_end false.
@@ -67,5 +68,6 @@ function factOf({
     current_period_end,
     cancel_at_period_end: cancel_at_period_end || isWithPeriod,
     ends_at,
+    ended_at,
   }
 }

@@ -7,6 +7,7 @@ export type SubscriptionFact = {
   /** Its end is that of the running period, or before. */
   cancel_at_period_end: boolean
   ends_at: number | null
+  ended_at: number | null
 }
 export type CardFact = { id: string; brand: string; last4: string; exp_month: number; exp_year: number }
 

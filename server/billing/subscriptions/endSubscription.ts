@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { listOpenEvents } from '#db/queries/billing/ledgerOutbox.ts'
 import {
@@ -102,15 +101,10 @@ async function invoiceRefused(paying: Paying, stripe: Stripe, customer: string) 
   }
 }
 
-/** The final invoice covers the second in which it is made: a subscription that began in it would charge its words again. */
-const NEXT_SECOND_MS = 1000
-
 /** Unbilled words are invoiced at once. */
 async function cancelNow(stripe: Stripe, id: string) {
   try {
-    const ended = await stripe.subscriptions.cancel(id, { invoice_now: true, prorate: false })
-    await pause(NEXT_SECOND_MS)
-    return ended
+    return await stripe.subscriptions.cancel(id, { invoice_now: true, prorate: false })
   } catch (error) {
     if (!isMissing(error)) throw error
     return stripe.subscriptions.retrieve(id) // it had ended meanwhile

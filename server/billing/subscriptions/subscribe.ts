@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { findCustomer, findSubscription, forgetCheckouts } from '#db/queries/billing/subscriptions.ts'
 import { setDefaultCaps } from '#db/queries/billing/usageCap.ts'
 import { ApiError } from '../../http/apiError.ts'
@@ -38,11 +39,20 @@ export async function subscribe(paying: Paying, person: Payee) {
     // Before anything costs: whoever has never paid has not chosen a cap, or has just done so.
     if (subscriptions.length === 0)
       await write(paying, (trx) => setDefaultCaps(trx, person.id, payments.terms.defaultCapCents))
+    await leaveSecond(subscriptions)
     await createSubscription(paying, opened, { customer, person, card, former: subscriptions })
   }
   await syncCustomer(paying, opened, person.id)
   await write(paying, (trx) => forgetCheckouts(trx, person.id))
   return (await findSubscription(db, person.id))!
+}
+
+const SECOND_MS = 1000
+
+/** A final invoice covers the whole second in which a subscription ended: one that begins in it would charge its words again. */
+async function leaveSecond(former: SubscriptionFact[]) {
+  const endedMs = Math.max(...former.map(({ ended_at }) => (ended_at ?? 0) * 1000))
+  if (Date.now() < endedMs + 2 * SECOND_MS) await pause(SECOND_MS)
 }
 
 /** The key names the last subscription that ended, the card and the price: one more after them is the same one, whoever asks. */
