@@ -4,7 +4,8 @@ import type { Socket as Tcp } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hocuspocus, type Document as Shell } from '@hocuspocus/server'
-import { type WebSocket, WebSocketServer } from 'ws'
+import pLimit from 'p-limit'
+import { WebSocket, WebSocketServer } from 'ws'
 import { createPool } from '#db/connect.ts'
 import { listDocumentsToTrim } from '#db/queries/documents/documentHistory.ts'
 import { insertTicket } from '#db/queries/documents/participants.ts'
@@ -75,6 +76,9 @@ const PATH = '/collab'
 const MOST_BYTES_A_FRAME = 4 << 20
 
 const TIMEOUTS = { statement_timeout: 5000, connectionTimeoutMillis: 2000 }
+
+/** Of the five connections one keeps the marks and one is left for the people who are in already. */
+const MOST_OPENINGS = 3
 
 /** Of those who are known, for the documents that they have just asked for. */
 const QUEUED_BYTES = 512 << 10
@@ -180,11 +184,16 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
   const loaded = new WeakMap<object, LiveDocument>()
   const overgrown = new Set<DocumentName>()
   const admitted = new WeakSet<Socket>()
+  /** After a restart thousands come at once: they wait here, as long as it takes, and not for a connection of the pool. */
+  const inTurn = pLimit(MOST_OPENINGS)
   return new Hocuspocus<Context>({
     quiet: true,
     maxUnauthenticatedQueueSize: QUEUED_BYTES,
     async onAuthenticate({ token, documentName, context, connectionConfig }) {
-      const access = await orUnavailable(authenticate(node.run, documentName, context.credentials ?? { token }), node)
+      const access = await inTurn(() => {
+        if (context.socket.readyState !== WebSocket.OPEN) throw CLOSING.unavailable // left while waiting
+        return orUnavailable(authenticate(node.run, documentName, context.credentials ?? { token }), node)
+      })
       if ('code' in access) throw access
       if (admits && !admitted.has(context.socket)) {
         admitted.add(context.socket) // each socket counts once, however many documents share it
@@ -196,7 +205,7 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
     },
     async onLoadDocument({ document, documentName }) {
       try {
-        const live = await orUnavailable(openLive(node, document, documentName), node)
+        const live = await inTurn(() => orUnavailable(openLive(node, document, documentName), node))
         if (!live) throw CLOSING.pageDeleted
         if ('code' in live) throw live
         loaded.set(document, live)
