@@ -1,4 +1,4 @@
-import { listHeads } from '#db/queries/documents/documents.ts'
+import { listMoved } from '#db/queries/documents/documents.ts'
 import { wake } from '../commits/pump.ts'
 import { CLOSING } from '../document/closing.ts'
 import { dismiss, isTooSlow, type LiveDocument, type NodeState } from '../live.ts'
@@ -34,16 +34,13 @@ async function lookAtHeads(node: NodeState) {
   const documents = [...node.documents.values()]
   if (documents.length === 0) return
   for (const live of documents) for (const peer of live.peers.values()) dismissWhenOver(peer)
-  const heads = await listHeads(
-    node.run,
-    documents.map((live) => live.id),
-  )
-  const byId = new Map(heads.map((head) => [head.id, head]))
-  for (const live of documents) {
-    const head = byId.get(live.id)
-    const isCurrent =
-      head && head.name === live.name && head.head_seq <= live.seq && head.access_version === live.accessVersion
-    if (!isCurrent) refresh(live)
+  const moved = await listMoved(node.run, documents)
+  if (moved.length === 0) return
+  const byId = new Map(documents.map((live) => [live.id, live]))
+  for (const { id, head_seq, access_version } of moved) {
+    const live = byId.get(id)!
+    const hasCaughtUp = head_seq !== null && head_seq <= live.seq && access_version === live.accessVersion
+    if (!hasCaughtUp) refresh(live)
   }
 }
 

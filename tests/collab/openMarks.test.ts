@@ -55,3 +55,15 @@ test('pending marks take no connection when the server ends', async () => {
   await waiting
   expect(pool.totalCount - pool.idleCount).toBe(0)
 })
+
+test('[L2] more open documents than Postgres has room for share 1,024 marks', async () => {
+  const { marks: opened, holders } = await marks()
+  for (const id of [1, 1025, 2049, 2]) await opened.mark(id)
+  expect(await holders()).toHaveLength(2)
+  for (const id of [1, 1025]) opened.unmark(id)
+  await opened.whenWritten()
+  expect(await holders()).toHaveLength(2)
+  for (const id of [2049, 2]) opened.unmark(id)
+  await opened.whenWritten()
+  expect(await holders()).toEqual([])
+})

@@ -46,11 +46,24 @@ export const lockHead = async (
 export const lockHeadById = (run: Run, id: number) =>
   run({ name: 'document_lock_by_id', text: 'select from document_heads where id = $1 for no key update', values: [id] })
 
-export const listHeads = (run: Run, ids: number[]) =>
-  run<Pick<Head, 'id' | 'name' | 'head_seq' | 'access_version'>>({
-    name: 'document_heads',
-    text: 'select id, name, head_seq, access_version from document_heads where id = any ($1)',
-    values: [ids],
+type Known = { id: number; seq: number; accessVersion: number }
+
+/** An array as Postgres reads it; pg would look through each number for what to escape. */
+const list = (known: readonly Known[], pick: (document: Known) => number) => `{${known.map(pick).join()}}`
+
+/** Of the known documents, those that are gone, that have moved on, or in which somebody may have lost access. */
+export const listMoved = (run: Run, known: readonly Known[]) =>
+  run<{ id: number; head_seq: number | null; access_version: number | null }>({
+    name: 'documents_moved',
+    text: `select known.id, h.head_seq, h.access_version
+             from unnest($1::bigint[], $2::bigint[], $3::bigint[]) known (id, seq, access_version)
+             left join document_heads h on h.id = known.id
+            where h.id is null or h.head_seq > known.seq or h.access_version <> known.access_version`,
+    values: [
+      list(known, ({ id }) => id),
+      list(known, ({ seq }) => seq),
+      list(known, ({ accessVersion }) => accessVersion),
+    ],
   })
 
 export const listUpdates = (run: Run, id: number, after: number) =>
@@ -147,7 +160,9 @@ export const raiseHead = (run: Run, id: number, name: string) =>
   })
 
 const OPEN_MARKS = 0x6472_6167_0000_0000n
-const markOf = (id: number) => String(OPEN_MARKS + BigInt(id))
+/** Postgres has room for about 6,400 locks of all nodes together: documents beyond share their marks. */
+const MOST_MARKS = 1024
+const markOf = (id: number) => String(OPEN_MARKS + BigInt(id % MOST_MARKS))
 
 /** Until `unmarkOpen`, or until the connection ends. */
 export const markOpen = (run: Run, id: number) =>
@@ -156,7 +171,7 @@ export const markOpen = (run: Run, id: number) =>
 export const unmarkOpen = (run: Run, id: number) =>
   run({ name: 'document_unmark', text: 'select pg_advisory_unlock_shared($1)', values: [markOf(id)] })
 
-/** False when some node has the document open; otherwise none can mark it before the transaction ends. */
+/** False when some node has the document open, or one that shares its mark; otherwise none can mark it before the transaction ends. */
 export const lockIfUnopened = async (run: Run, id: number) =>
   (
     await run<{ locked: boolean }>({
