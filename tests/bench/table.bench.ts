@@ -5,15 +5,17 @@ import { gameCsv } from './harness/gameTexts.ts'
 import { type Measured, median, quantile, type Result } from './harness/result.ts'
 import { clockInPage, type PageClock } from './harness/tableClock.ts'
 
-const [LARGE, SMALL, ROUNDS] = [20_000, 100, 5]
+const [SMALL, ROUNDS] = [100, 5]
+const SIZES = [20_000, 50_000]
+const MB = 1024 * 1024
 const PEER = `the same page with ${SMALL} rows`
 const LANGUAGE = 'es'
 const SEARCHES = ['keeper', 'storm', 'lantern oil', 'captain', 'line_19', 'nobody remembers', 'zzzz', 'o']
 
-type Opening = { first: number; editable: number }
+type Opening = { first: number; editable: number; heap: number }
 type Using = { search: number[]; sort: number[]; filter: number[]; frames: number[]; renderedCells: number }
 
-/** A page of 20,000 translated rows in Chromium beside one of 100, from the click in the page picker on. */
+/** Pages of 20,000 and 50,000 translated rows in Chromium beside one of 100, from the click in the page picker on. */
 export async function run(): Promise<Result> {
   const app = await startApp()
   const browser = await launchChromium()
@@ -38,7 +40,8 @@ export async function run(): Promise<Result> {
   }
 
   try {
-    const large = await importPage('Large', LARGE)
+    const larges = []
+    for (const rows of SIZES) larges.push({ rows, ...(await importPage(`Large ${rows}`, rows)) })
     const small = await importPage('Small', SMALL)
     const start = await importPage('Start', 1)
     const { project_id } = await app.db
@@ -73,14 +76,20 @@ export async function run(): Promise<Result> {
       )
     }
 
-    for (const which of [large, small]) await inFreshBrowser(open(which))
-    const openings: { ours: Opening; theirs: Opening }[] = []
-    for (let round = 0; round < ROUNDS; round++)
-      openings.push({ ours: await inFreshBrowser(open(large)), theirs: await inFreshBrowser(open(small)) })
-    const uses: { ours: Using; theirs: Using }[] = []
-    for (let round = 0; round < ROUNDS; round++)
-      uses.push({ ours: await inFreshBrowser(use(large)), theirs: await inFreshBrowser(use(small)) })
-    return { rows: [...openingRows(openings), ...usingRows(uses)] }
+    await inFreshBrowser(open(small))
+    const rows: Measured[] = []
+    for (const large of larges) {
+      await inFreshBrowser(open(large))
+      const openings: { ours: Opening; theirs: Opening }[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        openings.push({ ours: await inFreshBrowser(open(large)), theirs: await inFreshBrowser(open(small)) })
+      const uses: { ours: Using; theirs: Using }[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        uses.push({ ours: await inFreshBrowser(use(large)), theirs: await inFreshBrowser(use(small)) })
+      const size = `${large.rows.toLocaleString('en')} rows`
+      rows.push(...openingRows(size, openings), ...usingRows(size, uses))
+    }
+    return { rows }
   } finally {
     await browser.close()
     await app.stop()
@@ -92,7 +101,20 @@ async function openPage(page: Page, name: string): Promise<Opening> {
   await page.getByRole('button', { name: /Start/ }).click()
   await page.evaluate(() => (window as unknown as PageClock).tableClock.startAtNextClick())
   await page.getByRole('menuitem', { name }).or(page.getByRole('option', { name })).first().click()
-  return page.evaluate((label) => (window as unknown as PageClock).tableClock.opened(label), `${name} in Spanish`)
+  const opened = await page.evaluate(
+    (label) => (window as unknown as PageClock).tableClock.opened(label),
+    `${name} in Spanish`,
+  )
+  return { ...opened, heap: await heapOf(page) }
+}
+
+/** Bytes of script objects that are in use. */
+async function heapOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await devtools.detach()
+  return usedSize
 }
 
 async function usePage(page: Page, edit: (translationId: string, content: string) => Promise<unknown>): Promise<Using> {
@@ -125,7 +147,7 @@ async function usePage(page: Page, edit: (translationId: string, content: string
   return { ...measured, renderedCells }
 }
 
-function openingRows(rounds: { ours: Opening; theirs: Opening }[]): Measured[] {
+function openingRows(size: string, rounds: { ours: Opening; theirs: Opening }[]): Measured[] {
   const row = (what: string, pick: (opening: Opening) => number, limit: number): Measured => {
     const ratio = median(rounds.map(({ ours, theirs }) => pick(ours) / pick(theirs)))
     return {
@@ -138,13 +160,23 @@ function openingRows(rounds: { ours: Opening; theirs: Opening }[]): Measured[] {
       met: ratio <= limit,
     }
   }
+  const heap = (side: 'ours' | 'theirs') => median(rounds.map((round) => round[side].heap / MB))
   return [
-    row(`${LARGE.toLocaleString('en')} rows, click to first rows`, ({ first }) => first, 1.5),
-    row(`${LARGE.toLocaleString('en')} rows, click to editable`, ({ editable }) => editable, 5),
+    row(`${size}, click to first rows`, ({ first }) => first, 1.5),
+    row(`${size}, click to editable`, ({ editable }) => editable, 5),
+    {
+      what: `${size}, browser heap once editable`,
+      peer: PEER,
+      ours: `${heap('ours').toFixed(0)} MB`,
+      theirs: `${heap('theirs').toFixed(0)} MB`,
+      ratio: heap('ours') / heap('theirs'),
+      goal: '≤ 200 MB',
+      met: heap('ours') <= 200,
+    },
   ]
 }
 
-function usingRows(rounds: { ours: Using; theirs: Using }[]): Measured[] {
+function usingRows(size: string, rounds: { ours: Using; theirs: Using }[]): Measured[] {
   const p95 = (side: 'ours' | 'theirs', pick: (using: Using) => number[]) =>
     quantile(
       rounds.flatMap((round) => pick(round[side])),
@@ -165,12 +197,12 @@ function usingRows(rounds: { ours: Using; theirs: Using }[]): Measured[] {
   const cells = Math.max(...rounds.map(({ ours }) => ours.renderedCells))
   const theirCells = Math.max(...rounds.map(({ theirs }) => theirs.renderedCells))
   return [
-    within('search in all rows, letter to rows painted, p95', ({ search }) => search, 100),
-    within('sort all rows, click to rows painted, p95', ({ sort }) => sort, 100),
-    within('filter all rows, click to rows painted, p95', ({ filter }) => filter, 100),
-    within('scrolling through 200 rows, frame, p95', ({ frames }) => frames, 34),
+    within(`${size}: search in all rows, letter to rows painted, p95`, ({ search }) => search, 100),
+    within(`${size}: sort all rows, click to rows painted, p95`, ({ sort }) => sort, 100),
+    within(`${size}: filter all rows, click to rows painted, p95`, ({ filter }) => filter, 100),
+    within(`${size}: scrolling through 200 rows, frame, p95`, ({ frames }) => frames, 34),
     {
-      what: 'cells rendered by a remote edit in view',
+      what: `${size}: cells rendered by a remote edit in view`,
       peer: PEER,
       ours: `${cells}`,
       theirs: `${theirCells}`,

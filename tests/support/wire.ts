@@ -6,6 +6,7 @@ export const STEP1 = 0
 export const STEP2 = 1
 export const UPDATE = 2
 const SYNC = 0
+const AWARENESS = 1
 const AUTH = 2
 const SYNC_REPLY = 4
 const SYNC_STATUS = 8
@@ -21,6 +22,8 @@ export type WireEvents = {
 
 export type Wire = {
   send(step: number, payload: Uint8Array): void
+  /** Shows an awareness update to all in the document. */
+  show(update: Uint8Array): void
   sendRaw(bytes: Uint8Array): void
   close(): void
   /** Without a closing handshake, like a lost network. */
@@ -29,8 +32,14 @@ export type Wire = {
 }
 
 /** Speaks the protocol of Hocuspocus for one document, frame by frame, with nothing in between. */
-export function connectHocuspocus(url: string, document: string, token: string, on: WireEvents): Wire {
-  const socket = new WebSocket(url, { perMessageDeflate: false })
+export function connectHocuspocus(
+  url: string,
+  document: string,
+  token: string,
+  on: WireEvents,
+  localAddress?: string,
+): Wire {
+  const socket = new WebSocket(url, { perMessageDeflate: false, localAddress })
   const message = (type: number, write: (encoder: encoding.Encoder) => void) =>
     encoding.encode((encoder) => {
       encoding.writeVarString(encoder, document)
@@ -55,12 +64,7 @@ export function connectHocuspocus(url: string, document: string, token: string, 
     else if (type === SYNC_STATUS) on.acknowledged?.()
     else if (type === AUTH && decoding.readVarUint(decoder) === 2) on.joined?.()
   })
-  return wireOn(socket, on, (step, payload) =>
-    message(SYNC, (encoder) => {
-      encoding.writeVarUint(encoder, step)
-      encoding.writeVarUint8Array(encoder, payload)
-    }),
-  )
+  return wireOn(socket, on, message)
 }
 
 /** Speaks the protocol of y-websocket; its messages are never acknowledged. */
@@ -72,16 +76,17 @@ export function connectYWebsocket(url: string, on: WireEvents): Wire {
     if (decoding.readVarUint(decoder) === SYNC)
       on.sync?.(decoding.readVarUint(decoder), decoding.readVarUint8Array(decoder))
   })
-  return wireOn(socket, on, (step, payload) =>
+  return wireOn(socket, on, (type, write) =>
     encoding.encode((encoder) => {
-      encoding.writeVarUint(encoder, SYNC)
-      encoding.writeVarUint(encoder, step)
-      encoding.writeVarUint8Array(encoder, payload)
+      encoding.writeVarUint(encoder, type)
+      write(encoder)
     }),
   )
 }
 
-function wireOn(socket: WebSocket, on: WireEvents, frame: (step: number, payload: Uint8Array) => Uint8Array): Wire {
+type Frame = (type: number, write: (encoder: encoding.Encoder) => void) => Uint8Array
+
+function wireOn(socket: WebSocket, on: WireEvents, frame: Frame): Wire {
   socket.binaryType = 'nodebuffer'
   socket.on('error', () => undefined)
   socket.on('close', (code, reason) => on.closed?.(code, String(reason)))
@@ -89,7 +94,14 @@ function wireOn(socket: WebSocket, on: WireEvents, frame: (step: number, payload
     if (socket.readyState === WebSocket.OPEN) socket.send(bytes)
   }
   return {
-    send: (step, payload) => send(frame(step, payload)),
+    send: (step, payload) =>
+      send(
+        frame(SYNC, (encoder) => {
+          encoding.writeVarUint(encoder, step)
+          encoding.writeVarUint8Array(encoder, payload)
+        }),
+      ),
+    show: (update) => send(frame(AWARENESS, (encoder) => encoding.writeVarUint8Array(encoder, update))),
     sendRaw: send,
     close: () => socket.close(),
     terminate: () => socket.terminate(),

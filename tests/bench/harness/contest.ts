@@ -26,6 +26,7 @@ export type Contest = {
   ours: Side
   theirs: Side
   documents: string[]
+  members: Member[]
   addDocuments(count: number, rows: number): Promise<string[]>
   stop(): Promise<void>
 }
@@ -79,6 +80,7 @@ export async function startContest(size: {
     ours,
     theirs,
     documents,
+    members,
     addDocuments,
     async stop() {
       await Promise.all([ours.server.stop(), theirs.server.stop()])
@@ -89,7 +91,7 @@ export async function startContest(size: {
   }
 }
 
-async function startOurs(DATABASE_URL: string, members: Member[]): Promise<Side> {
+export async function startOurs(DATABASE_URL: string, members: Member[]): Promise<Side> {
   const program = new URL('../../support/collabNode.ts', import.meta.url)
   const server = await startMeasured(program, { DATABASE_URL, RATE_LIMITS: 'off' }, [...AS_STARTED, ...TELLING])
   const url = `ws://127.0.0.1:${server.port}/collab`
