@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { createStore } from 'zustand'
 import { contentOf, replaceText, requestOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { LiveDocument } from '#web/features/liveDocument/liveDocument.ts'
@@ -40,10 +41,10 @@ async function edit({ status, before = '', typed = [], outcome = 'keep', isOffli
   editing.enter('a')
   for (const text of typed) replaceText(doc, 'a', text)
   const live = {
-    view: () => ({ state: { kind: isOffline ? 'offline' : 'saving' } }),
+    view: createStore(() => ({ state: { kind: isOffline ? 'offline' : 'saving' } })),
     whenSaved: async () => void order.push('acknowledged'),
   } as unknown as LiveDocument
-  return saveRow({ rows, live, address: { page_id: 'p', language: 'es' } }, editing.entered()!, outcome)
+  return saveRow({ rows, live, address: { page_id: 'p', language: 'es' } }, editing.entered.getState()!, outcome)
 }
 
 const FINISHED = ['acknowledged', 'POST /pages/p/rows/a/finish']

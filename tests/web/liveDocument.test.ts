@@ -71,14 +71,14 @@ async function openAt(port: number, device = STORES_NOTHING) {
     },
   })
   onTestFinished(() => socket.destroy())
-  await eventually(() => expect(live.view().opened).toBeDefined())
+  await eventually(() => expect(live.view.getState().opened).toBeDefined())
   return {
     live,
     kept,
     socket,
     token,
-    doc: () => live.view().opened!.doc,
-    label: () => saveStateLabel(live.view().state),
+    doc: () => live.view.getState().opened!.doc,
+    label: () => saveStateLabel(live.view.getState().state),
   }
 }
 
@@ -104,7 +104,7 @@ test('unsynced editor text is not called saved and is kept when the document clo
   const { control, kick } = await startServer()
   const { live, doc, label, kept } = await openAt(control.port)
   await live.whenSaved()
-  const { setAhead } = live.view().opened!
+  const { setAhead } = live.view.getState().opened!
 
   setAhead(() => {})
   expect(label()).toBe('Saving')
@@ -197,8 +197,8 @@ test('a reset keeps every unacknowledged text aside and opens the document anew'
   control.hold = false
   kick(4400, 'doc-reset')
 
-  await eventually(() => expect(live.view().opened?.doc).not.toBe(before))
-  await eventually(() => expect(live.view().opened).toBeDefined())
+  await eventually(() => expect(live.view.getState().opened?.doc).not.toBe(before))
+  await eventually(() => expect(live.view.getState().opened).toBeDefined())
   expect(kept).toEqual([{ source_text_id: 'b', text: 'refused' }])
   await live.whenSaved()
   expect(contentOf(doc()).get('a')?.toString()).toBe('acknowledged')
@@ -216,12 +216,12 @@ test.for([
   const start = Date.now()
   for (const at of [start, start, start, start + quietMs]) {
     await live.whenSaved()
-    const before = live.view().opened
+    const before = live.view.getState().opened
     clock.mockReturnValue(at)
     kick(4400, 'doc-reset')
-    await eventually(() => expect(live.view().opened).not.toBe(before))
+    await eventually(() => expect(live.view.getState().opened).not.toBe(before))
   }
-  await eventually(() => expect(live.view().state.kind).toBe(kind))
+  await eventually(() => expect(live.view.getState().state.kind).toBe(kind))
 })
 
 test('a reset while the first copy on this device is being made brings nothing of it back', async () => {
@@ -249,11 +249,11 @@ test('a reset while the first copy on this device is being made brings nothing o
   const before = doc()
 
   kick(4400, 'doc-reset')
-  await eventually(() => expect(live.view().opened).toBeUndefined())
+  await eventually(() => expect(live.view.getState().opened).toBeUndefined())
   made.resolve()
 
-  await eventually(() => expect(live.view().opened?.doc).toBeDefined())
-  expect(live.view().opened?.doc).not.toBe(before)
+  await eventually(() => expect(live.view.getState().opened?.doc).toBeDefined())
+  expect(live.view.getState().opened?.doc).not.toBe(before)
   expect(answers).toEqual([false, false])
 })
 
@@ -296,7 +296,7 @@ test('2 MB of offline work arrive', async () => {
   const { live, doc, socket } = await openAt(control.port)
   await live.whenSaved()
   socket.disconnect()
-  await eventually(() => expect(live.view().state.kind).toBe('offline'))
+  await eventually(() => expect(live.view.getState().state.kind).toBe('offline'))
   for (let i = 0; i < 2_000; i++)
     contentOf(doc())
       .get('a')!

@@ -8,6 +8,7 @@ import {
   type KeptText,
   keepAside,
   listKept,
+  onKept,
   readKept,
 } from '#web/features/liveDocument/keptTexts.ts'
 import {
@@ -136,8 +137,12 @@ test('text beyond the device’s storage is kept while the tab is open', () => {
   vi.stubGlobal('localStorage', { setItem, getItem, removeItem: (key: string) => stored.delete(key) })
   const place = { user_id: 'ana', page_id: 'p', language: 'es' as const }
   const [one, two] = ['a', 'b'].map((source_text_id) => ({ source_text_id, text: 'Hola' })) as [KeptText, KeptText]
+  const told = vi.fn()
+  const stop = onKept(place, told)
   keepAside(place, [one])
   expect(isStored(place)).toBe(true)
+  expect(told).toHaveBeenCalledTimes(1)
+  stop()
 
   setItem.mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -149,6 +154,7 @@ test('text beyond the device’s storage is kept while the tab is open', () => {
   dropKept(place, 'a')
   expect(isStored(place)).toBe(true)
   expect(readKept(place)).toEqual([two])
+  expect(told).toHaveBeenCalledTimes(1)
 })
 
 test('a tab that is closed writes at once what waits', async () => {

@@ -79,6 +79,17 @@ test('an unsubscribed listener is not called again', () => {
   expect(wake).not.toHaveBeenCalled()
 })
 
+test('a listener of two rows that leaves one still hears when all rows change', () => {
+  const { rows } = pageOf({ a: {}, b: {} })
+  const wake = vi.fn()
+  rows.subscribe('a', 'text', wake)
+  rows.subscribe('b', 'text', wake)()
+
+  rows.setSources([])
+
+  expect(wake).toHaveBeenCalledTimes(1)
+})
+
 test('stored translations are shown until the document is here', () => {
   const rows = createRows()
   rows.setSources([{ id: 'a', identifier: 'a', content: 'Hello', context: null, words: 1 }])
@@ -261,7 +272,7 @@ test('[2.62] progress follows the document: waiting rows count as in progress', 
     d: { status: 'FAILED', words: 11 },
   })
   const progress = createProgress(rows)
-  expect(progress.read()).toEqual({
+  expect(progress.getState()).toEqual({
     total: 4,
     completed: 1,
     inProgress: 0,
@@ -276,7 +287,7 @@ test('[2.62] progress follows the document: waiting rows count as in progress', 
     statusOf(theirs).delete('c')
   })
 
-  expect(progress.read()).toEqual({
+  expect(progress.getState()).toEqual({
     total: 4,
     completed: 0,
     inProgress: 1,

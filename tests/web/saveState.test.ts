@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand'
+import type { LiveDocumentView } from '#web/features/liveDocument/liveDocument.ts'
 import { type SaveState, saveStateLabel, saveStateOf } from '#web/features/liveDocument/saveState.ts'
-import { withoutFlicker } from '#web/features/liveDocument/withoutFlicker.ts'
+import { watchSaveState } from '#web/features/liveDocument/watchSaveState.ts'
 
 const [SAVED, SAVING, OFFLINE]: SaveState[] = [{ kind: 'saved' }, { kind: 'saving' }, { kind: 'offline', kept: true }]
 
@@ -9,22 +11,10 @@ afterEach(() => void vi.useRealTimers())
 
 /** The text shown for each state of the connection. */
 function shown(first: SaveState = SAVED!) {
-  let state = first
-  const listeners = new Set<() => void>()
-  const calm = withoutFlicker({
-    view: () => ({ opened: undefined, state }),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  })
-  const said: string[] = [saveStateLabel(calm.read())]
-  const stop = calm.subscribe(() => said.push(saveStateLabel(calm.read())))
-  const become = (next: SaveState) => {
-    state = next
-    for (const listener of [...listeners]) listener()
-  }
-  return { become, said, stop, reads: () => saveStateLabel(calm.read()) }
+  const view = createStore<LiveDocumentView>(() => ({ opened: undefined, state: first }))
+  const said: string[] = []
+  const stop = watchSaveState(view, (state) => said.push(saveStateLabel(state)))
+  return { said, stop, become: (state: SaveState) => view.setState({ state }) }
 }
 
 test('Saving is said at the first letter, Saved after 300 ms in which nothing was under way', () => {
@@ -52,13 +42,13 @@ test('while letters go on being saved one by one it says Saving all the time, an
 })
 
 test('it never says Saved while a letter is on its way, however long that takes', () => {
-  const { become, reads } = shown()
+  const { become, said } = shown()
   become(SAVING!)
   become(SAVED!)
   vi.advanceTimersByTime(200)
   become(SAVING!)
   vi.advanceTimersByTime(60_000)
-  expect(reads()).toBe('Saving')
+  expect(said.at(-1)).toBe('Saving')
 })
 
 test('that the connection is gone is said at once, also in the pause before Saved', () => {

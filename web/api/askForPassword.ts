@@ -1,30 +1,19 @@
-type Settle = (isConfirmed: boolean) => void
+import { createStore, useStore } from 'zustand'
 
-let waiting: Settle[] = []
-const listeners = new Set<() => void>()
+type Answer = (isConfirmed: boolean) => void
+
+/** Calls that wait for the password. */
+const waiting = createStore<readonly Answer[]>(() => [])
 
 /** Has the screen ask for the password; true once it was given. Calls that ask at the same time share one question. */
 export const askForPassword = () =>
-  new Promise<boolean>((resolve) => {
-    waiting = [...waiting, resolve]
-    tell()
-  })
+  new Promise<boolean>((resolve) => waiting.setState((others) => [...others, resolve], true))
 
-export const isAsking = () => waiting.length > 0
+export const useIsPasswordAsked = () => useStore(waiting, (calls) => calls.length > 0)
 
 /** The person has given the password, or does not want to. */
-export function settleQuestion(isConfirmed: boolean) {
-  const settled = waiting
-  waiting = []
-  for (const settle of settled) settle(isConfirmed)
-  tell()
-}
-
-export function followAsking(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function tell() {
-  for (const listener of listeners) listener()
+export function answerPasswordQuestion(isConfirmed: boolean) {
+  const calls = waiting.getState()
+  waiting.setState([], true)
+  for (const answer of calls) answer(isConfirmed)
 }

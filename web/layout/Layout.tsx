@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
-import { followAsking, isAsking } from '../api/askForPassword.ts'
+import { useIsPasswordAsked } from '../api/askForPassword.ts'
 import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
 import { meQuery } from '../features/accounts/queries.ts'
 import { useSignOut } from '../features/accounts/useSignOut.tsx'
@@ -96,7 +96,7 @@ function Shell({ user }: { user: User }) {
 
 /** Over whatever is open, when a call needs the password again. */
 function PasswordQuestion({ user }: { user: User }) {
-  const isOpen = useSyncExternalStore(followAsking, isAsking)
+  const isOpen = useIsPasswordAsked()
   return (
     isOpen && (
       <Suspense>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#server/accounts/contract.ts'
-import { settleQuestion } from '../../api/askForPassword.ts'
+import { answerPasswordQuestion } from '../../api/askForPassword.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { PasswordField } from '../../ui/fields/Field.tsx'
 import { useConfirmPassword } from './queries.ts'
@@ -13,7 +13,7 @@ export function ConfirmPassword({ user }: { user: User }) {
 
   function submit() {
     if (password === '') return setError('Password is required')
-    confirm.mutate({ password }, { onSuccess: () => settleQuestion(true) })
+    confirm.mutate({ password }, { onSuccess: () => answerPasswordQuestion(true) })
   }
 
   return (
@@ -24,7 +24,7 @@ export function ConfirmPassword({ user }: { user: User }) {
       error={confirm.error}
       isPending={confirm.isPending}
       onSubmit={submit}
-      onClose={() => settleQuestion(false)}
+      onClose={() => answerPasswordQuestion(false)}
     >
       <p className="text-muted">You signed in more than ten minutes ago. Enter your password to continue.</p>
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />

@@ -1,14 +1,12 @@
 import { Sparkles } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import type { Participant, PresenceStore } from './presence.ts'
+import { useStore } from 'zustand'
+import type { PresenceStore } from './presence.ts'
 
 const SHOWN = 4
-const NOBODY: readonly Participant[] = []
-const nothingToHear = () => () => {}
 
 /** Everybody else who is in this page and language now. */
-export function Participants({ presence }: { presence: PresenceStore | undefined }) {
-  const people = useSyncExternalStore(presence?.subscribe ?? nothingToHear, () => presence?.people() ?? NOBODY)
+export function Participants({ presence }: { presence: PresenceStore }) {
+  const people = useStore(presence, ({ people }) => people)
   if (people.length === 0) return null
   return (
     <ul aria-label="Here now" className="flex items-center gap-1">

@@ -1,8 +1,8 @@
 import { Check, CloudOff, Loader2, TriangleAlert } from 'lucide-react'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { LiveDocument } from './liveDocument.ts'
 import { type SaveState, saveStateLabel } from './saveState.ts'
-import { withoutFlicker } from './withoutFlicker.ts'
+import { watchSaveState } from './watchSaveState.ts'
 
 const ICONS = { opening: Loader2, saved: Check, saving: Loader2, offline: CloudOff, closed: TriangleAlert }
 const LOOKS = {
@@ -14,15 +14,21 @@ const LOOKS = {
 }
 
 const OPENING: SaveState = { kind: 'opening' }
-const NOT_YET = { read: () => OPENING, subscribe: () => () => {} }
 
 /** On a phone their icon says enough. */
 const ROUTINE = new Set<SaveState['kind']>(['opening', 'saved', 'saving'])
 
 /** Whether what one sees is committed. Why a page was closed is said at length elsewhere. */
 export function SaveStatus({ live }: { live: LiveDocument | undefined }) {
-  const calm = useMemo(() => (live ? withoutFlicker(live) : NOT_YET), [live])
-  const state = useSyncExternalStore(calm.subscribe, calm.read)
+  const [state, setState] = useState(OPENING)
+  useEffect(() => {
+    if (!live) return
+    const stop = watchSaveState(live.view, setState)
+    return () => {
+      stop()
+      setState(OPENING)
+    }
+  }, [live])
   const Icon = ICONS[state.kind]
   return (
     <span

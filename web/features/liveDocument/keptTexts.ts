@@ -1,3 +1,4 @@
+import { ObservableV2 } from 'lib0/observable'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
 /** A text that could not be saved, kept on this device until its writer puts it back or lets it go. */
@@ -9,6 +10,7 @@ const keyOf = ({ user_id, page_id, language }: Place) => `${PREFIX}${user_id}/${
 
 /** Text beyond the device's storage is kept while this tab is open. */
 const unstored = new Map<string, string>()
+const writes = new ObservableV2<Record<string, () => void>>()
 
 /** Whether what is kept here outlives the tab. */
 export const isStored = (place: Place) => !unstored.has(keyOf(place))
@@ -56,8 +58,20 @@ export function dropKept(place: Place, sourceTextId: string) {
   )
 }
 
+/** Calls back after each change of what is kept here. */
+export function onKept(place: Place, listener: () => void) {
+  const key = keyOf(place)
+  writes.on(key, listener)
+  return () => writes.off(key, listener)
+}
+
 function write(place: Place, texts: KeptText[]) {
   const key = keyOf(place)
+  store(key, texts)
+  writes.emit(key, [])
+}
+
+function store(key: string, texts: KeptText[]) {
   unstored.delete(key)
   if (texts.length === 0) return localStorage.removeItem(key)
   try {

@@ -1,9 +1,11 @@
 import { HocuspocusProvider, type HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
 import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import { createStore } from 'zustand'
 import { CLOSING, closingOf } from '#collab/document/closing.ts'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
+import type { ReadableStore } from '../../ui/ReadableStore.ts'
 import type { KeptText } from './keptTexts.ts'
 import { type LocalCopy, textsOf } from './localCopy.ts'
 import { NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
@@ -23,9 +25,7 @@ export type Opened = {
 }
 export type LiveDocumentView = { opened: Opened | undefined; state: SaveState }
 export type LiveDocument = {
-  /** The same object until something changes. */
-  view(): LiveDocumentView
-  subscribe(listener: () => void): () => void
+  view: ReadableStore<LiveDocumentView>
   /** Resolves once every edit made so far is committed; rejects when the server refuses us. */
   whenSaved(): Promise<void>
   /** Edits of this tab that are not acknowledged yet. */
@@ -56,13 +56,12 @@ type Session = {
 }
 
 export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, keep }: Options): LiveDocument {
-  const listeners = new Set<() => void>()
   let session: Session | undefined
   let refusal: string | undefined
   let closed = false
   let resets = 0
   let resetAt = 0
-  let view: LiveDocumentView = { opened: undefined, state: { kind: 'opening' } }
+  const view = createStore<LiveDocumentView>(() => ({ opened: undefined, state: { kind: 'opening' } }))
 
   function tell() {
     const now = session
@@ -81,13 +80,13 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       now.copy?.setUnsaved(now.unsaved)
     }
     const doc = now?.wasOpen ? now.doc : undefined
-    const sameState = JSON.stringify(state) === JSON.stringify(view.state)
-    if (sameState && doc === view.opened?.doc) return
+    const before = view.getState()
+    const sameState = JSON.stringify(state) === JSON.stringify(before.state)
+    if (sameState && doc === before.opened?.doc) return
     const awareness = now?.provider.awareness
     const opened =
-      doc === view.opened?.doc ? view.opened : now && doc && awareness ? { doc, awareness, setAhead } : undefined
-    view = { opened, state: sameState ? view.state : state }
-    for (const listener of [...listeners]) listener()
+      doc === before.opened?.doc ? before.opened : now && doc && awareness ? { doc, awareness, setAhead } : undefined
+    view.setState({ opened, state: sameState ? before.state : state })
   }
 
   function setAhead(catchUp: CatchUp) {
@@ -215,19 +214,16 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     tell()
   }
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
   const whenSaved = () =>
     new Promise<void>((resolve, reject) => {
       const check = () => {
-        if (view.state.kind === 'saved') resolve()
-        else if (view.state.kind === 'closed') reject(new Error(view.state.reason))
+        const { state } = view.getState()
+        if (state.kind === 'saved') resolve()
+        else if (state.kind === 'closed') reject(new Error(state.reason))
         else return
         stop()
       }
-      const stop = subscribe(check)
+      const stop = view.subscribe(check)
       check()
     })
 
@@ -236,8 +232,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
 
   void begin().catch(failed)
   return {
-    view: () => view,
-    subscribe,
+    view,
     whenSaved,
     unsaved: () => (session ? unsavedOf(session) : []),
     async close() {

@@ -1,60 +1,47 @@
 import type { Awareness } from 'y-protocols/awareness'
+import { createStore } from 'zustand'
 import type { Presence } from '#collab/document/presence.ts'
+import type { ReadableStore } from '../../ui/ReadableStore.ts'
 
 export type Participant = Presence['user']
-export type PresenceStore = ReturnType<typeof createPresence>
+/** Everybody else in the document, the AI among them, once each; and of them those in each row. */
+export type Present = { people: readonly Participant[]; rows: ReadonlyMap<string, readonly Participant[]> }
+export type PresenceStore = ReadableStore<Present>
 
 const NOBODY: readonly Participant[] = []
+export const NOBODY_PRESENT: PresenceStore = createStore<Present>(() => ({ people: NOBODY, rows: new Map() }))
+export const peopleInRow = ({ rows }: Present, id: string) => rows.get(id) ?? NOBODY
 
-/** People and their rows; notifies only rows that somebody entered or left. */
+/** Follows people and their rows; the people of a row that nobody entered or left stay the same array. */
 export function createPresence(awareness: Awareness) {
-  const wakes = new Map<string, Set<() => void>>()
-  const listeners = new Set<() => void>()
-  let people = NOBODY
-  let rows = new Map<string, readonly Participant[]>()
-
-  function changed() {
-    const others = ([...awareness.getStates()] as [number, Partial<Presence>][])
-      .filter(([client, { user }]) => client !== awareness.clientID && user !== undefined)
-      .map(([, presence]) => presence as Presence)
-    const nowHere = unique(others.map(({ user }) => user))
-    const nowIn = Map.groupBy(
-      others.filter(({ row }) => typeof row === 'string'),
-      ({ row }) => row as string,
-    )
-    const before = rows
-    rows = new Map([...nowIn].map(([row, inside]) => [row, unique(inside.map(({ user }) => user))]))
-    for (const [row, inside] of before) if (same(inside, rows.get(row))) rows.set(row, inside)
-    for (const row of new Set([...before.keys(), ...rows.keys()])) {
-      if (before.get(row) !== rows.get(row)) for (const wake of wakes.get(row) ?? []) wake()
-    }
-    if (same(people, nowHere)) return
-    people = nowHere
-    for (const listener of listeners) listener()
+  const store = createStore<Present>(() => presentIn(awareness))
+  const update = () => {
+    const before = store.getState()
+    const now = presentIn(awareness)
+    const rows = new Map([...now.rows].map(([id, people]) => [id, kept(before.rows.get(id), people)]))
+    store.setState({ people: kept(before.people, now.people), rows })
   }
-
-  awareness.on('change', changed)
-  changed()
-  return {
-    /** Everybody else in the document, the AI among them, once each. */
-    people: () => people,
-    inRow: (row: string) => rows.get(row) ?? NOBODY,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    subscribeRow(row: string, wake: () => void) {
-      const set = wakes.get(row) ?? new Set()
-      wakes.set(row, set.add(wake))
-      return () => void set.delete(wake)
-    },
-    stop: () => awareness.off('change', changed),
-  }
+  awareness.on('change', update)
+  return { store: store as PresenceStore, stop: () => awareness.off('change', update) }
 }
 
-const unique = (users: Participant[]) => [...new Map(users.map((user) => [user.id, user])).values()]
-const same = (a: readonly Participant[], b: readonly Participant[] | undefined) =>
-  b !== undefined &&
+function presentIn(awareness: Awareness): Present {
+  const others = ([...awareness.getStates()] as [number, Partial<Presence>][])
+    .filter(([client, { user }]) => client !== awareness.clientID && user !== undefined)
+    .map(([, presence]) => presence as Presence)
+  const byRow = Map.groupBy(
+    others.filter(({ row }) => typeof row === 'string'),
+    ({ row }) => row as string,
+  )
+  return { people: people(others), rows: new Map([...byRow].map(([row, inside]) => [row, people(inside)])) }
+}
+
+const people = (presences: Presence[]) => [...new Map(presences.map(({ user }) => [user.id, user])).values()]
+
+const kept = (before: readonly Participant[] | undefined, now: readonly Participant[]) =>
+  before && isSame(before, now) ? before : now
+
+const isSame = (a: readonly Participant[], b: readonly Participant[]) =>
   a.length === b.length &&
   a.every((user, i) => user.id === b[i]?.id && user.name === b[i].name && user.color === b[i].color)
 

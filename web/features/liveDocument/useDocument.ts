@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { createStore, useStore } from 'zustand'
 import { contentOf } from '#collab/document/rows.ts'
 import { readToken } from '../../api/session.ts'
 import { afterPaint } from '../../ui/drawing/afterPaint.ts'
@@ -6,18 +7,18 @@ import { findDocumentName } from './findDocumentName.ts'
 import { dropKept, isStored, type KeptText, keepAside, type Place, readKept } from './keptTexts.ts'
 import { type LiveDocument, type LiveDocumentView, openLiveDocument } from './liveDocument.ts'
 import { hasLocalCopy, openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
+import type { SaveState } from './saveState.ts'
 import { collabSocket } from './socket.ts'
 import { untilServed } from './untilServed.ts'
 
-const CLOSED: LiveDocumentView = { opened: undefined, state: { kind: 'opening' } }
+const OPENING: SaveState = { kind: 'opening' }
+const NOT_OPEN = createStore<LiveDocumentView>(() => ({ opened: undefined, state: OPENING }))
 const keyOf = ({ user_id, page_id, language }: Place) => `${user_id}/${page_id}/${language}`
 
 type Held = {
   place: Place
   live: LiveDocument
-  seldom: () => LiveDocumentView
   holders: number
-  keptListeners: Set<() => void>
 }
 /** Documents in use, and those that wait for their last edits to be saved. */
 const held = new Map<string, Held>()
@@ -29,10 +30,8 @@ function hold(place: Place): Held {
     known.holders++
     return known
   }
-  const keptListeners = new Set<() => void>()
   const keep = (texts: KeptText[]) => {
     keepAside(place, texts)
-    for (const listener of keptListeners) listener()
     return isStored(place)
   }
   const live = openLiveDocument({
@@ -50,28 +49,17 @@ function hold(place: Place): Held {
     openCopy: (name, doc) => openLocalCopy(place.user_id, name, doc),
     keep,
   })
-  const opened = { place, live, seldom: seldomChanging(live), holders: 1, keptListeners }
-  live.subscribe(() => dropArrived(place, live))
+  const opened = { place, live, holders: 1 }
+  live.view.subscribe(() => dropArrived(place, live))
   held.set(key, opened)
   return opened
-}
-
-/** Another object only when the document is opened, begun anew or closed for good. */
-function seldomChanging(live: LiveDocument) {
-  let seen = CLOSED
-  return () => {
-    const { opened, state } = live.view()
-    const known = state.kind === 'closed' ? state : CLOSED.state
-    if (seen.opened !== opened || seen.state !== known) seen = { opened, state: known }
-    return seen
-  }
 }
 
 async function release(place: Place) {
   const key = keyOf(place)
   const known = held.get(key)
   if (!known || --known.holders > 0) return
-  known.live.view().opened?.awareness.setLocalState(null)
+  known.live.view.getState().opened?.awareness.setLocalState(null)
   // A return before everything is saved finds the document open.
   await known.live.whenSaved().catch(() => undefined)
   if (known.holders > 0 || held.get(key) !== known) return
@@ -86,7 +74,7 @@ addEventListener('pagehide', () => {
 
 /** Text stored when the tab was hidden is dropped once it is in its row. */
 function dropArrived(place: Place, live: LiveDocument) {
-  const { opened, state } = live.view()
+  const { opened, state } = live.view.getState()
   if (!opened || state.kind !== 'saved') return
   for (const { source_text_id, text } of readKept(place))
     if (contentOf(opened.doc).get(source_text_id)?.toString() === text) dropKept(place, source_text_id)
@@ -115,9 +103,8 @@ export function useDocument({ user_id, page_id, language }: Place) {
     }
   }, [user_id, page_id, language])
   const live = document?.live
-  const view = useSyncExternalStore(live?.subscribe ?? nothingToHear, document?.seldom ?? closedView)
-  return { ...view, live, onKept: document?.keptListeners }
+  const view = live?.view ?? NOT_OPEN
+  const opened = useStore(view, ({ opened }) => opened)
+  const state = useStore(view, ({ state }) => (state.kind === 'closed' ? state : OPENING))
+  return { opened, state, live }
 }
-
-const nothingToHear = () => () => {}
-const closedView = () => CLOSED

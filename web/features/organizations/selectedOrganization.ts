@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from 'zustand'
 import type { Organization } from '#server/organizations/contract.ts'
 import { CHOSEN, readChosen, selectedOf } from './chosen.ts'
 import { organizationsQuery } from './queries.ts'
 
 /** Of this tab: another tab may show another organization; the next one begins with what was chosen last. */
-let chosen = readChosen()
-const listeners = new Set<() => void>()
+const chosen = createStore(readChosen)
 
 export function selectOrganization(id: string) {
-  chosen = id
+  chosen.setState(id)
   localStorage.setItem(CHOSEN, id)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 export function useSelectedOrganization(): Organization | undefined {
-  const id = useSyncExternalStore(subscribe, () => chosen)
+  const id = useStore(chosen)
   const organizations = useQuery(organizationsQuery())
   return organizations.data && selectedOf(organizations.data, id)
 }

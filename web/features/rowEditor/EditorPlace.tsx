@@ -21,7 +21,7 @@ export function EditorPlace({ id }: { id: string }) {
   useLayoutEffect(() => {
     if (!editor || !opened) return
     const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
-    control.open({ id, text: textOf(opened.doc, id), source, language }, editing.entered()?.click)
+    control.open({ id, text: textOf(opened.doc, id), source, language }, editing.entered.getState()?.click)
     return control.close
   }, [editor, opened, control, rows, editing, id, language])
 

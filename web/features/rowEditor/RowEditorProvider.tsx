@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { Opened } from '../liveDocument/liveDocument.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
-import type { RowEditor } from './editor/rowEditor.ts'
+import type { Facts, RowEditor } from './editor/rowEditor.ts'
 import type { EditorControl } from './editorControl.ts'
 import { editorFacts } from './editorFacts.ts'
 import { type EditorChunk, useEditorChunk } from './useEditorChunk.ts'
@@ -45,7 +45,7 @@ export function RowEditorProvider({ opened, control, does, children }: RowEditor
         saveAndComplete: () => does.current.finish('complete'),
         cancel: () => does.current.leave('cancelled'),
         move: (to: 'previous' | 'next') => does.current.move(to),
-        facts: editorFacts.set,
+        facts: (facts: Facts) => editorFacts.setState(facts),
         ahead: opened.setAhead,
       },
     [opened, does],

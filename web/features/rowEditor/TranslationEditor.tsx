@@ -1,5 +1,6 @@
 import { Check, Undo2 } from 'lucide-react'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { placeholdersOf } from '../rowText/marks.ts'
@@ -48,7 +49,7 @@ export function TranslationEditor({ id }: { id: string }) {
 
 function Facts({ id }: { id: string }) {
   const { rows, address, write } = useTableTools()
-  const facts = useSyncExternalStore(editorFacts.subscribe, editorFacts.read)
+  const facts = useStore(editorFacts)
   const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
   const placeholders = useMemo(() => placeholdersOf(source), [source])
   const words = WITHOUT_SPACES.has(address.language) ? '' : ` · ${formatWords(facts.words)}`

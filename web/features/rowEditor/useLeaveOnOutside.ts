@@ -21,17 +21,17 @@ export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: Table
     const onPress = ({ target }: Event) => {
       stopWaiting()
       onReleased()
-      const id = editing.entered()?.id
+      const id = editing.entered.getState()?.id
       if (id === undefined || !isOutside(target, id)) return
       leftByPress = id
       stopWaiting = onceReleased(onReleased)
     }
     const onReleased = () => {
-      if (leftByPress !== undefined && editing.entered()?.id === leftByPress) leave('keep')
+      if (leftByPress !== undefined && editing.entered.getState()?.id === leftByPress) leave('keep')
       leftByPress = undefined
     }
     const onFocus = ({ target }: Event) => {
-      const id = editing.entered()?.id
+      const id = editing.entered.getState()?.id
       if (id !== undefined && id !== leftByPress && isOutside(target, id)) leave('keep')
     }
     const listening = new AbortController()
@@ -47,9 +47,9 @@ export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: Table
 
   useEffect(() => {
     let stopWatching = () => {}
-    const stop = editing.subscribe(() => {
+    const stop = editing.entered.subscribe((entered) => {
       stopWatching()
-      const id = editing.entered()?.id
+      const id = entered?.id
       stopWatching =
         id === undefined
           ? () => {}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useStore } from 'zustand'
 import { IconButton } from '../../ui/buttons/Button.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
@@ -54,7 +54,7 @@ export function RowPanel({ isBeside, onClose }: RowPanelProps) {
 
 function Details({ onClose, onWritten }: { onClose: () => void; onWritten: () => void }) {
   const { rows, current } = useTableTools()
-  const id = useSyncExternalStore(current.subscribe, current.read)
+  const id = useStore(current)
   const source = id === undefined ? undefined : rows.sources()[rows.indexOf(id) ?? -1]
   return (
     <>

@@ -1,12 +1,13 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
 import { useMedia } from '../../ui/focus/useMedia.ts'
-import { prefer, readPreferences, subscribePreferences } from '../tableTools/preferences.ts'
+import { prefer, preferences } from '../tableTools/preferences.ts'
 
 /** Whether the row's details are open: beside the table as one prefers, over it only as long as they are looked at. */
 export function usePanel() {
   const isBeside = useMedia('(min-width: 68.75rem)')
   const isWide = useMedia('(min-width: 90rem)')
-  const { hasPanel } = useSyncExternalStore(subscribePreferences, readPreferences)
+  const hasPanel = useStore(preferences, ({ hasPanel }) => hasPanel)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isOpen = isBeside ? (hasPanel ?? isWide) : isSheetOpen
   return {

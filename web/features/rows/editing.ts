@@ -1,5 +1,7 @@
+import { createStore } from 'zustand'
 import type { FinishAnswer, TableRow } from '#server/rows/contract.ts'
 import { Refusal } from '../../api/client.ts'
+import type { ReadableStore } from '../../ui/ReadableStore.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { deleteTranslation, finishRow, saveTranslations, type TableAddress } from './queries.ts'
 import type { RowState, Rows } from './rows.ts'
@@ -11,13 +13,8 @@ export type Editing = ReturnType<typeof createEditing>
 
 /** At most one row of a tab is being edited. */
 export function createEditing(rows: Rows) {
-  const listeners = new Set<() => void>()
-  let entered: Entered | undefined
+  const entered = createStore<Entered | undefined>(() => undefined)
   let stopWatching = () => {}
-  const set = (next: Entered | undefined) => {
-    entered = next
-    for (const listener of [...listeners]) listener()
-  }
   /** Returns whether this tab has typed in the row since. */
   function watch(id: string) {
     let isTouched = false
@@ -27,21 +24,20 @@ export function createEditing(rows: Rows) {
     return () => isTouched
   }
   return {
-    entered: () => entered,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    entered: entered as ReadableStore<Entered | undefined>,
     /** A row that a job holds, or that is not live, is not to be edited. */
     enter(id: string, click?: Click): boolean {
       if (!rows.isLive() || rows.read(id, 'request') !== undefined) return false
       stopWatching()
-      set({ id, click, isTouched: watch(id), text: rows.read(id, 'text'), status: rows.read(id, 'status') })
+      entered.setState(
+        { id, click, isTouched: watch(id), text: rows.read(id, 'text'), status: rows.read(id, 'status') },
+        true,
+      )
       return true
     },
     leave() {
       stopWatching()
-      set(undefined)
+      entered.setState(undefined, true)
     },
   }
 }
@@ -60,7 +56,7 @@ export async function saveRow(
   const text = rows.read(id, 'text')
   if (!isTouched() && (outcome !== 'complete' || text === '' || status === 'COMPLETED')) return 'unchanged'
   if (outcome === 'keep' && status !== undefined && text === before) return 'unchanged'
-  const was_offline = live.view().state.kind === 'offline'
+  const was_offline = live.view.getState().state.kind === 'offline'
   await live.whenSaved()
   const { outcome: finished } = await finishRow(address, id, {
     outcome: outcome === 'cancelled' ? 'cancel' : outcome,

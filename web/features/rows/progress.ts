@@ -1,3 +1,5 @@
+import { createStore } from 'zustand'
+import type { ReadableStore } from '../../ui/ReadableStore.ts'
 import type { Rows } from './rows.ts'
 import { NOT_STARTED, type StatusFilter } from './tableQuery.ts'
 
@@ -12,11 +14,12 @@ export type Progress = {
   wordsLeft: number
 }
 
+export type ProgressStore = ReadableStore<Progress>
+
 /** Counts the rows of a page by status and keeps the count while they change. */
-export function createProgress(rows: Rows) {
+export function createProgress(rows: Rows): ProgressStore {
   const counted = new Map<string, StatusFilter>()
-  const listeners = new Set<() => void>()
-  let progress = countAll()
+  const store = createStore(countAll)
 
   function countAll(): Progress {
     counted.clear()
@@ -38,12 +41,11 @@ export function createProgress(rows: Rows) {
 
   rows.listen((ids, field) => {
     if (field !== 'status' && field !== 'all') return
-    progress = ids === 'all' ? countAll() : countAgain(ids)
-    for (const listener of listeners) listener()
+    store.setState(ids === 'all' ? countAll() : countAgain(ids))
   })
 
   function countAgain(ids: ReadonlySet<string>) {
-    const next = { ...progress }
+    const next = { ...store.getState() }
     for (const id of ids) {
       const before = counted.get(id)
       const place = rows.indexOf(id)
@@ -57,13 +59,7 @@ export function createProgress(rows: Rows) {
     return next
   }
 
-  return {
-    read: () => progress,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  return store
 }
 
 function add(progress: Progress, status: StatusFilter, words: number, sign: 1 | -1) {

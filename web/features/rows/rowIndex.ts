@@ -1,3 +1,4 @@
+import { ObservableV2 } from 'lib0/observable'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import { hasFault } from '../rowText/faults.ts'
 import type { Rows, Source } from './rows.ts'
@@ -23,7 +24,7 @@ export function createRowIndex(rows: Rows) {
   const folded = new Map<string, string>()
   const faulty = new Map<string, boolean>()
   const stale = new Set<string>()
-  const listeners = new Set<() => void>()
+  const events = new ObservableV2<{ stale(): void }>()
   let query = DEFAULT_QUERY
   let taken: readonly Source[] | undefined
 
@@ -40,7 +41,7 @@ export function createRowIndex(rows: Rows) {
     if (field === 'status' || field === 'score' || dependsOn(query, field)) taken = undefined
     if (!dependsOn(query, field)) return
     for (const id of ids) stale.add(id)
-    for (const listener of listeners) listener()
+    events.emit('stale', [])
   })
 
   function searched({ id, identifier, content }: Source) {
@@ -70,8 +71,8 @@ export function createRowIndex(rows: Rows) {
     /** Rows that changed since in what the query depends on. */
     stale: (): ReadonlySet<string> => stale,
     onStale(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      events.on('stale', listener)
+      return () => events.off('stale', listener)
     },
 
     /** Prepares the first search, a slice in each idle moment. */

@@ -1,3 +1,4 @@
+import { ObservableV2 } from 'lib0/observable'
 import type * as Y from 'yjs'
 import { contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -13,8 +14,12 @@ export type RowState = {
 export type Field = keyof RowState
 export type Rows = ReturnType<typeof createRows>
 
-/** `isOwn`: it was written in this tab. */
-type Listener = (ids: ReadonlySet<string> | 'all', field: Field | 'all', isOwn: boolean) => void
+type Events = {
+  /** `isOwn`: it was written in this tab. */
+  change(ids: ReadonlySet<string> | 'all', field: Field | 'all', isOwn: boolean): void
+  all(): void
+  [row: `${Field}:${string}`]: () => void
+}
 
 const TOGETHER_MS = 100
 const NOTHING: RowState = { text: '', status: undefined, score: undefined, request: undefined }
@@ -31,8 +36,7 @@ export function createRows() {
   let detach = () => {}
   const texts = new Map<string, string>()
   const expected = new Map<string, TranslationStatus>()
-  const wakes = new Map<string, Set<() => void>>()
-  const listeners = new Set<Listener>()
+  const events = new ObservableV2<Events>()
   const typed = new Set<string>()
   let drawing: ReturnType<typeof setTimeout> | undefined
 
@@ -60,11 +64,11 @@ export function createRows() {
   function tell(ids: ReadonlySet<string>, field: Field, isOwn: boolean) {
     if (field !== 'text' || isOwn) wake(ids, field)
     else wakeTogether(ids)
-    for (const listener of listeners) listener(ids, field, isOwn)
+    events.emit('change', [ids, field, isOwn])
   }
 
   function wake(ids: Iterable<string>, field: Field) {
-    for (const id of ids) for (const wake of wakes.get(`${field}:${id}`) ?? []) wake()
+    for (const id of ids) events.emit(`${field}:${id}`, [])
   }
 
   /** However many people type, their letters are drawn a few times a second: each drawing keeps one's own waiting. */
@@ -82,8 +86,8 @@ export function createRows() {
 
   function everythingChanged() {
     texts.clear()
-    for (const set of wakes.values()) for (const wake of set) wake()
-    for (const listener of listeners) listener('all', 'all', false)
+    events.emit('all', [])
+    events.emit('change', ['all', 'all', false])
   }
 
   return {
@@ -94,17 +98,19 @@ export function createRows() {
     isLive: () => doc !== undefined,
 
     subscribe(id: string, field: Field, wake: () => void) {
-      const key = `${field}:${id}`
-      const set = wakes.get(key) ?? new Set()
-      wakes.set(key, set.add(wake))
+      const row = `${field}:${id}` as const
+      const onAll = () => wake()
+      events.on(row, wake)
+      events.on('all', onAll)
       return () => {
-        if (set.delete(wake) && set.size === 0 && wakes.get(key) === set) wakes.delete(key)
+        events.off(row, wake)
+        events.off('all', onAll)
       }
     },
     /** Hears of every change, once a transaction and field, as long as the rows live. */
-    listen(listener: Listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    listen(listener: Events['change']) {
+      events.on('change', listener)
+      return () => events.off('change', listener)
     },
 
     setSources(next: readonly Source[]) {

@@ -1,10 +1,26 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Field, RowState, Rows } from './rows.ts'
 
 /** One field of one row; renders its cell again only when that field changes. */
 export function useRowField<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
   const subscribe = useCallback((wake: () => void) => rows.subscribe(id, field, wake), [rows, id, field])
   return useSyncExternalStore(subscribe, () => rows.read(id, field))
+}
+
+/** The texts of some rows; renders again when one of them changes. */
+export function useRowTexts(rows: Rows, ids: readonly string[]): readonly string[] {
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      const stops = ids.map((id) => rows.subscribe(id, 'text', wake))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [rows, ids],
+  )
+  // A string is the same as long as the texts are.
+  const texts = useSyncExternalStore(subscribe, () => JSON.stringify(ids.map((id) => rows.read(id, 'text'))))
+  return useMemo(() => JSON.parse(texts) as string[], [texts])
 }
 
 const SOON_MS = 250

@@ -69,7 +69,7 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
     selection.clear()
     onClose()
     // The dialog gives the focus back first, to a bar that is gone by then.
-    afterFrames(3, () => focusTable(current.read()))
+    afterFrames(3, () => focusTable(current.getState()))
   }
   return (
     <Dialog title={texts.title} isOpen onClose={onClose}>

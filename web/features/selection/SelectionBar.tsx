@@ -25,7 +25,7 @@ type SelectionBarProps = {
 /** Actions on the selected rows, with their number and the cost of translating them. */
 export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
   const { rows, table, selection, current } = useTableTools()
-  const toTable = () => focusTable(current.read())
+  const toTable = () => focusTable(current.getState())
   const clear = () => {
     toTable()
     selection.clear()

@@ -31,7 +31,7 @@ export function bulkChanges(changing: Changing) {
   const refetch = () => refetchDetails(changing)
 
   async function writeTexts(texts: ReadonlyMap<string, string>) {
-    const doc = live?.view().opened?.doc
+    const doc = live?.view.getState().opened?.doc
     if (!doc || !live) throw new Error('The page is not connected')
     doc.transact(() => {
       for (const [id, text] of texts) replaceText(doc, id, text)

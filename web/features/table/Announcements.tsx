@@ -1,17 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
-import type { createProgress } from '../rows/progress.ts'
+import { peopleInRow } from '../liveDocument/presence.ts'
+import type { ProgressStore } from '../rows/progress.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 
 const SETTLES_MS = 1_000
 const OTHERS_SETTLE_MS = 2_500
 const ARRIVED_AFTER_MS = 300
 
-type AnnouncementsProps = { progress: ReturnType<typeof createProgress>; rowCount: number | undefined }
+type AnnouncementsProps = { progress: ProgressStore; rowCount: number | undefined }
 
 /** Tells who does not see the screen how many rows match, and how the AI's work goes on; never while it is still changing. */
 export function Announcements({ progress, rowCount }: AnnouncementsProps) {
-  const { inProgress, completed, needsReview } = useSyncExternalStore(progress.subscribe, progress.read)
+  const { inProgress, completed, needsReview } = useStore(progress)
   const rows = rowCount === undefined ? '' : `${countRows(rowCount)}. `
   const work = inProgress > 0 ? `${formatNumber(inProgress)} in progress, ` : ''
   const text = `${rows}${work}${formatNumber(completed)} completed, ${formatNumber(needsReview)} ${needsReview === 1 ? 'needs' : 'need'} review.`
@@ -57,7 +59,7 @@ function OthersChanges() {
         // The AI's rows are counted above.
         if (rows.read(id, 'request') !== undefined) continue
         changed.add(id)
-        for (const { name } of presence?.inRow(id) ?? []) writers.add(name)
+        for (const { name } of peopleInRow(presence.getState(), id)) writers.add(name)
       }
       if (changed.size === 0) return
       clearTimeout(timer)

@@ -1,50 +1,41 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
-import { dropKept, isStored, type KeptText, type Place, readKept } from '../liveDocument/keptTexts.ts'
+import { dropKept, isStored, type KeptText, onKept, type Place, readKept } from '../liveDocument/keptTexts.ts'
 import type { Opened } from '../liveDocument/liveDocument.ts'
 import type { Rows } from '../rows/rows.ts'
+import { useRowTexts } from '../rows/useRowField.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 
 const SHOWN = 5
 
-type KeptTextsProps = { place: Place; opened: Opened | undefined; rows: Rows; onKept: Set<() => void> | undefined }
+type KeptTextsProps = { place: Place; opened: Opened | undefined; rows: Rows }
 
 /** Texts that could not be saved are offered back, one by one. */
-export function KeptTexts({ place, opened, rows, onKept }: KeptTextsProps) {
+export function KeptTexts({ place, opened, rows }: KeptTextsProps) {
   const { restoreText } = useTableTools()
   const [kept, setKept] = useState<KeptText[]>([])
   const { user_id, page_id, language } = place
   useEffect(() => {
-    const look = () => setKept(readKept({ user_id, page_id, language }))
-    look()
-    onKept?.add(look)
-    return () => void onKept?.delete(look)
-  }, [user_id, page_id, language, onKept])
+    const at = { user_id, page_id, language }
+    const update = () => setKept(readKept(at))
+    update()
+    return onKept(at, update)
+  }, [user_id, page_id, language])
 
-  const isOpen = ({ source_text_id, text }: KeptText) => rows.read(source_text_id, 'text') !== text
-  const subscribe = useCallback(
-    (wake: () => void) => {
-      const stops = kept.map(({ source_text_id }) => rows.subscribe(source_text_id, 'text', wake))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [kept, rows],
+  const texts = useRowTexts(
+    rows,
+    useMemo(() => kept.map(({ source_text_id }) => source_text_id), [kept]),
   )
-  useSyncExternalStore(subscribe, () => kept.filter(isOpen).length)
-  const open = kept.filter(isOpen)
+  const open = kept.filter(({ text }, index) => texts[index] !== text)
   if (open.length === 0) return null
 
   const identifierOf = ({ source_text_id }: KeptText) => rows.sources()[rows.indexOf(source_text_id) ?? -1]?.identifier
-  const drop = ({ source_text_id }: KeptText) => {
-    dropKept(place, source_text_id)
-    setKept(readKept(place))
-  }
+  const drop = ({ source_text_id }: KeptText) => dropKept(place, source_text_id)
   const putBack = async (one: KeptText) => {
     await restoreText(one.source_text_id, one.text, 'Text put back')
-    if (!isOpen(one)) drop(one)
+    if (rows.read(one.source_text_id, 'text') === one.text) drop(one)
   }
   return (
     <Alert

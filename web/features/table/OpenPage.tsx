@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { TopBarStatus } from '../../layout/TopBarStatus.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -96,7 +97,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     () => (table.ids ?? []).slice((current - 1) * place.size, current * place.size),
     [table.ids, current, place.size],
   )
-  const { inProgress } = useSyncExternalStore(table.progress.subscribe, table.progress.read)
+  const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)
   const details = useRowDetailsOf(address, table.rows, shown, translation.isAsking || inProgress > 0, table.firstRows)
   const findTerms = useTerms(address)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -154,7 +155,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                     onClose={translation.dropShortage}
                   />
                 )}
-                <KeptTexts place={at} opened={document.opened} rows={table.rows} onKept={document.onKept} />
+                <KeptTexts place={at} opened={document.opened} rows={table.rows} />
                 <TableToolbar
                   query={query}
                   onSearch={setSearch}
@@ -217,7 +218,9 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               setDialog={setDialog}
               change={change}
               languages={project.target_languages}
-              onNextUnfinished={() => walk.toNextUnfinished(tools.editing.entered()?.id ?? tools.current.read())}
+              onNextUnfinished={() =>
+                walk.toNextUnfinished(tools.editing.entered.getState()?.id ?? tools.current.getState())
+              }
               onSearch={() => searchBox.current?.focus()}
               onPanel={panel.toggle}
               onSelectAll={selectAll}

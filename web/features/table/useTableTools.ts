@@ -4,7 +4,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
-import { createPresence, type Participant } from '../liveDocument/presence.ts'
+import { createPresence, NOBODY_PRESENT, type Participant } from '../liveDocument/presence.ts'
 import { projectKeys } from '../projects/queries.ts'
 import { createEditorControl } from '../rowEditor/editorControl.ts'
 import type { Keys } from '../rowEditor/RowEditorProvider.tsx'
@@ -15,7 +15,7 @@ import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { createSelection } from '../rows/selection.ts'
 import type { RowsTable } from '../rows/tableModel.ts'
-import { readPreferences } from '../tableTools/preferences.ts'
+import { preferences } from '../tableTools/preferences.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import { refetchDetails, rowChanges } from '../tableTools/rowChanges.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
@@ -64,20 +64,20 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       sourceLanguage,
       rows,
       table,
-      presence,
+      presence: presence?.store ?? NOBODY_PRESENT,
       editing,
       selection,
       shownIds: () => outside.current.ids,
       current,
       edit(id, click) {
-        if (editing.entered()?.id === id) return
+        if (editing.entered.getState()?.id === id) return
         keys.current.leave('keep')
-        current.set(id)
+        current.setState(id)
         if (rows.read(id, 'request') !== undefined) outside.current.takeOver(id)
         else editing.enter(id, click)
       },
       leave(outcome) {
-        const entered = editing.entered()
+        const entered = editing.entered.getState()
         if (!entered) return
         // Reverting ends in this function again, as 'cancelled'.
         if (outcome === 'cancel') return editor.revert()
@@ -94,21 +94,21 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
             // The project has not got this language any more: that is said once the project is here anew.
             if (error instanceof Refusal && error.status === 422)
               void client.invalidateQueries({ queryKey: projectKeys.all })
-            else if (live.view().state.kind !== 'closed') toast.error('Failed to update translation')
+            else if (live.view.getState().state.kind !== 'closed') toast.error('Failed to update translation')
           },
         )
       },
       finish(outcome) {
-        const id = editing.entered()?.id
+        const id = editing.entered.getState()?.id
         keys.current.leave(outcome)
-        if (id !== undefined && readPreferences().goesOn) outside.current.goOn(id)
+        if (id !== undefined && preferences.getState().goesOn) outside.current.goOn(id)
       },
       write(id, text, where) {
-        if (editing.entered()?.id === id) return editor.write(text, where)
+        if (editing.entered.getState()?.id === id) return editor.write(text, where)
         if (rows.read(id, 'request') === undefined) editor.writeOnceOpen(id, text, where)
         tools.edit(id)
       },
-      focusEditor: () => void (editing.entered() && editor.focus()),
+      focusEditor: () => void (editing.entered.getState() && editor.focus()),
       takeOver: (id) => outside.current.takeOver(id),
       ...rowChanges({
         client,
@@ -123,7 +123,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
     leave: tools.leave,
     finish: tools.finish,
     move: (to) => {
-      const id = editing.entered()?.id
+      const id = editing.entered.getState()?.id
       if (id !== undefined) outside.current.move(id, to)
     },
   }
@@ -139,7 +139,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
   )
   useEffect(() => {
     const onHide = () => {
-      const entered = editing.entered()
+      const entered = editing.entered.getState()
       if (entered) recordOnClosing({ rows, address: tools.address }, entered)
     }
     addEventListener('pagehide', onHide)

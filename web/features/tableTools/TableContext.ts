@@ -19,7 +19,7 @@ export type TableTools = {
   rows: Rows
   /** Owns order, filters, selection and columns. */
   table: RowsTable
-  presence: PresenceStore | undefined
+  presence: PresenceStore
   editing: Editing
   selection: Selection
   /** All rows that match, in the order shown. */

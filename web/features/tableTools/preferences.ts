@@ -1,3 +1,5 @@
+import { createStore } from 'zustand'
+
 const KEY = 'dragoman/table'
 
 /** How somebody likes to work on this device. */
@@ -8,23 +10,14 @@ export type Preferences = {
   hasPanel: boolean | undefined
 }
 
-const listeners = new Set<() => void>()
-let preferences: Preferences | undefined
-
-export const readPreferences = (): Preferences => (preferences ??= stored())
+export const preferences = createStore<Preferences>(readStored)
 
 export function prefer(some: Partial<Preferences>) {
-  preferences = { ...readPreferences(), ...some }
-  localStorage.setItem(KEY, JSON.stringify(preferences))
-  for (const listener of listeners) listener()
+  preferences.setState(some)
+  localStorage.setItem(KEY, JSON.stringify(preferences.getState()))
 }
 
-export function subscribePreferences(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function stored(): Preferences {
-  const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
-  return { goesOn: kept.goesOn === true, hasPanel: kept.hasPanel }
+function readStored(): Preferences {
+  const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
+  return { goesOn: stored.goesOn === true, hasPanel: stored.hasPanel }
 }

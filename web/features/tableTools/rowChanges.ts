@@ -44,7 +44,7 @@ export function rowChanges(changing: Changing): Changes {
 
   /** The text goes into the document and, once it is committed, into the history. */
   async function putText(id: string, text: string) {
-    const doc = live?.view().opened?.doc
+    const doc = live?.view.getState().opened?.doc
     if (!doc || !live) throw new Error('The page is not connected')
     replaceText(doc, id, text)
     await live.whenSaved()

@@ -1,15 +1,12 @@
 import { Circle, CircleCheck, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
-import type { createProgress } from '../rows/progress.ts'
+import type { ProgressStore } from '../rows/progress.ts'
 
 /** How far the page is in this language, as it changes. */
-export function ProgressPanel({ progress }: { progress: ReturnType<typeof createProgress> }) {
-  const { total, completed, inProgress, needsReview, remainder } = useSyncExternalStore(
-    progress.subscribe,
-    progress.read,
-  )
+export function ProgressPanel({ progress }: { progress: ProgressStore }) {
+  const { total, completed, inProgress, needsReview, remainder } = useStore(progress)
   return (
     <section aria-label="Progress" className="@container/progress flex items-center justify-end gap-x-3 sm:py-1">
       <div className="min-w-16 flex-1 @max-[16rem]/progress:hidden">

@@ -1,18 +1,19 @@
 import { CircleStop } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import type { createProgress } from '../rows/progress.ts'
+import type { ProgressStore } from '../rows/progress.ts'
 import { cancelTranslation, type TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 
-type StopTranslatingProps = { address: TableAddress; rows: Rows; progress: ReturnType<typeof createProgress> }
+type StopTranslatingProps = { address: TableAddress; rows: Rows; progress: ProgressStore }
 
 /** While the AI works on the page: says how far it is, and takes back what it has not done yet. */
 export function StopTranslating({ address, rows, progress }: StopTranslatingProps) {
-  const { inProgress, total } = useSyncExternalStore(progress.subscribe, progress.read)
+  const { inProgress, total } = useStore(progress)
   const [isOpen, setIsOpen] = useState(false)
   const [isStopping, setIsStopping] = useState(false)
   // Somebody may have set the status by hand: then there is nothing to stop.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -10,7 +11,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EstimatedCost } from '../billing/EstimatedCost.tsx'
 import { organizationPlanQuery } from '../billing/queries.ts'
-import type { createProgress } from '../rows/progress.ts'
+import type { ProgressStore } from '../rows/progress.ts'
 import { estimateQuery, type TableAddress } from '../rows/queries.ts'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
 
@@ -19,7 +20,7 @@ const UNVERIFIED = 'Unable to verify subscription status. Please try again.'
 type TranslateButtonProps = {
   address: TableAddress
   organization_id: string
-  progress: ReturnType<typeof createProgress>
+  progress: ProgressStore
   isAsking: boolean
   onTranslate: (some?: { fit: true }) => Promise<void>
   isOpen: boolean
@@ -29,7 +30,7 @@ type TranslateButtonProps = {
 /** Says what it will cost before it is asked for. */
 export function TranslateButton(props: TranslateButtonProps) {
   const { address, organization_id, progress, isAsking, onTranslate, isOpen, setIsOpen } = props
-  const { wordsLeft, inProgress } = useSyncExternalStore(progress.subscribe, progress.read)
+  const { wordsLeft, inProgress } = useStore(progress)
   const estimate = useQuery({ ...estimateQuery(address, wordsLeft), enabled: isOpen })
   const plan = useQuery({ ...organizationPlanQuery(organization_id), enabled: isOpen })
   const isUnverified = isOpen && plan.isError

@@ -1,15 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { usePrice } from '../billing/price.ts'
-import type { createProgress } from '../rows/progress.ts'
+import type { ProgressStore } from '../rows/progress.ts'
 import type { Rows } from '../rows/rows.ts'
 
-type WordCountProps = { rows: Rows; progress: ReturnType<typeof createProgress>; organization_id: string }
+type WordCountProps = { rows: Rows; progress: ProgressStore; organization_id: string }
 
 /** All words of the page, and what is left to translate: in words, and at its price where they have one (spec §9). */
 export function WordCount({ rows, progress, organization_id }: WordCountProps) {
   const price = usePrice(organization_id)
-  const { wordsLeft } = useSyncExternalStore(progress.subscribe, progress.read)
+  const wordsLeft = useStore(progress, ({ wordsLeft }) => wordsLeft)
   const words = rows.sources().reduce((sum, source) => sum + source.words, 0)
   const cents = price?.(wordsLeft) ?? 0
   return (

@@ -1,29 +1,33 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from 'zustand'
+import type { ReadableStore } from '../ReadableStore.ts'
 import { afterPaint } from './afterPaint.ts'
 
-/** On a narrower screen what stands around the content is as high as its words need: left out, it would move the content. */
-let isAlone = matchMedia('(min-width: 80rem)').matches
+type Drawing = { isContentAlone: boolean; isPainted: boolean }
+
+const drawing = createStore<Drawing>(() => ({
+  /** On a narrower screen what stands around the content is as high as its words need: left out, it would move the content. */
+  isContentAlone: matchMedia('(min-width: 80rem)').matches,
+  isPainted: false,
+}))
 let isBegun = false
-let painted = false
-const wakes = new Set<() => void>()
 
-/** True until the content is painted in the app's first drawing; then the rest is drawn. */
-export const useIsContentAlone = () => useSyncExternalStore(follow, () => isAlone)
-
-/** Whether all of the app's first drawing is on the screen. */
-export const isPainted = () => painted
-
-function follow(wake: () => void) {
-  wakes.add(wake)
-  if (!isBegun) afterPaint(drawRest)
-  isBegun = true
-  return () => void wakes.delete(wake)
+/** The first drawing begins with the first content that is mounted. */
+const begunDrawing: ReadableStore<Drawing> = {
+  ...drawing,
+  subscribe(listener) {
+    if (!isBegun) afterPaint(drawRest)
+    isBegun = true
+    return drawing.subscribe(listener)
+  },
 }
 
+/** True until the content is painted in the app's first drawing; then the rest is drawn. */
+export const useIsContentAlone = () => useStore(begunDrawing, ({ isContentAlone }) => isContentAlone)
+
+/** Whether all of the app's first drawing is on the screen. */
+export const isPainted = () => drawing.getState().isPainted
+
 function drawRest() {
-  isAlone = false
-  for (const wake of wakes) wake()
-  afterPaint(() => {
-    painted = true
-  })
+  drawing.setState({ isContentAlone: false })
+  afterPaint(() => drawing.setState({ isPainted: true }))
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import { memo, useCallback } from 'react'
+import { useStore } from 'zustand'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TranslationEditor } from '../../rowEditor/TranslationEditor.tsx'
 import type { Source } from '../../rows/rows.ts'
@@ -14,7 +15,7 @@ const CELL = 'min-h-8 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
   const { editing } = useTableTools()
-  const isEdited = useSyncExternalStore(editing.subscribe, () => editing.entered()?.id === source.id)
+  const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
   // The editor shows its text itself: a letter typed renders no cell.
   return isEdited ? <TranslationEditor id={source.id} /> : <ReadCell source={source} />
 })

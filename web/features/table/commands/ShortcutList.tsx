@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { Keys } from '../../../ui/Keys.tsx'
 import { Dialog, DialogBody } from '../../../ui/overlays/Dialog.tsx'
-import { prefer, readPreferences, subscribePreferences } from '../../tableTools/preferences.ts'
+import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { SHORTCUTS } from '../../tableTools/shortcuts.ts'
 
 /** Everything the keyboard can do. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const { goesOn } = useSyncExternalStore(subscribePreferences, readPreferences)
+  const goesOn = useStore(preferences, ({ goesOn }) => goesOn)
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <DialogBody>

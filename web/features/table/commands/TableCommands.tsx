@@ -15,11 +15,11 @@ import {
   UserPen,
   Wrench,
 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
-import { prefer, readPreferences, subscribePreferences } from '../../tableTools/preferences.ts'
+import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
@@ -45,7 +45,7 @@ type TableCommandsProps = {
 export function TableCommands(props: TableCommandsProps) {
   const { dialog, setDialog, change, languages, onNextUnfinished, onSearch, onPanel, onSelectAll } = props
   const tools = useTableTools()
-  const { goesOn } = useSyncExternalStore(subscribePreferences, readPreferences)
+  const goesOn = useStore(preferences, ({ goesOn }) => goesOn)
   const close = () => setDialog(undefined)
   const commands = useCommands(tools, {
     'next-unfinished': () => void (onNextUnfinished() || toast.plain('Every row is finished')),
@@ -59,7 +59,7 @@ export function TableCommands(props: TableCommandsProps) {
   if (dialog !== 'palette') return null
 
   const setStatus = (status: (typeof TRANSLATION_STATUSES)[number]) => () => {
-    const id = tools.editing.entered()?.id ?? tools.current.read()
+    const id = tools.editing.entered.getState()?.id ?? tools.current.getState()
     if (id !== undefined && tools.rows.read(id, 'status') !== undefined) tools.setStatus(id, status)
   }
   const all: Command[] = [

@@ -17,7 +17,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
   outside.current = given
   const commands = useMemo((): Commands => {
     const { rows, editing, current, address } = tools
-    const row = () => editing.entered()?.id ?? current.read()
+    const row = () => editing.entered.getState()?.id ?? current.getState()
     const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content
     const withRow = (act: (id: string) => void) => () => {
       const id = row()

@@ -1,6 +1,8 @@
 import { FlexRender, type Row } from '@tanstack/react-table'
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import { memo } from 'react'
+import { useStore } from 'zustand'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
+import { peopleInRow } from '../../liveDocument/presence.ts'
 import type { Source } from '../../rows/rows.ts'
 import type { Features } from '../../rows/tableModel.ts'
 import { useIsSelected } from '../../rows/useTableSlice.ts'
@@ -8,8 +10,6 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 import type { Layout } from '../columns/layout.ts'
 
 export const NARROW_HIDDEN = 'sm:@max-3xl/table:sr-only'
-const NOBODY = () => [] as const
-const none = NOBODY()
 /** Small items align with the first line of the texts. On a phone a row is a card: the source above its translation, the rest in a line below. */
 const AREAS: Record<string, string> = {
   select: 'max-sm:order-3 sm:px-0! sm:pt-0.5',
@@ -36,11 +36,7 @@ export const TranslationRow = memo(
   function TranslationRow({ row, layout, index, start, measure, virtualIndex }: TranslationRowProps) {
     const { presence, table } = useTableTools()
     const source = row.original
-    const subscribe = useCallback(
-      (wake: () => void) => presence?.subscribeRow(source.id, wake) ?? (() => {}),
-      [presence, source.id],
-    )
-    const people = useSyncExternalStore(subscribe, () => presence?.inRow(source.id) ?? none)
+    const people = useStore(presence, (present) => peopleInRow(present, source.id))
     const person = people[0]
     const isSelected = useIsSelected(table, source.id)
 

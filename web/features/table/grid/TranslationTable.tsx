@@ -40,7 +40,7 @@ export function TranslationTable(props: TranslationTableProps) {
     (range: Range) => {
       const visible = defaultRangeExtractor(range)
       // The row being edited and the one with the focus stay, however far one scrolls away from them.
-      const kept = [editing.entered()?.id, current.read()].map((id) => ids.indexOf(id ?? ''))
+      const kept = [editing.entered.getState()?.id, current.getState()].map((id) => ids.indexOf(id ?? ''))
       return [...new Set([...visible, ...kept.filter((index) => index !== -1)])].sort((a, b) => a - b)
     },
     [ids, editing, current],
@@ -64,7 +64,7 @@ export function TranslationTable(props: TranslationTableProps) {
   useLayoutEffect(() => {
     if (begun.current === asked) return
     begun.current = asked
-    if (goal.read()) return // who goes on to a row is led there
+    if (goal.getState()) return // who goes on to a row is led there
     virtualizer.scrollToOffset(0)
     virtualizer.scrollOffset = 0 // or what is measured before the scroll is told leads back to where one was
   }, [asked, goal, virtualizer])
@@ -78,10 +78,10 @@ export function TranslationTable(props: TranslationTableProps) {
   const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, onSelectAll)
   useEffect(() => {
     const lead = () => {
-      const wanted = goal.read()
+      const wanted = goal.getState()
       const index = wanted ? ids.indexOf(wanted.id) : -1
       if (!wanted || index === -1) return
-      goal.set(undefined)
+      goal.setState(undefined, true)
       showRow({ scroller, virtualizer }, index, (row) => {
         if (wanted.isEdited) edit(wanted.id)
         else focusCell(row, 'translation')

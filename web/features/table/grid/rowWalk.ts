@@ -1,24 +1,11 @@
+import { createStore } from 'zustand'
 import type { Rows } from '../../rows/rows.ts'
 
 /** Where the reader is to be led: the table shows the row, on whichever of its pages it is. */
 export type Goal = { id: string; isEdited: boolean }
 export type GoalStore = ReturnType<typeof createGoal>
 
-export function createGoal() {
-  const listeners = new Set<() => void>()
-  let goal: Goal | undefined
-  return {
-    read: () => goal,
-    set(next: Goal | undefined) {
-      goal = next
-      if (next) for (const listener of listeners) listener()
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
+export const createGoal = () => createStore<Goal | undefined>(() => undefined)
 
 const isFree = (rows: Rows, id: string) => rows.read(id, 'request') === undefined
 

@@ -13,9 +13,9 @@ export function useCellPlace() {
     const { row: id, index } = target.closest<HTMLElement>('[data-row]')?.dataset ?? {}
     if (id === undefined) return
     const column = target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 'translation'
-    current.set(id)
+    current.setState(id)
     keepPlace(target, () => {
-      const entered = editing.entered()?.id
+      const entered = editing.entered.getState()?.id
       const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-row]')]
       const row =
         rows.find(({ dataset }) => dataset.row === (entered ?? id)) ??

@@ -15,7 +15,7 @@ export function useRowWalk({ rows, ids }: Pick<Table, 'rows' | 'ids'>, place: Wh
       if (id === undefined) return false
       const { ids, place, toPage } = now.current
       const page = Math.floor(ids.indexOf(id) / place.size) + 1
-      goal.set({ id, isEdited })
+      goal.setState({ id, isEdited }, true)
       if (page !== place.page) toPage(String(page))
       return true
     }

@@ -38,7 +38,7 @@ export function useStill(
     const focused = scroller.current?.contains(document.activeElement)
       ? document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
       : undefined
-    const held = [editing.entered()?.id, pointed.current, focused]
+    const held = [editing.entered.getState()?.id, pointed.current, focused]
       .map((id) => (id === undefined ? undefined : virtualizer.measurementsCache[ids.indexOf(id)]))
       .find((row) => row && row.end > offset && row.start < offset + height)
     return item.start < (held?.start ?? offset)
