@@ -1,11 +1,11 @@
-import { askAhead } from './api/asked.ts'
+import { prefetch } from './api/prefetched.ts'
 import { readToken } from './api/session.ts'
 import { readChosen } from './features/organizations/chosen.ts'
 
 // As theme.js does where this is not: before the first paint, so that a dark room never flashes white.
 document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system'
 // Before the app has arrived: what its first screen will ask for is on the way already.
-if (readToken() !== null) askAhead([...ofFirstScreen(new URLSearchParams(location.search))])
+if (readToken() !== null) prefetch([...ofFirstScreen(new URLSearchParams(location.search))])
 
 function* ofFirstScreen(search: URLSearchParams) {
   yield '/users/me'

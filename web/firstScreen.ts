@@ -35,11 +35,11 @@ async function readProjects(client: QueryClient) {
 async function readProject(client: QueryClient, id: string, isTable: boolean) {
   const search = new URLSearchParams(location.search)
   const project = client.fetchQuery(projectQuery(id))
-  const asked = search.get('page')
+  const wanted = search.get('page')
   const pages = readPages(client, id, search)
   if (!isTable) return Promise.allSettled([project, pages])
-  const shown = pages.then((page) => (page === asked ? undefined : readRows(client, project, page)))
-  return Promise.allSettled([project, shown, readRows(client, project, asked)])
+  const shown = pages.then((page) => (page === wanted ? undefined : readRows(client, project, page)))
+  return Promise.allSettled([project, shown, readRows(client, project, wanted)])
 }
 
 /** The page that the screen shows. */

@@ -17,7 +17,7 @@ const client = new QueryClient({
   },
 })
 
-// A window that stood beside another one was in sight all the time: it has the focus again, and nothing else tells so.
+// A window that stood beside another one was in sight all the time: its focus is the only event.
 focusManager.setEventListener((onFocus) => {
   const look = () => onFocus()
   const events = ['visibilitychange', 'focus'] as const

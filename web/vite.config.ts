@@ -7,8 +7,8 @@ import { build, defineConfig, type Plugin } from 'vite'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
 /** The script that asks ahead stands alone and comes first, with the font. */
-const whatComesFirst: Plugin = {
-  name: 'what-comes-first',
+const prefetchFirst: Plugin = {
+  name: 'prefetch-first',
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle }) {
@@ -119,7 +119,7 @@ const licensesOfStyles: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [whatComesFirst, pageOfTheTable, compiledAsItArrives, licensesOfStyles, react(), tailwindcss()],
+  plugins: [prefetchFirst, pageOfTheTable, compiledAsItArrives, licensesOfStyles, react(), tailwindcss()],
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources

@@ -106,7 +106,7 @@ test('the edge of a column follows the pointer and the arrow keys, mirrored in A
   }
 })
 
-test('a head is dragged to another place, and a pinned column stays while the rest is scrolled', async () => {
+test('a head is dragged elsewhere, and a pinned column stays while the rest is scrolled', async () => {
   const { page } = (await aTable()).table
   await page
     .getByRole('columnheader', { name: 'Quality' })
@@ -122,11 +122,11 @@ test('a head is dragged to another place, and a pinned column stays while the re
 
   await choose(page, 'Quality', 'Pin to the left')
   await drag(page, 'Source Text', 500)
-  const place = async (name: string) => (await page.getByRole('columnheader', { name }).boundingBox())!.x
-  const [pinned, free] = [await place('Quality'), await place('Status')]
+  const leftOf = async (name: string) => (await page.getByRole('columnheader', { name }).boundingBox())!.x
+  const [pinned, free] = [await leftOf('Quality'), await leftOf('Status')]
   await page.getByRole('grid').evaluate((grid) => grid.scrollBy(200, 0))
-  await eventually(() => place('Status')).toBeCloseTo(free - 200, -1)
-  expect(await place('Quality')).toBe(pinned)
+  await eventually(() => leftOf('Status')).toBeCloseTo(free - 200, -1)
+  expect(await leftOf('Quality')).toBe(pinned)
   const cell = await page.locator('[data-row] [data-column="quality"]').first().boundingBox()
   expect(cell!.x).toBeCloseTo(pinned, -1)
   expect(await faultsOf(page)).toEqual([])

@@ -22,10 +22,10 @@ const focusIn = (page: Page) =>
 /** A machine too busy to paint: frames come when the test says so. */
 async function holdFrames(page: Page) {
   await page.evaluate(() => {
-    const held: FrameRequestCallback[] = []
+    const deferred: FrameRequestCallback[] = []
     Object.assign(window, {
-      requestAnimationFrame: (act: FrameRequestCallback) => held.push(act),
-      paint: () => held.splice(0).forEach((act) => void act(performance.now())),
+      requestAnimationFrame: (act: FrameRequestCallback) => deferred.push(act),
+      paint: () => deferred.splice(0).forEach((act) => void act(performance.now())),
     })
   })
   return async (frames: number) => {

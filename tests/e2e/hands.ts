@@ -8,7 +8,7 @@ export function hands(page: Page) {
   const { keyboard } = page
 
   /** The name of what has the focus, once it can be seen. */
-  async function place() {
+  async function focusedName() {
     await expect.poll(() => page.evaluate(faultOfFocus), { timeout: 15_000 }).toBe('')
     return page.evaluate(nameOfFocus)
   }
@@ -22,7 +22,7 @@ export function hands(page: Page) {
     await expect.poll(() => goal.evaluate(isUncovered)).toBe(true)
     const names: string[] = []
     while (names.length < 100) {
-      const name = await place()
+      const name = await focusedName()
       if (typeof to === 'string' ? name === to : to.test(name)) return
       names.push(name)
       await keyboard.press(key)
@@ -31,7 +31,7 @@ export function hands(page: Page) {
   }
 
   return {
-    place,
+    focusedName,
     /** Once what was done has given the focus back. */
     isAt: (name: string) =>
       expect
@@ -49,7 +49,7 @@ export function hands(page: Page) {
       await page.getByRole('menu').or(page.getByRole('listbox')).waitFor()
       await expect
         .poll(async () => {
-          if (new RegExp(`^${name}`).test(await place())) return true
+          if (new RegExp(`^${name}`).test(await focusedName())) return true
           await keyboard.press('ArrowDown')
           return false
         })

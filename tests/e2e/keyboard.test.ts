@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('fifty rows are translated without a pointer: saving goes on to the next unfinished row', async () => {
+test('fifty rows are translated without a pointer: saving opens the next unfinished row', async () => {
   const texts = Array.from({ length: ROWS }, (_, n) => `Line ${n + 1} for {player}`)
   const { ana, path } = await buildTable(server.build, texts)
   const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
@@ -116,7 +116,7 @@ test('a row is saved also when another language is gone to from within it, with 
   expect(statuses).toEqual([{ status: 'COMPLETED' }, { status: 'COMPLETED' }])
 })
 
-test('the keys of the editor hold for the buttons below it too', async () => {
+test('the keys of the editor work on the buttons below it too', async () => {
   const { ana, path } = await buildTable(server.build, ['Hi {name}'])
   const table = await openTable({ url: server.url, path, person: ana })
   const { keyboard } = table.page

@@ -34,7 +34,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 
   // The table puts its rows in their places by a transform, which no entry tells of.
-  const places = new Map<string, number>()
+  const tops = new Map<string, number>()
   const look = () => {
     requestAnimationFrame(look)
     let furthest = 0
@@ -42,8 +42,8 @@ function watchShifts() {
       const id = row.dataset.row ?? ''
       // Shifts of the whole table are reported already.
       const top = row.getBoundingClientRect().top - (row.parentElement?.getBoundingClientRect().top ?? 0)
-      const moved = Math.abs(top - (places.get(id) ?? top))
-      places.set(id, top)
+      const moved = Math.abs(top - (tops.get(id) ?? top))
+      tops.set(id, top)
       if (moved >= 1) shifts.push(`${moved.toFixed(0)} px: ${row.textContent?.slice(0, 60)}`)
       furthest = Math.max(furthest, moved)
     }

@@ -110,14 +110,14 @@ test('editing fifty rows leaks no editor', async () => {
 
 test('reading twenty pages leaks no table or document', async () => {
   const { table, footprint } = await open()
-  const read = async (place: number) => {
+  const read = async (chapter: number) => {
     await table.page.evaluate((id) => {
       const address = new URL(location.href)
       address.searchParams.set('page', id!)
       history.pushState({}, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
-    }, pages[place])
-    await table.page.getByRole('heading', { name: `Chapter ${place} Translations` }).waitFor()
+    }, pages[chapter])
+    await table.page.getByRole('heading', { name: `Chapter ${chapter} Translations` }).waitFor()
     await table.row('number 4.').waitFor()
     await table.untilSaved()
   }
@@ -127,9 +127,9 @@ test('reading twenty pages leaks no table or document', async () => {
     await expect.poll(async () => (await footprint()).databases, { timeout: 15_000 }).toBe(1)
     return footprint()
   }
-  for (let place = 1; place < 5; place++) await read(place)
+  for (let chapter = 1; chapter < 5; chapter++) await read(chapter)
   const before = await last()
-  for (let place = 5; place < PAGES; place++) await read(place)
+  for (let chapter = 5; chapter < PAGES; chapter++) await read(chapter)
   const after = await last()
   expectNothingKept(grown(before, after), PAGES - 5, { nodes: 100, listeners: 20, heapMB: 0.25 })
 })

@@ -160,7 +160,7 @@ test('an admin makes, changes and deletes a user by keyboard', async () => {
   const page = await open()
   await page.addInitScript((token) => localStorage.setItem('access_token', token), root.token)
   const { keyboard } = page
-  const { press, go, choose, write, isAt, place } = hands(page)
+  const { press, go, choose, write, isAt, focusedName } = hands(page)
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Admin' }).waitFor()
@@ -194,14 +194,14 @@ test('an admin makes, changes and deletes a user by keyboard', async () => {
   await press('Delete dora@example.com')
   await press('Delete user')
   await eventually(() => page.getByText('dora@example.com').count()).toBe(0)
-  await place()
+  await focusedName()
 })
 
 test('on a phone with a keyboard the sidebar keeps the focus as long as it lies over the content', async () => {
   const ana = await server.build.user()
   const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
-  const { press, go, isAt, place } = hands(page)
+  const { press, go, isAt, focusedName } = hands(page)
 
   await page.goto('/')
   await page.getByRole('heading', { name: 'Welcome to Dragoman' }).waitFor()
@@ -216,5 +216,5 @@ test('on a phone with a keyboard the sidebar keeps the focus as long as it lies 
   await page.getByRole('heading', { name: 'Account' }).waitFor()
   await go('Edit')
   expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
-  await place()
+  await focusedName()
 })

@@ -134,7 +134,7 @@ test('[31b] rows stay where they are while they change, until the reader refresh
   expect(new URL(table.page.url()).searchParams.get('order')).toBe('desc')
 })
 
-test('[32] a row that a job holds is locked and says so; one set to Pending by hand is not', async () => {
+test('[32] a claimed row is locked and says so; one set to Pending by hand is not', async () => {
   const work = await buildTable(server.build)
   const table = await openTable({ url: server.url, path: work.path, person: work.ana })
   await table.edit('Credits')

@@ -110,7 +110,7 @@ test('a colleague’s long text above does not move the row I am in, and I am to
   await hers!.page.setViewportSize({ width: 1280, height: 520 })
   await hers!.edit('Options')
   /** Where it is painted, once it is at rest. */
-  const place = async () => {
+  const position = async () => {
     for (let last = Number.NaN; ; ) {
       await hers!.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       const { y } = (await hers!.row('Options').boundingBox())!
@@ -118,7 +118,7 @@ test('a colleague’s long text above does not move the row I am in, and I am to
       last = y
     }
   }
-  const before = await place()
+  const before = await position()
 
   await his!.edit('Hello brave world')
   await his!.page.keyboard.type('Una frase muy larga que ocupa varias líneas en la celda. '.repeat(4))
@@ -127,7 +127,7 @@ test('a colleague’s long text above does not move the row I am in, and I am to
   const heightAbove = async () => (await hers!.row('Hello brave world').boundingBox())!.height
   await eventually(heightAbove).toBeGreaterThan(100)
 
-  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await position()) - before)).toBeLessThanOrEqual(1)
   await eventually(() => hers!.page.getByRole('status', { name: 'Changes by others' }).textContent()).toBe(
     'Ben Osei changed text.1.',
   )

@@ -88,7 +88,7 @@ test('[2.2] registering signs in at once; a known address is refused in the serv
   await other.getByText('The user with this email already exists in the system').waitFor()
 })
 
-test('a session that ends leads to sign-in and back to the same place, for the same person only', async () => {
+test('a session that ends leads to sign-in and back to the same screen, for the same person only', async () => {
   const page = await open()
   await register(page, 'ben@example.com')
   await page.getByRole('link', { name: 'Billing' }).click()
@@ -123,7 +123,7 @@ test('signing out ends the session on the server and on this device', async () =
   expect(answer.status).toBe(401)
 })
 
-test('the theme that was chosen holds over a reload; an unknown path says so', async () => {
+test('the theme that was chosen outlives a reload; an unknown path says so', async () => {
   const page = await open([])
   await register(page, 'eli@example.com')
   await page.getByRole('button', { name: 'Your account' }).click()

@@ -60,9 +60,9 @@ test('an answer that was asked for ahead and failed is asked for again', async (
   const { page } = await open('/', built.ana.token)
   let isFirst = true
   await page.route('**/first-screen?*', (route) => {
-    const goesOn = !isFirst
+    const isForwarded = !isFirst
     isFirst = false
-    return goesOn ? route.continue() : route.abort()
+    return isForwarded ? route.continue() : route.abort()
   })
   await page.reload()
   await page.getByRole('heading', { name: 'All Projects' }).or(page.getByText('Welcome')).first().waitFor()

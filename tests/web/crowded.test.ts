@@ -5,7 +5,7 @@ import { cutForGood } from './measures.ts'
 import { buildWorld, type World } from './screensWorld.ts'
 import { type Visit, visits } from './visit.ts'
 
-/** Names of files and people without a place to break. */
+/** Names of files and people without a character to break at. */
 const UNBROKEN = 'Kapitel_01_Der_Leuchtturmwaerter_und_die_unendliche_Geschichte_der_sieben_Schiffe_final_v27'
 
 let server: TestServer
@@ -68,7 +68,7 @@ test('one long word does not push the other columns of a glossary out of a windo
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('a name that is too long for its place can be read whole where the pointer rests on it', async () => {
+test('a name that is cut off can be read whole where the pointer rests on it', async () => {
   const { db } = server
   const called = { name: `The ${UNBROKEN}` }
   const id = world.game.split('/').at(-1)!

@@ -93,7 +93,7 @@ test.for<Edit>([{ typed: ['H', ''] }, { typed: ['H', ''], outcome: 'cancelled' }
   },
 )
 
-test('does not enter a row that a job holds', () => {
+test('does not enter a claimed row', () => {
   const doc = new Y.Doc()
   contentOf(doc).set('a', new Y.Text())
   requestOf(doc).set('a', 'request')

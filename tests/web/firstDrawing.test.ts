@@ -12,19 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The table as it is first drawn: what comes after the paint that shows its rows is held back. */
+/** The table as it is first drawn: what comes after the paint that shows its rows is deferred. */
 async function openHeld() {
   const page = await newPage({ baseURL: server.url })
   await page.addInitScript(
     ([token, last]) => {
       localStorage.setItem('access_token', token)
       const frame = requestAnimationFrame
-      const held: FrameRequestCallback[] = []
-      window.requestAnimationFrame = (act) => (document.querySelector(last) ? held.push(act) : frame(act))
+      const deferred: FrameRequestCallback[] = []
+      window.requestAnimationFrame = (act) => (document.querySelector(last) ? deferred.push(act) : frame(act))
       for (const event of ['pointerdown', 'keydown'])
         addEventListener(event, () => {
           window.requestAnimationFrame = frame
-          for (const act of held.splice(0)) frame(act)
+          for (const act of deferred.splice(0)) frame(act)
         })
     },
     [built.ana.token, ROWS] as const,
@@ -45,14 +45,14 @@ test(
     await server.db.updateTable('projects').set({ name: LONG }).where('id', '=', built.project.id).execute()
     await server.db.updateTable('pages').set({ name: LONG }).where('id', '=', built.page.id).execute()
     const page = await openHeld()
-    const places = () =>
+    const positions = () =>
       page.locator(ROWS).evaluateAll((rows) => rows.map((row) => JSON.stringify(row.getBoundingClientRect())))
     const around = page.locator('#sidebar, header button, footer, h1, [role=columnheader]')
     const beside = page.locator('[data-row] :is(input, [data-column=status])')
     const actions = page.locator(ROWS).getByRole('button', { name: 'Translate this text' })
     expect(await around.count()).toBe(0)
     expect(await beside.or(actions).count()).toBe(0)
-    const drawn = await places()
+    const drawn = await positions()
     expect(drawn.length).toBe(6)
 
     await page.keyboard.press('Shift')
@@ -62,6 +62,6 @@ test(
     expect(await page.getByRole('heading', { name: LONG, exact: true }).isVisible()).toBe(true)
     expect(await beside.count()).toBe(12)
     expect(await actions.count()).toBeGreaterThan(1)
-    expect(await places()).toEqual(drawn)
+    expect(await positions()).toEqual(drawn)
   },
 )

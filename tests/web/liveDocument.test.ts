@@ -12,10 +12,10 @@ import { eventually } from '../support/collab.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
 
-/** A server that acknowledges, holds acknowledgements back or throws people out, as the test says. */
+/** A server that acknowledges, withholds acknowledgements or throws people out, as the test says. */
 async function startServer() {
-  const held: (() => void)[] = []
-  const control = { hold: false, port: 0, release: () => held.splice(0).forEach((go) => void go()) }
+  const withheld: (() => void)[] = []
+  const control = { withhold: false, port: 0, release: () => withheld.splice(0).forEach((go) => void go()) }
   const server = new Server({
     port: 0, // not to listen(), which takes 0 for 80
     address: '127.0.0.1',
@@ -27,7 +27,7 @@ async function startServer() {
         for (const row of ['a', 'b']) contentOf(document).set(row, new Y.Text('start'))
     },
     beforeHandleMessage: async () => {
-      if (control.hold) await new Promise<void>((go) => held.push(go))
+      if (control.withhold) await new Promise<void>((go) => withheld.push(go))
     },
   })
   await server.listen()
@@ -86,14 +86,14 @@ test('it says Saving until the server has acknowledged, then Saved', async () =>
   const { control, textOf } = await startServer()
   const { live, doc, label } = await openAt(control.port)
   await live.whenSaved()
-  control.hold = true
+  control.withhold = true
 
   replaceText(doc(), 'a', 'Hola')
 
   expect(label()).toBe('Saving')
   await new Promise((done) => setTimeout(done, 150))
   expect(label()).toBe('Saving')
-  control.hold = false
+  control.withhold = false
   control.release()
   await live.whenSaved()
   expect(label()).toBe('Saved')
@@ -111,7 +111,7 @@ test('unsynced editor text is not called saved and is kept when the document clo
   setAhead(undefined)
   expect(label()).toBe('Saved')
 
-  control.hold = true
+  control.withhold = true
   setAhead(() => replaceText(doc(), 'a', 'Hola'))
   kick(4401, 'whatever')
   await eventually(() => expect(kept).toEqual([{ source_text_id: 'a', text: 'Hola' }]))
@@ -147,7 +147,7 @@ test.for([
     const { control, kick } = await startServer()
     const { live, doc, label, kept, socket } = await openAt(control.port)
     await live.whenSaved()
-    control.hold = true
+    control.withhold = true
     replaceText(doc(), 'b', 'Adiós')
 
     kick(code, 'whatever')
@@ -191,10 +191,10 @@ test('a reset keeps every unacknowledged text aside and opens the document anew'
   replaceText(doc(), 'a', 'acknowledged')
   await live.whenSaved()
   const before = doc()
-  control.hold = true
+  control.withhold = true
   replaceText(before, 'b', 'refused')
 
-  control.hold = false
+  control.withhold = false
   kick(4400, 'doc-reset')
 
   await eventually(() => expect(live.view.getState().opened?.doc).not.toBe(before))

@@ -115,12 +115,12 @@ test('deleting everything at sign-out leaves nothing, not even writes of the clo
     removeItem: (key: string) => delete storage[key],
   }
   vi.stubGlobal('localStorage', new Proxy(storage, { get: (_, name) => methods[name] }))
-  const place = { user_id: 'somebody', page_id: 'p', language: 'es' as const }
-  keepAside(place, [{ source_text_id: 'a', text: 'Hola' }])
+  const address = { user_id: 'somebody', page_id: 'p', language: 'es' as const }
+  keepAside(address, [{ source_text_id: 'a', text: 'Hola' }])
   expect(Object.keys(storage)).toHaveLength(1)
 
   await deleteAllCopies('somebody')
-  keepAside(place, [{ source_text_id: 'a', text: 'Hola' }])
+  keepAside(address, [{ source_text_id: 'a', text: 'Hola' }])
   expect(storage).toEqual({})
 })
 
@@ -135,25 +135,25 @@ test('text beyond the device’s storage is kept while the tab is open', () => {
   const setItem = vi.fn((key: string, value: string) => void stored.set(key, value))
   const getItem = (key: string) => stored.get(key) ?? null
   vi.stubGlobal('localStorage', { setItem, getItem, removeItem: (key: string) => stored.delete(key) })
-  const place = { user_id: 'ana', page_id: 'p', language: 'es' as const }
+  const address = { user_id: 'ana', page_id: 'p', language: 'es' as const }
   const [one, two] = ['a', 'b'].map((source_text_id) => ({ source_text_id, text: 'Hola' })) as [KeptText, KeptText]
   const told = vi.fn()
-  const stop = onKept(place, told)
-  keepAside(place, [one])
-  expect(isStored(place)).toBe(true)
+  const stop = onKept(address, told)
+  keepAside(address, [one])
+  expect(isStored(address)).toBe(true)
   expect(told).toHaveBeenCalledTimes(1)
   stop()
 
   setItem.mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  keepAside(place, [two])
-  expect(isStored(place)).toBe(false)
+  keepAside(address, [two])
+  expect(isStored(address)).toBe(false)
   expect(listKept('ana')).toMatchObject([one, two])
 
-  dropKept(place, 'a')
-  expect(isStored(place)).toBe(true)
-  expect(readKept(place)).toEqual([two])
+  dropKept(address, 'a')
+  expect(isStored(address)).toBe(true)
+  expect(readKept(address)).toEqual([two])
   expect(told).toHaveBeenCalledTimes(1)
 })
 

@@ -44,7 +44,7 @@ test('however they fall, the last thing drawn is the last that was typed, and ea
   vi.advanceTimersByTime(100)
   expect(texts.at(-1)).toBe(rows.read('a', 'text'))
   expect(texts.at(-1)).toHaveLength(200)
-  for (const [place, text] of texts.entries()) expect(texts[place + 1] ?? text).toMatch(new RegExp(`^${text}`))
+  for (const [index, text] of texts.entries()) expect(texts[index + 1] ?? text).toMatch(new RegExp(`^${text}`))
   // 9,600 ms of typing.
   expect(texts.length).toBeLessThanOrEqual(100)
 })

@@ -26,7 +26,7 @@ test('a script without spaces between words has terms anywhere', () => {
   expect(find(['등대'], '등대지기')).toEqual(['등대'])
 })
 
-test('places stay right where the small letter is longer', () => {
+test('positions stay right where the small letter is longer', () => {
   expect(find(['oil'], 'İ has oil')).toEqual(['oil'])
 })
 

@@ -54,7 +54,7 @@ function arrangementOf(rows: Rows) {
   }
 }
 
-test('a colleague typing in one row wakes that row alone, and only who shows its text', () => {
+test('a colleague typing in one row wakes the subscribers of its text alone', () => {
   const { rows, theirs } = pageOf({ a: { text: 'Hola' }, b: { text: 'Adiós' } })
   const [textOfA, statusOfA, textOfB] = [vi.fn(), vi.fn(), vi.fn()]
   rows.subscribe('a', 'text', textOfA)
@@ -199,7 +199,7 @@ test('a live change moves no row: the order stays and says how many rows would m
   expect(arrangement.staleCount()).toBe(0)
 })
 
-test('changes that leave every row in its place ask for no refresh', () => {
+test('changes that move no row need no refresh', () => {
   const { arrangement, theirs } = pageOf({ a: {}, b: {} })
   const order = arrangement.arrange(DEFAULT_QUERY)
   expect(arrangement.wouldMove(order)).toBe(false)

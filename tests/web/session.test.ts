@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  consumeReturnPath,
   dropToken,
   followOtherTabs,
   keepToken,
   leaveForSignIn,
   readToken,
   rememberPath,
-  takeReturnPath,
 } from '#web/api/session.ts'
 
 const [assign, reload] = [vi.fn(), vi.fn()]
@@ -97,9 +97,9 @@ test.for(['storage', 'pageshow'])('a tab begins anew at %s with whoever was sign
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('after signing in one is led back to a place of this site, however a link to it was written', () => {
+test('signing in leads back to a path of this site, however a link to it was written', () => {
   rememberPath('/projects/1/settings?lang=es')
-  expect(takeReturnPath('ana@example.com')).toBe('/projects/1/settings?lang=es')
+  expect(consumeReturnPath('ana@example.com')).toBe('/projects/1/settings?lang=es')
   rememberPath('//evil.example/projects')
-  expect(takeReturnPath('ana@example.com')).toBe('/evil.example/projects')
+  expect(consumeReturnPath('ana@example.com')).toBe('/evil.example/projects')
 })

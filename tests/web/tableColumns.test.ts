@@ -6,7 +6,7 @@ import { createRowIndex } from '#web/features/rows/rowIndex.ts'
 import { createRows } from '#web/features/rows/rows.ts'
 import { createSelection } from '#web/features/rows/selection.ts'
 import { COLUMN_IDS, features, type RowsColumn } from '#web/features/rows/tableModel.ts'
-import { neighbourOf, pinColumn, placeColumn, shownColumns } from '#web/features/table/columns/placeColumn.ts'
+import { moveColumn, neighbourOf, pinColumn, shownColumns } from '#web/features/table/columns/moveColumn.ts'
 
 function aTable() {
   const rows = createRows()
@@ -47,22 +47,22 @@ test('rows are selected one by one, as a range, all and none', () => {
   expect(selected()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a column changes places with its neighbour, never with the one that rows are selected with', () => {
+test('a column changes its position with its neighbour, never with the one that rows are selected with', () => {
   const { table, shown } = aTable()
-  placeColumn(table, 'status', neighbourOf(table, 'status', 'before')!, 'before')
+  moveColumn(table, 'status', neighbourOf(table, 'status', 'before')!, 'before')
   expect(shown()).toEqual(['select', 'source', 'status', 'translation', 'score', 'actions'])
-  placeColumn(table, 'actions', 'select', 'before')
+  moveColumn(table, 'actions', 'select', 'before')
   expect(shown()).toEqual(['select', 'actions', 'source', 'status', 'translation', 'score'])
   expect(neighbourOf(table, 'actions', 'before')).toBeUndefined()
   expect(neighbourOf(table, 'score', 'after')).toBeUndefined()
-  placeColumn(table, 'select', 'score', 'after')
+  moveColumn(table, 'select', 'score', 'after')
   expect(shown()[0]).toBe('select')
 })
 
-test('hidden columns are passed over, and keep their place', () => {
+test('hidden columns are passed over, and keep their position', () => {
   const { table, shown } = aTable()
   table.getColumn('status')?.toggleVisibility(false)
-  placeColumn(table, 'score', neighbourOf(table, 'score', 'before')!, 'before')
+  moveColumn(table, 'score', neighbourOf(table, 'score', 'before')!, 'before')
   expect(shown()).toEqual(['select', 'source', 'score', 'translation', 'actions'])
   table.getColumn('status')?.toggleVisibility(true)
   expect(shown()).toEqual(['select', 'source', 'score', 'translation', 'status', 'actions'])
@@ -79,7 +79,7 @@ test('pinned columns stand at their edge, and a column placed beside one is pinn
   pinColumn(table, 'translation', 'start')
   expect(shown()).toEqual(['select', 'translation', 'source', 'status', 'score', 'actions'])
   expect(neighbourOf(table, 'source', 'before')).toBeUndefined()
-  placeColumn(table, 'score', 'translation', 'before')
+  moveColumn(table, 'score', 'translation', 'before')
   expect(shown()).toEqual(['select', 'score', 'translation', 'source', 'status', 'actions'])
   expect(table.getColumn('score')?.getIsPinned()).toBe('start')
   pinColumn(table, 'source', 'end')

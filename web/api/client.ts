@@ -19,8 +19,8 @@ import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
-import { takeAsked } from './asked.ts'
 import { askForPassword } from './askForPassword.ts'
+import { takePrefetched } from './prefetched.ts'
 import { leaveForSignIn, readToken } from './session.ts'
 
 const BASE = '/api/v1'
@@ -78,7 +78,7 @@ export async function download(path: string, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The download has taken its own hold on the blob by the next task.
+  // The download has a reference to the blob of its own by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }
 
@@ -89,7 +89,7 @@ export async function signedInFetch(input: RequestInfo | URL, init: RequestInit 
   const headers = new Headers(init.headers)
   const token = readToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const ahead = await takeAsked(String(input), init.method)?.catch(() => undefined)
+  const ahead = await takePrefetched(String(input), init.method)?.catch(() => undefined)
   const response =
     ahead ??
     (await fetch(input, { ...init, headers, credentials: 'include' }).catch((error: Error) => {

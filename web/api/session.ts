@@ -4,7 +4,7 @@ const RETURN = 'return_to'
 
 const storedToken = () => localStorage.getItem(TOKEN)
 
-/** Of this tab: whoever is signed in in another one is not asked for in the name of the person shown here. */
+/** Of this tab: another tab may belong to another person, in whose name nothing is requested here. */
 let token: string | null | undefined
 export function readToken() {
   if (token === undefined) token = storedToken()
@@ -45,7 +45,7 @@ export function rememberPath(path: string) {
 }
 
 /** Where to go after signing in; asked once, then forgotten. */
-export function takeReturnPath(email: string): string {
+export function consumeReturnPath(email: string): string {
   const kept = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)
   if (!kept) return '/'

@@ -11,7 +11,7 @@ import { useMedia } from '../ui/focus/useMedia.ts'
 import { CenteredSpinner } from '../ui/Spinner.tsx'
 import { SIDEBAR, Sidebar } from './Sidebar.tsx'
 import { TOP_BAR, TopBar } from './TopBar.tsx'
-import { useFocusPlace } from './useFocusPlace.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
 
 const ConfirmPassword = lazy(async () => ({
   default: (await import('../features/accounts/ConfirmPassword.tsx')).ConfirmPassword,
@@ -47,7 +47,7 @@ function Shell({ user }: { user: User }) {
   const { isOpen, isOver, setIsOpen } = useSidebar()
   const closeSidebar = useCallback(() => setIsOpen(false), [setIsOpen])
   const { signOut, isLeaving, dialog, instead } = useSignOut(user)
-  useFocusPlace()
+  useFocusRecovery()
   useEffect(() => rememberPerson(user.email), [user.email])
   useEffect(() => void whenIdle(fetchWorkspace), [])
 
@@ -60,7 +60,7 @@ function Shell({ user }: { user: User }) {
       >
         Skip to the content
       </a>
-      <AroundContent place={<aside hidden={!isOpen} className={SIDEBAR} />}>
+      <AroundContent fallback={<aside hidden={!isOpen} className={SIDEBAR} />}>
         <Sidebar
           user={user}
           isOpen={isOpen}
@@ -71,7 +71,7 @@ function Shell({ user }: { user: User }) {
         />
       </AroundContent>
       <div inert={isOver} className="flex min-w-0 flex-1 flex-col">
-        <AroundContent place={<header className={TOP_BAR} />}>
+        <AroundContent fallback={<header className={TOP_BAR} />}>
           <TopBar user={user} isSidebarOpen={isOpen} onToggleSidebar={() => setIsOpen(!isOpen)} onSignOut={signOut} />
         </AroundContent>
         {!user.is_email_confirmed && (
@@ -94,7 +94,7 @@ function Shell({ user }: { user: User }) {
   )
 }
 
-/** Over whatever is open, when a call needs the password again. */
+/** Over every screen and dialog, when a call needs the password again. */
 function PasswordQuestion({ user }: { user: User }) {
   const isOpen = useIsPasswordAsked()
   return (

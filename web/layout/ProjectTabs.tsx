@@ -17,7 +17,7 @@ export function ProjectTabs({ project_id }: { project_id: string }) {
   const { page } = useSelection(project_id)
   const nav = useRef<HTMLElement>(null)
   const hidden = useHiddenEnds(nav, page?.type)
-  // On a phone the open tab may be out of sight, or be pushed out of it by the one for characters.
+  // On a phone the open tab may be outside the viewport, or be pushed there by the one for characters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the page decides which tabs there are
   useEffect(
     () =>
@@ -53,7 +53,7 @@ export function ProjectTabs({ project_id }: { project_id: string }) {
   )
 }
 
-/** For a finger: by keyboard, and for who does not see it, each tab comes into sight by itself. */
+/** For a finger: for a keyboard and a screen reader the browser scrolls to each tab by itself. */
 function Scroll({ to, onPress }: { to: 'start' | 'end'; onPress: () => void }) {
   const Icon = to === 'start' ? ChevronLeft : ChevronRight
   return (
@@ -69,7 +69,7 @@ function Scroll({ to, onPress }: { to: 'start' | 'end'; onPress: () => void }) {
   )
 }
 
-/** Which of the two ends of the tabs are out of sight. */
+/** The ends of the tabs that are outside the viewport. */
 function useHiddenEnds(nav: RefObject<HTMLElement | null>, tabs: string | undefined) {
   const [hidden, setHidden] = useState({ start: false, end: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the page decides which tabs there are

@@ -60,7 +60,7 @@ test('deleting a word that ends in a placeholder takes the placeholder whole', a
   await eventually(() => text(page)).toBe('Go to now')
 })
 
-test('a selection made with the keyboard holds placeholders whole or not at all', async () => {
+test('a selection made with the keyboard has placeholders whole or not at all', async () => {
   const page = await openMine('Hi {player}!')
   await page.keyboard.press('ArrowLeft')
   await eventually(() => caret(page)).toBe(11)
@@ -70,7 +70,7 @@ test('a selection made with the keyboard holds placeholders whole or not at all'
   await eventually(() => text(page)).toBe('Hi you!')
 })
 
-test('the bar is told which placeholders are missing, which are too many, and how long the text is', async () => {
+test('the bar gets missing placeholders, surplus ones and the length of the text', async () => {
   const page = await openMine('Hola {player} {player} {jugador}')
   expect(await facts(page)).toEqual({
     characters: 32,

@@ -221,7 +221,7 @@ async function meddle(seed: number): Promise<string[]> {
     editor.view.dom.dispatchEvent(event)
   }
   for (let round = 0; round < 150; round++) {
-    if (random(8) === 0) wire.hold()
+    if (random(8) === 0) wire.pause()
     const at = () => 1 + random(editor.state.doc.content.size - 1)
     const [from, to] = [at(), at()].sort((a, b) => a - b) as [number, number]
     const actions = [
@@ -263,7 +263,7 @@ async function meddle(seed: number): Promise<string[]> {
   return faults.length > 0 ? [...faults, ...texts] : []
 }
 
-/** Two editors break and join lines at random, with the wire held now and then. Returns what went wrong. */
+/** Two editors break and join lines at random, with the wire paused now and then. Returns what went wrong. */
 async function restructure(seed: number): Promise<string[]> {
   const letters = Array.from({ length: 60 }, (_, i) => String.fromCharCode(0x4e00 + i)).join('')
   window.open_lab({ row: letters.replace(/.{10}/g, '$&\n').trimEnd() }, { source: '', language: 'ja' })
@@ -278,7 +278,7 @@ async function restructure(seed: number): Promise<string[]> {
   me.open()
   colleague.open()
   for (let round = 0; round < 120; round++) {
-    if (random(6) === 0) wire.hold()
+    if (random(6) === 0) wire.pause()
     for (const { editor } of [me, colleague]) {
       const { commands, state } = editor.editor
       const at = 1 + random(state.doc.content.size - 1)

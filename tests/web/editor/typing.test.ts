@@ -192,7 +192,7 @@ test('a text of 20,000 characters is edited as quickly as one can type, and take
 test('a colleague typing while I delete a long selection loses nothing of theirs', async () => {
   const page = await openLab('0123456789'.repeat(1000))
   await page.evaluate(() => window.me.open())
-  await page.evaluate(() => window.wire.hold())
+  await page.evaluate(() => window.wire.pause())
   await page.evaluate(() => window.colleague.text().insert(5000, '[Cole]'))
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
@@ -231,8 +231,8 @@ test('the Home key counts from the first moment after a row is opened', async ()
     // ProseMirror looks at the caret again 20 ms after a focus: here just when the key has moved it
     const { setTimeout } = window
     const late: (() => void)[] = []
-    const held = (act: () => void, ms?: number) => (ms === 20 ? late.push(act) : setTimeout(act, ms))
-    window.setTimeout = held as typeof setTimeout
+    const deferred = (act: () => void, ms?: number) => (ms === 20 ? late.push(act) : setTimeout(act, ms))
+    window.setTimeout = deferred as typeof setTimeout
     window.me.open()
     window.setTimeout = setTimeout
     getSelection()!.modify('move', 'backward', 'lineboundary')

@@ -37,7 +37,7 @@ export async function setLook(page: Page, { colorScheme, dir, width, fontSize }:
   await (await devtools(page)).send('Page.setFontSizes', { fontSizes: { standard: fontSize ?? USUAL.fontSize } })
 }
 
-/** Faults that remain once rows and menus have settled. */
+/** Faults that remain once rows and menus are at rest. */
 export async function faultsIn(page: Page, { faults }: Look) {
   let found = await faults(page)
   for (let tries = 0; found.length > 0 && tries < 20; tries++) {

@@ -5,7 +5,7 @@ import { FormDialog } from '../../layout/FormDialog.tsx'
 import { PasswordField } from '../../ui/fields/Field.tsx'
 import { useConfirmPassword } from './queries.ts'
 
-/** Afterwards what was under way goes on by itself, with what the person had entered. */
+/** Asks for the password; the calls that need it continue by themselves. */
 export function ConfirmPassword({ user }: { user: User }) {
   const confirm = useConfirmPassword()
   const [password, setPassword] = useState('')

@@ -16,13 +16,17 @@ export function KeptOnDevice({ user }: { user: User }) {
       text="These edits could not be saved. Existing pages offer them in their table; copy those of deleted pages."
     >
       <ul className="divide-y divide-line rounded-lg border border-line">
-        {kept.map(({ place, source_text_id, text }) => (
-          <li key={`${place.language} ${source_text_id}`} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3">
+        {kept.map(({ address, source_text_id, text }) => (
+          <li key={`${address.language} ${source_text_id}`} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-3">
             <div className="min-w-40 flex-1">
-              <p lang={place.language} dir={directionOf(place.language)} className="break-words whitespace-pre-wrap">
+              <p
+                lang={address.language}
+                dir={directionOf(address.language)}
+                className="break-words whitespace-pre-wrap"
+              >
                 {text}
               </p>
-              <p className="text-13 text-muted">{languageName(place.language)}</p>
+              <p className="text-13 text-muted">{languageName(address.language)}</p>
             </div>
             <div className="flex gap-2">
               <CopyButton text={text} />
@@ -30,7 +34,7 @@ export function KeptOnDevice({ user }: { user: User }) {
                 size="sm"
                 variant="ghost"
                 onPress={() => {
-                  dropKept(place, source_text_id)
+                  dropKept(address, source_text_id)
                   setKept(listKept(user.id))
                 }}
               >

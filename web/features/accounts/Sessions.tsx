@@ -14,17 +14,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
 import { leave } from './signOut.ts'
 
-/** Where one is signed in; a place one does not know can be signed out from here. */
+/** The person's sessions; an unknown one can be ended from here. */
 export function Sessions({ user }: { user: User }) {
   const sessions = useQuery(sessionsQuery())
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const endAll = useEndAllSessions()
   return (
     <Section
       title="Sessions"
       text="Where you are signed in."
       action={
-        <Button icon={LogOut} onPress={() => setIsAsking(true)}>
+        <Button icon={LogOut} onPress={() => setIsDialogOpen(true)}>
           Sign out everywhere
         </Button>
       }
@@ -43,10 +43,10 @@ export function Sessions({ user }: { user: User }) {
       <ConfirmDialog
         title="Sign out everywhere?"
         confirm="Sign out everywhere"
-        isOpen={isAsking}
+        isOpen={isDialogOpen}
         isPending={endAll.isPending || endAll.isSuccess}
         error={endAll.error?.message}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsDialogOpen(false)}
         onConfirm={() => endAll.mutate(undefined, { onSuccess: () => leave(user.id) })}
       >
         All your devices are signed out, this one too. Saved work is kept.

@@ -86,7 +86,7 @@ export function useCancelPending() {
 export const useChangePassword = () =>
   useMutation({ mutationFn: (json: ChangePassword) => read(accountsApi.me.password.$patch({ json })) })
 
-/** The place used last first. */
+/** The session used last comes first. */
 export const sessionsQuery = () =>
   queryOptions({ queryKey: accountKeys.sessions, queryFn: () => read(accountsApi.me.sessions.$get()), staleTime: 0 })
 

@@ -12,7 +12,7 @@ const SignedOut = lazy(async () => ({ default: (await fetchSignedOut()).SignedOu
  * place of the app where there is no network to load the sign-in screen from.
  */
 export function useSignOut(user: User) {
-  const [state, setState] = useState<'here' | 'leaving' | 'asking' | 'gone'>('here')
+  const [state, setState] = useState<'here' | 'leaving' | 'confirming' | 'signedOut'>('here')
   // They are wanted when there is no network, and could not be fetched then.
   useEffect(() => whenIdle(() => void Promise.all([fetchDialog(), fetchSignedOut()]).catch(() => undefined)), [])
 
@@ -20,20 +20,20 @@ export function useSignOut(user: User) {
     if (state === 'leaving') return
     setState('leaving')
     if (await isEverythingSaved(user.id).catch(() => false)) return leave()
-    setState('asking')
+    setState('confirming')
   }
 
   async function leave(what?: 'what is saved' | 'everything') {
     setState('leaving')
-    if (!(await signOut(user.id, what))) setState('gone')
+    if (!(await signOut(user.id, what))) setState('signedOut')
   }
 
-  const dialog = state === 'asking' && (
+  const dialog = state === 'confirming' && (
     <Suspense>
       <UnsavedDialog onStay={() => setState('here')} onLeave={(what) => void leave(what)} />
     </Suspense>
   )
-  const instead = state === 'gone' && (
+  const instead = state === 'signedOut' && (
     <Suspense>
       <SignedOut />
     </Suspense>

@@ -11,13 +11,13 @@ import { retryMeterEvents } from './billingQueries.ts'
 import { FailingCustomers } from './FailingCustomers.tsx'
 import { MeterEvents } from './MeterEvents.tsx'
 
-/** How far Stripe knows what is billed; whatever it does not know says so. */
+/** How far Stripe knows what is billed; what Stripe does not know is marked. */
 export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Section
       title="At Stripe"
-      text={saidOf(stripe)}
+      text={textOf(stripe)}
       action={
         <Button aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide messages' : 'Show messages'}
@@ -36,7 +36,7 @@ export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
   )
 }
 
-function saidOf({ sent_words, sent_cents, unsent_words, unsent_cents, unsent_since }: Overview['stripe']) {
+function textOf({ sent_words, sent_cents, unsent_words, unsent_cents, unsent_since }: Overview['stripe']) {
   const sent = `${formatWords(sent_words)} sent (${formatCents(sent_cents)})`
   if (unsent_words === 0) return `${sent}. All billed words are synced to Stripe.`
   const since = unsent_since ? `, the oldest since ${timeLabel(unsent_since)}` : ''

@@ -47,9 +47,9 @@ export function BillingScreen() {
   useEffect(showKeptInvoice, [])
   useEnded(subscription.data?.status)
 
-  const asked = isPaying ? [quota, mode, subscription, card, debt] : [quota, mode]
-  const failed = asked.find((query) => query.isLoadingError)
-  const isThere = asked.every((query) => query.data !== undefined)
+  const queries = isPaying ? [quota, mode, subscription, card, debt] : [quota, mode]
+  const failed = queries.find((query) => query.isLoadingError)
+  const isThere = queries.every((query) => query.data !== undefined)
 
   return (
     <Screen

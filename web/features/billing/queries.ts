@@ -22,7 +22,7 @@ export const organizationQuotaQuery = (organization_id: string) =>
 
 /**
  * Whether an organization may translate as far as its plan goes: a free quota counts as an active subscription (spec §7).
- * The quota is asked for first, so that a browser does not report a subscription that nobody expects as not found.
+ * The quota is requested first, so that a browser does not report a subscription that nobody expects as not found.
  */
 export const organizationPlanQuery = (organization_id: string) =>
   queryOptions({

@@ -18,7 +18,7 @@ const REQUIRED: Partial<Record<TextField, string>> = {
 
 type Props = { glossary: Glossary; project: Project; entry: GlossaryEntry; name: TextField; label: string }
 
-/** One field of an entry, edited in place: Enter or leaving it saves, Escape lets it be. */
+/** One field of an entry, edited where it is shown: Enter or leaving it saves, Escape restores it. */
 export function EntryField({ glossary, project, entry, name, label }: Props) {
   const replace = useReplaceEntry(glossary)
   const [isEditing, setIsEditing] = useState(false)

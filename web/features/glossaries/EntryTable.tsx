@@ -30,7 +30,7 @@ const WIDTHS: Partial<Record<(typeof COLUMNS)[number][0], string>> = {
 type Props = { glossary: Glossary; project: Project; entries: readonly GlossaryEntry[] }
 
 export function EntryTable({ glossary, project, entries }: Props) {
-  const [asked, setAsked] = useState<GlossaryEntry>()
+  const [entryToDelete, setEntryToDelete] = useState<GlossaryEntry>()
   const remove = useDeleteEntry(glossary)
   return (
     <>
@@ -55,7 +55,7 @@ export function EntryTable({ glossary, project, entries }: Props) {
                   label={`Delete ${entry.term_id}`}
                   onPress={() => {
                     remove.reset()
-                    setAsked(entry)
+                    setEntryToDelete(entry)
                   }}
                 />
               </Cell>
@@ -63,23 +63,24 @@ export function EntryTable({ glossary, project, entries }: Props) {
           ))}
         </TableBody>
       </Table>
-      {asked && (
+      {entryToDelete && (
         <ConfirmDialog
-          title={`Delete ${asked.term_id}?`}
+          title={`Delete ${entryToDelete.term_id}?`}
           confirm="Delete entry"
           isOpen
           isPending={remove.isPending}
           error={remove.error ? `Failed to delete entry. ${remove.error.message}` : undefined}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setEntryToDelete(undefined)}
           onConfirm={() =>
-            remove.mutate(asked, {
-              onSuccess: () => setAsked(undefined),
+            remove.mutate(entryToDelete, {
+              onSuccess: () => setEntryToDelete(undefined),
               onError: () => toast.error('Failed to delete entry'),
             })
           }
         >
-          The AI no longer keeps to {asked.source_text || asked.term_id}
-          {asked.target_language && ` in ${languageName(asked.target_language)}`}. Translations stay as they are.
+          The AI no longer keeps to {entryToDelete.source_text || entryToDelete.term_id}
+          {entryToDelete.target_language && ` in ${languageName(entryToDelete.target_language)}`}. Translations stay as
+          they are.
         </ConfirmDialog>
       )}
     </>

@@ -43,7 +43,7 @@ type Options = {
   /** Gets the texts that can no longer be sent, and answers whether they outlive the tab. */
   keep: (texts: KeptText[]) => boolean
 }
-type Session = {
+type Replica = {
   doc: Y.Doc
   provider: HocuspocusProvider
   copy: LocalCopy | undefined
@@ -56,15 +56,15 @@ type Session = {
 }
 
 export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, keep }: Options): LiveDocument {
-  let session: Session | undefined
+  let replica: Replica | undefined
   let refusal: string | undefined
   let closed = false
   let resets = 0
   let resetAt = 0
   const view = createStore<LiveDocumentView>(() => ({ opened: undefined, state: { kind: 'opening' } }))
 
-  function tell() {
-    const now = session
+  function updateView() {
+    const now = replica
     const state = saveStateOf({
       connected: socket.status === WebSocketStatus.Connected,
       isOnline: globalThis.navigator?.onLine !== false,
@@ -90,11 +90,11 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   }
 
   function setAhead(catchUp: CatchUp) {
-    if (session) session.catchUp = catchUp
-    tell()
+    if (replica) replica.catchUp = catchUp
+    updateView()
   }
 
-  function unsavedOf(own: Session) {
+  function unsavedOf(own: Replica) {
     own.catchUp?.()
     return textsOf(own.doc, own.unsaved)
   }
@@ -114,7 +114,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       // A document reopened at once gets a channel of its own, which closing the old one leaves alone.
       sessionAwareness: true,
     })
-    const own: Session = {
+    const own: Replica = {
       doc,
       provider,
       copy,
@@ -124,7 +124,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       wasOpen: contentOf(doc).size > 0,
       catchUp: undefined,
     }
-    session = own
+    replica = own
     watch(own)
     contentOf(doc).observeDeep((events, transaction) => {
       if (!transaction.local) return
@@ -139,65 +139,65 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       if (!own.wasOpen) doc.on('update', provider.boundDocumentUpdateHandler)
       own.wasOpen = true
       if (!own.copy) whenIdle(() => void keepHere(own, name))
-      tell()
+      updateView()
     })
-    provider.on('status', tell)
-    provider.on('authenticated', tell)
-    provider.on('unsyncedChanges', tell)
+    provider.on('status', updateView)
+    provider.on('authenticated', updateView)
+    provider.on('unsyncedChanges', updateView)
     provider.on('authenticationFailed', ({ reason }: { reason: string }) => closedWith(own, closingOf(reason).code))
     provider.on('close', ({ event }: { event: { code: number } }) => closedWith(own, event.code))
     provider.attach()
-    tell()
+    updateView()
   }
 
   /** The first copy on this device is made when there is time for it. */
-  async function keepHere(own: Session, name: DocumentName) {
-    if (closed || session !== own || own.copy || own.copying) return
+  async function keepHere(own: Replica, name: DocumentName) {
+    if (closed || replica !== own || own.copy || own.copying) return
     own.copying = openCopy(name, own.doc).catch(() => undefined)
     const copy = await own.copying
     if (closed) return copy?.close()
-    if (session !== own) return
+    if (replica !== own) return
     own.copy = copy
     watch(own)
     copy?.setUnsaved(own.unsaved)
-    tell()
+    updateView()
   }
 
-  function watch(own: Session) {
+  function watch(own: Replica) {
     void own.copy?.whenLost.then(() => {
       own.isLost = true
-      tell()
+      updateView()
     })
   }
 
-  function closedWith(own: Session, code: number) {
+  function closedWith(own: Replica, code: number) {
     if (code === CLOSING.docReset.code) void startAnew(own).catch(failed)
     else refuse(own, code)
     if (code === CLOSING.accessRemoved.code || code === CLOSING.pageDeleted.code) void removeCopy(own)
-    tell()
+    updateView()
   }
 
   /** Deletes the device's copy of a page that is gone or no longer readable. */
-  async function removeCopy(own: Session) {
+  async function removeCopy(own: Replica) {
     const copy = own.copy ?? (await own.copying)
     own.copy = undefined
     await copy?.remove().catch(() => undefined)
   }
 
-  function refuse(own: Session, code: number) {
+  function refuse(own: Replica, code: number) {
     if (refusal !== undefined) return
     refusal = refusalOf(code)
     if (refusal === undefined) return
     if (!keep(unsavedOf(own))) refusal = refusalOf(code, NOT_KEPT)
     abandon(own.provider, socket)
     if (socket.configuration.providerMap.size === 0) socket.disconnect()
-    tell()
+    updateView()
   }
 
-  /** The server will never take what we have: the texts are kept aside and the document is loaded again. */
-  async function startAnew(own: Session) {
-    if (session !== own) return
-    session = undefined
+  /** Keeps the texts, which the server will never accept, and loads the document again. */
+  async function startAnew(own: Replica) {
+    if (replica !== own) return
+    replica = undefined
     keep(unsavedOf(own))
     abandon(own.provider, socket)
     // One that is made meanwhile would bring all of it back.
@@ -211,7 +211,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
 
   function failed(error: unknown) {
     refusal = error instanceof Error && error.message !== '' ? error.message : 'This page could not be opened'
-    tell()
+    updateView()
   }
 
   const whenSaved = () =>
@@ -228,23 +228,24 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
     })
 
   const network = new AbortController()
-  for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, tell, { signal: network.signal })
+  for (const event of ['online', 'offline'])
+    globalThis.addEventListener?.(event, updateView, { signal: network.signal })
 
   void begin().catch(failed)
   return {
     view,
     whenSaved,
-    unsaved: () => (session ? unsavedOf(session) : []),
+    unsaved: () => (replica ? unsavedOf(replica) : []),
     async close() {
       closed = true
       network.abort()
-      if (session && refusal === undefined) {
-        session.provider.awareness?.setLocalState(null)
+      if (replica && refusal === undefined) {
+        replica.provider.awareness?.setLocalState(null)
         await whenSaved().catch(() => undefined)
-        session.provider.destroy()
+        replica.provider.destroy()
       }
-      await session?.copy?.close()
-      session?.doc.destroy()
+      await replica?.copy?.close()
+      replica?.doc.destroy()
     },
   }
 }

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import { forgetKept, type KeptText, keptKeysOf } from './keptTexts.ts'
-import { takeOverUnsaved, unsavedIn } from './unsavedRows.ts'
+import { adoptUnsaved, unsavedIn } from './unsavedRows.ts'
 
 const PREFIX = 'dragoman/document/'
 const TOGETHER_MS = 50
@@ -28,7 +28,7 @@ export const hasLocalCopy = async (user_id: string, name: DocumentName) =>
 export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
   if (!(await canStore())) return undefined
   const { copy, lost } = await load(databaseOf(user_id, name), doc)
-  const before = await takeOverUnsaved(copy)
+  const before = await adoptUnsaved(copy)
   const writer = writeTogether(copy, doc, before.write)
   return {
     unsavedBefore: before.rows,
@@ -122,7 +122,7 @@ export const textsOf = (doc: Y.Doc, rows: Iterable<string>): KeptText[] =>
     .map((row) => ({ source_text_id: row, text: contentOf(doc).get(row)?.toString() ?? '' }))
     .filter(({ text }) => text !== '')
 
-/** At sign-out: deletes this person's copies, except those that hold something the server never got. */
+/** At sign-out: deletes this person's copies, except those with something the server never got. */
 export async function deleteSavedCopies(user_id: string): Promise<void> {
   if (!(await canStore())) return
   for (const database of await copiesOf(user_id)) {
@@ -133,7 +133,7 @@ export async function deleteSavedCopies(user_id: string): Promise<void> {
   }
 }
 
-/** Whether this device holds something of this person that the server never got: in a copy, or put aside. */
+/** Whether this device has something of this person that the server never got: in a copy, or among the kept texts. */
 export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
   if (keptKeysOf(user_id).length > 0) return true
   if (!(await canStore())) return false
@@ -146,7 +146,7 @@ export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
   return false
 }
 
-/** All of this person's copies and texts put aside, saved or not. */
+/** All copies and kept texts of this person, saved or not. */
 export async function deleteAllCopies(user_id: string): Promise<void> {
   forgetKept(user_id)
   if (await canStore()) await Promise.all((await copiesOf(user_id)).map(clearDocument))

@@ -4,7 +4,7 @@ const RETRY = { delay: 250, minDelay: 250, factor: 1.6, maxDelay: 5_000 }
 
 let socket: HocuspocusProviderWebsocket | undefined
 
-/** The one socket of this tab, for all documents; opened when it is first asked for. */
+/** The one socket of this tab, for all documents; opened at its first use. */
 export function collabSocket(): HocuspocusProviderWebsocket {
   socket ??= new HocuspocusProviderWebsocket({ url: `${location.origin.replace(/^http/, 'ws')}/collab`, ...RETRY })
   return socket

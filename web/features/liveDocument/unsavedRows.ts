@@ -10,7 +10,7 @@ type Listed = { k: string; v: string }
 let isKnownOpen = false
 
 /** The browser lets go of the lock when the tab is gone, however that happens. */
-function tellOpen() {
+function announceOpen() {
   if (isKnownOpen) return
   isKnownOpen = true
   void globalThis.navigator?.locks?.request(OWN, () => new Promise(() => {}))
@@ -34,14 +34,14 @@ const rowsOf = (lists: readonly Listed[]) => [...new Set(lists.flatMap(({ v }) =
 export const unsavedIn = async (copy: IndexeddbPersistence) => rowsOf(await listed(copy))
 
 /** Takes over what closed tabs have left unsaved. `write` gets the rows as JSON. */
-export async function takeOverUnsaved(copy: IndexeddbPersistence) {
-  tellOpen()
+export async function adoptUnsaved(copy: IndexeddbPersistence) {
+  announceOpen()
   const open = await openTabs()
   const left = (await listed(copy)).filter(({ k }) => k === OWN || !open.has(k))
   return {
     rows: rowsOf(left),
     write(rows: string) {
-      // that the device refuses is heard by whoever keeps the copy
+      // that the device refuses is reported to the owner of the copy
       if (rows !== '[]') return void copy.set(OWN, rows).catch(() => undefined)
       for (const key of new Set([OWN, ...left.map(({ k }) => k)])) void copy.del(key).catch(() => undefined)
       left.length = 0

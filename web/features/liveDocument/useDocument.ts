@@ -4,7 +4,7 @@ import { contentOf } from '#collab/document/rows.ts'
 import { readToken } from '../../api/session.ts'
 import { afterPaint } from '../../ui/drawing/afterPaint.ts'
 import { findDocumentName } from './findDocumentName.ts'
-import { dropKept, isStored, type KeptText, keepAside, type Place, readKept } from './keptTexts.ts'
+import { type DocumentAddress, dropKept, isStored, type KeptText, keepAside, readKept } from './keptTexts.ts'
 import { type LiveDocument, type LiveDocumentView, openLiveDocument } from './liveDocument.ts'
 import { hasLocalCopy, openLocalCopy, removeOutdatedCopies } from './localCopy.ts'
 import type { SaveState } from './saveState.ts'
@@ -13,93 +13,93 @@ import { untilServed } from './untilServed.ts'
 
 const OPENING: SaveState = { kind: 'opening' }
 const NOT_OPEN = createStore<LiveDocumentView>(() => ({ opened: undefined, state: OPENING }))
-const keyOf = ({ user_id, page_id, language }: Place) => `${user_id}/${page_id}/${language}`
+const keyOf = ({ user_id, page_id, language }: DocumentAddress) => `${user_id}/${page_id}/${language}`
 
-type Held = {
-  place: Place
+type OpenDocument = {
+  address: DocumentAddress
   live: LiveDocument
-  holders: number
+  users: number
 }
-/** Documents in use, and those that wait for their last edits to be saved. */
-const held = new Map<string, Held>()
+/** Documents with users, and those that wait for their last edits to be saved. */
+const openDocuments = new Map<string, OpenDocument>()
 
-function hold(place: Place): Held {
-  const key = keyOf(place)
-  const known = held.get(key)
+function acquire(address: DocumentAddress): OpenDocument {
+  const key = keyOf(address)
+  const known = openDocuments.get(key)
   if (known) {
-    known.holders++
+    known.users++
     return known
   }
   const keep = (texts: KeptText[]) => {
-    keepAside(place, texts)
-    return isStored(place)
+    keepAside(address, texts)
+    return isStored(address)
   }
   const live = openLiveDocument({
     socket: collabSocket(),
     token: () => readToken() ?? '',
     findName: () =>
       untilServed(
-        () => findDocumentName(place),
-        () => (held.get(key)?.holders ?? 0) > 0,
+        () => findDocumentName(address),
+        () => (openDocuments.get(key)?.users ?? 0) > 0,
       ),
     hasCopy: async (name) => {
-      keep(await removeOutdatedCopies(place.user_id, name))
-      return hasLocalCopy(place.user_id, name)
+      keep(await removeOutdatedCopies(address.user_id, name))
+      return hasLocalCopy(address.user_id, name)
     },
-    openCopy: (name, doc) => openLocalCopy(place.user_id, name, doc),
+    openCopy: (name, doc) => openLocalCopy(address.user_id, name, doc),
     keep,
   })
-  const opened = { place, live, holders: 1 }
-  live.view.subscribe(() => dropArrived(place, live))
-  held.set(key, opened)
+  const opened = { address, live, users: 1 }
+  live.view.subscribe(() => dropArrived(address, live))
+  openDocuments.set(key, opened)
   return opened
 }
 
-async function release(place: Place) {
-  const key = keyOf(place)
-  const known = held.get(key)
-  if (!known || --known.holders > 0) return
+async function release(address: DocumentAddress) {
+  const key = keyOf(address)
+  const known = openDocuments.get(key)
+  if (!known || --known.users > 0) return
   known.live.view.getState().opened?.awareness.setLocalState(null)
   // A return before everything is saved finds the document open.
   await known.live.whenSaved().catch(() => undefined)
-  if (known.holders > 0 || held.get(key) !== known) return
-  held.delete(key)
+  if (known.users > 0 || openDocuments.get(key) !== known) return
+  openDocuments.delete(key)
   await known.live.close()
 }
 
 /** The last letters before a tab closes may be lost on their way to the disk: they are written down at once. */
 addEventListener('pagehide', () => {
-  for (const { place, live } of held.values()) keepAside(place, live.unsaved())
+  for (const { address, live } of openDocuments.values()) keepAside(address, live.unsaved())
 })
 
 /** Text stored when the tab was hidden is dropped once it is in its row. */
-function dropArrived(place: Place, live: LiveDocument) {
+function dropArrived(address: DocumentAddress, live: LiveDocument) {
   const { opened, state } = live.view.getState()
   if (!opened || state.kind !== 'saved') return
-  for (const { source_text_id, text } of readKept(place))
-    if (contentOf(opened.doc).get(source_text_id)?.toString() === text) dropKept(place, source_text_id)
+  for (const { source_text_id, text } of readKept(address))
+    if (contentOf(opened.doc).get(source_text_id)?.toString() === text) dropKept(address, source_text_id)
 }
 
 /** Resolves when everything typed in this tab is saved, or can no longer be. */
-export const everythingSaved = () => Promise.allSettled([...held.values()].map(({ live }) => live.whenSaved()))
+export const everythingSaved = () => Promise.allSettled([...openDocuments.values()].map(({ live }) => live.whenSaved()))
 
 /**
  * Opens the document of this page and language, after the stored rows are painted. Whether it is saved changes with every letter and is not followed here:
  * that would render the whole table.
  */
-export function useDocument({ user_id, page_id, language }: Place) {
-  const [document, setDocument] = useState<Held>()
+export function useDocument({ user_id, page_id, language }: DocumentAddress) {
+  const [document, setDocument] = useState<OpenDocument>()
   useEffect(() => {
-    const place = { user_id, page_id, language }
-    let isHeld = false
-    const letBe = afterPaint(() => {
-      isHeld = true
-      setDocument(hold(place))
+    const address = { user_id, page_id, language }
+    let isAcquired = false
+    const cancel = afterPaint(() => {
+      isAcquired = true
+      setDocument(acquire(address))
     })
     return () => {
-      letBe()
+      cancel()
       setDocument(undefined)
-      if (isHeld) void release(place)
+      if (isAcquired) void release(address)
     }
   }, [user_id, page_id, language])
   const live = document?.live

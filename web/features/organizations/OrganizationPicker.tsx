@@ -14,7 +14,7 @@ const CreateOrganizationDialog = lazy(() =>
   import('./CreateOrganizationDialog.tsx').then((module) => ({ default: module.CreateOrganizationDialog })),
 )
 
-/** `onSelect` is told after another organization was chosen. */
+/** Calls `onSelect` after another organization was chosen. */
 export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
   const organizations = useQuery(organizationsQuery())
   const selected = useSelectedOrganization()

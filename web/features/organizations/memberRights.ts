@@ -2,7 +2,7 @@ import { can } from '#db/vocabulary/roles.ts'
 import type { Member, Organization } from '#server/organizations/contract.ts'
 import { roleOf } from './queries.ts'
 
-/** A personal organization has no other members, whoever looks. */
+/** A personal organization has no other members, also for a superuser. */
 export const canManageMembers = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'manageMembers')
 

@@ -17,18 +17,18 @@ import type { PageInLanguage } from './pagesInLanguages.ts'
 import { languagesStatusQuery } from './queries.ts'
 import { type Outcome, translateInTurn } from './translateInTurn.ts'
 
-const wordsOf = (places: readonly PageInLanguage[]) =>
-  places.reduce((sum, { progress }) => sum + progress.words_left, 0)
+const wordsOf = (targets: readonly PageInLanguage[]) =>
+  targets.reduce((sum, { progress }) => sum + progress.words_left, 0)
 
 /** The cost of what is chosen, and its start: one page in one language after another. */
 export function TranslateSelection({ project, chosen }: { project: Project; chosen: readonly PageInLanguage[] }) {
   const client = useQueryClient()
   const quota = useQuery(organizationQuotaQuery(project.organization_id))
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const run = useMutation({
-    mutationFn: (places: readonly PageInLanguage[]) =>
-      translateInTurn(places, (outcome) => setOutcomes((known) => [...known, outcome])),
+    mutationFn: (targets: readonly PageInLanguage[]) =>
+      translateInTurn(targets, (outcome) => setOutcomes((known) => [...known, outcome])),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: languagesStatusQuery(project.id).queryKey }),
@@ -44,7 +44,7 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
   const faults = outcomes.filter(({ fault }) => fault !== undefined)
 
   function start() {
-    setIsAsking(false)
+    setIsDialogOpen(false)
     setOutcomes([])
     run.mutate(chosen, { onSuccess: () => toast.success('Translation started') })
   }
@@ -78,12 +78,12 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
           icon={Languages}
           isDisabled={chosen.length === 0}
           isPending={run.isPending}
-          onPress={() => setIsAsking(true)}
+          onPress={() => setIsDialogOpen(true)}
         >
           Translate remaining
         </Button>
       </div>
-      <Dialog title="Translate remaining?" isOpen={isAsking} onClose={() => setIsAsking(false)}>
+      <Dialog title="Translate remaining?" isOpen={isDialogOpen} onClose={() => setIsDialogOpen(false)}>
         <DialogBody>
           <p>{cost}</p>
           <p className="text-13 text-muted">
@@ -92,7 +92,7 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
           </p>
         </DialogBody>
         <DialogFooter>
-          <Button onPress={() => setIsAsking(false)}>Cancel</Button>
+          <Button onPress={() => setIsDialogOpen(false)}>Cancel</Button>
           <Button variant="primary" autoFocus onPress={start}>
             Start translation
           </Button>
@@ -118,9 +118,9 @@ function Faults({ faults, started }: { faults: Outcome[]; started: number }) {
       }
     >
       <ul>
-        {faults.map(({ place, fault }) => (
-          <li key={`${place.page.id} ${place.language}`}>
-            {place.page.name} in {languageName(place.language)}: {fault}
+        {faults.map(({ target, fault }) => (
+          <li key={`${target.page.id} ${target.language}`}>
+            {target.page.name} in {languageName(target.language)}: {fault}
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import { projectsQuery } from './queries.ts'
 
-/** Only who has no project sees it. */
+/** For people without a project. */
 const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
 
 export function ProjectList() {

@@ -55,7 +55,7 @@ function Room({ project, user }: { project: Project; user: User }) {
 
   return (
     <>
-      <AroundContent place={<div className={`${BAR} xl:h-[calc(3rem+1px)]`} />}>
+      <AroundContent fallback={<div className={`${BAR} xl:h-[calc(3rem+1px)]`} />}>
         <div className={BAR}>
           <h1 title={project.name} className="min-w-0 truncate text-16 font-semibold max-sm:flex-1 xl:min-w-24">
             {project.name}

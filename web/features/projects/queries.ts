@@ -77,7 +77,7 @@ function useProjectMutation<Input, Answer>(
   })
 }
 
-/** `onDone` leaves the project's screens before anything of it is asked for again. */
+/** `onDone` leaves the project's screens before anything of it is refetched. */
 export function useDeleteProject(id: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -5,11 +5,11 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { placeholdersOf } from '../rowText/marks.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
-import { EditorPlace } from './EditorPlace.tsx'
+import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
 
 const BUTTON = 'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink'
-/** A finger has no keys to be told of, and needs a larger target. */
+/** A finger has no keys to read about, and needs a larger target. */
 const TOUCHED = 'hidden pointer-coarse:block'
 const Key = ({ children }: { children: string }) => <span className="pointer-coarse:hidden">{children}</span>
 const isMac = navigator.platform.startsWith('Mac')
@@ -21,7 +21,7 @@ export function TranslationEditor({ id }: { id: string }) {
   return (
     // It has the focus until the editor is here.
     <div data-column="translation" tabIndex={-1} className="rounded-sm bg-surface ring-2 ring-accent">
-      <EditorPlace id={id} />
+      <EditorSlot id={id} />
       <div
         onKeyDown={(event) => {
           const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)

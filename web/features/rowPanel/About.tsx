@@ -6,7 +6,7 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 import { Section } from './Section.tsx'
 import { speakerOf } from './speaker.ts'
 
-/** Where the text comes from, and who says it. */
+/** The text's origin and its speaker. */
 export function About({ source }: { source: Source }) {
   const { address } = useTableTools()
   const aids = useQuery(aidsQuery(address))

@@ -6,10 +6,10 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 import { Section, TakeButton } from './Section.tsx'
 import { TermsContext } from './useTerms.ts'
 
-type GlossaryTermsProps = { source: Source; isHeld: boolean; onInsert: (text: string) => void }
+type GlossaryTermsProps = { source: Source; isClaimed: boolean; onInsert: (text: string) => void }
 
 /** The entries of the glossary that occur in the text. */
-export function GlossaryTerms({ source, isHeld, onInsert }: GlossaryTermsProps) {
+export function GlossaryTerms({ source, isClaimed, onInsert }: GlossaryTermsProps) {
   const { address, sourceLanguage } = useTableTools()
   const findTerms = useContext(TermsContext)
   const terms = useMemo(
@@ -22,7 +22,7 @@ export function GlossaryTerms({ source, isHeld, onInsert }: GlossaryTermsProps) 
       <ul>
         {terms.map(({ id, term, translation, description, notes }) => (
           <li key={id}>
-            <TakeButton label="Insert the translation" isDisabled={isHeld} onTake={() => onInsert(translation)}>
+            <TakeButton label="Insert the translation" isDisabled={isClaimed} onTake={() => onInsert(translation)}>
               <span lang={sourceLanguage} className="text-muted">
                 {term}
               </span>{' '}

@@ -11,11 +11,11 @@ import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { diffWords } from './diffWords.ts'
 import { Isolated } from './Isolated.tsx'
 
-const SETTLES_MS = 1_500
+const DEBOUNCE_MS = 1_500
 const ICONS: Record<TranslationChange['actor_kind'], LucideIcon> = { person: User, ai: Bot, import: FileUp, api: Plug }
 
 /** The changes of a text, with author, time and previous text. */
-export function History({ id, isHeld }: { id: string; isHeld: boolean }) {
+export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
   const { address, rows, restoreText } = useTableTools()
   const status = useRowField(rows, id, 'status')
   const known = useRowDetails(id)?.id
@@ -27,7 +27,7 @@ export function History({ id, isHeld }: { id: string; isHeld: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed in the row is new in its history
   useEffect(() => {
     if (translationId === undefined) return
-    const timer = setTimeout(() => void client.invalidateQueries(historyQuery(address, translationId)), SETTLES_MS)
+    const timer = setTimeout(() => void client.invalidateQueries(historyQuery(address, translationId)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, status, translationId, client, address])
 
@@ -41,7 +41,7 @@ export function History({ id, isHeld }: { id: string; isHeld: boolean }) {
           key={change.at + change.after}
           change={change}
           language={address.language}
-          onRestore={isHeld || change.after === text ? undefined : () => restoreText(id, change.after)}
+          onRestore={isClaimed || change.after === text ? undefined : () => restoreText(id, change.after)}
         />
       ))}
     </ol>

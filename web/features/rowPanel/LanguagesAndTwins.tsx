@@ -11,12 +11,12 @@ import { Section, TakeButton } from './Section.tsx'
 type LanguagesAndTwinsProps = {
   part: 'languages' | 'twins'
   id: string
-  isHeld: boolean
+  isClaimed: boolean
   onTake: (text: string) => void
 }
 
 /** The text in other languages; or the same text elsewhere in the project with its translation, to be taken. */
-export function LanguagesAndTwins({ part, id, isHeld, onTake }: LanguagesAndTwinsProps) {
+export function LanguagesAndTwins({ part, id, isClaimed, onTake }: LanguagesAndTwinsProps) {
   const { address } = useTableTools()
   const panel = useQuery(rowPanelQuery(address, id))
   const others = panel.data?.languages.filter(({ language }) => language !== address.language) ?? []
@@ -44,7 +44,7 @@ export function LanguagesAndTwins({ part, id, isHeld, onTake }: LanguagesAndTwin
       <ul className="flex flex-col gap-1">
         {twins.map(({ source_text_id, identifier, page_name, version_name, content, status }) => (
           <li key={source_text_id}>
-            <TakeButton label="Take this translation" isDisabled={isHeld} onTake={() => onTake(content)}>
+            <TakeButton label="Take this translation" isDisabled={isClaimed} onTake={() => onTake(content)}>
               <span
                 lang={address.language}
                 dir={directionOf(address.language)}

@@ -11,8 +11,8 @@ const AROUND = 2
 export function Neighbours({ id }: { id: string }) {
   const { rows } = useTableTools()
   const sources = rows.sources()
-  const place = rows.indexOf(id) ?? 0
-  const around = sources.slice(Math.max(0, place - AROUND), place + AROUND + 1)
+  const index = rows.indexOf(id) ?? 0
+  const around = sources.slice(Math.max(0, index - AROUND), index + AROUND + 1)
   if (around.length < 2) return null
   return (
     <Section title="Before and after">

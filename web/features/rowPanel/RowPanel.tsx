@@ -77,7 +77,7 @@ function Details({ onClose, onWritten }: { onClose: () => void; onWritten: () =>
 
 function Sections({ source, onWritten }: { source: Source; onWritten: () => void }) {
   const { rows, write } = useTableTools()
-  const isHeld = useRowField(rows, source.id, 'request') !== undefined
+  const isClaimed = useRowField(rows, source.id, 'request') !== undefined
   const insert = (text: string, where: 'caret' | 'whole') => {
     onWritten()
     // A sheet gives the focus back first.
@@ -86,13 +86,18 @@ function Sections({ source, onWritten }: { source: Source; onWritten: () => void
   return (
     <div className="flex flex-col pb-3">
       <About source={source} />
-      <LanguagesAndTwins part="twins" id={source.id} isHeld={isHeld} onTake={(text) => insert(text, 'whole')} />
-      <GlossaryTerms source={source} isHeld={isHeld} onInsert={(text) => insert(text, 'caret')} />
+      <LanguagesAndTwins part="twins" id={source.id} isClaimed={isClaimed} onTake={(text) => insert(text, 'whole')} />
+      <GlossaryTerms source={source} isClaimed={isClaimed} onInsert={(text) => insert(text, 'caret')} />
       <RowReview source={source} />
       <Neighbours id={source.id} />
-      <LanguagesAndTwins part="languages" id={source.id} isHeld={isHeld} onTake={(text) => insert(text, 'whole')} />
+      <LanguagesAndTwins
+        part="languages"
+        id={source.id}
+        isClaimed={isClaimed}
+        onTake={(text) => insert(text, 'whole')}
+      />
       <Section title="History">
-        <History id={source.id} isHeld={isHeld} />
+        <History id={source.id} isClaimed={isClaimed} />
       </Section>
     </div>
   )

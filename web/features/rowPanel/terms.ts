@@ -36,7 +36,7 @@ export function indexTerms<T extends { term: string }>(terms: readonly T[]) {
   }
 }
 
-/** Letters whose small form is longer stay as they are: places in the text must not move. */
+/** Letters whose small form is longer stay as they are: positions in the text must not move. */
 function fold(text: string) {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text

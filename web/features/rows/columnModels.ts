@@ -19,7 +19,7 @@ export function columnModels(rowIndex: RowIndex): Models {
   const { rows } = rowIndex
   return {
     select: { size: 32, enableHiding: false, enablePinning: false, enableResizing: false },
-    // Its value is its place in the file.
+    // Its value is its index in the file.
     source: {
       accessorFn: ({ id }) => rows.indexOf(id),
       size: 400,

@@ -25,7 +25,7 @@ export function createEditing(rows: Rows) {
   }
   return {
     entered: entered as ReadableStore<Entered | undefined>,
-    /** A row that a job holds, or that is not live, is not to be edited. */
+    /** Returns false for a claimed row, and for one that is not live. */
     enter(id: string, click?: Click): boolean {
       if (!rows.isLive() || rows.read(id, 'request') !== undefined) return false
       stopWatching()
@@ -70,7 +70,7 @@ export async function saveRow(
 /** A tab that is being closed has no time to finish its row: what was typed goes into the history, by a call that outlives it. */
 export function recordOnClosing({ rows, address }: Pick<Saving, 'rows' | 'address'>, entered: Entered) {
   if (rows.read(entered.id, 'text') === entered.text) return
-  // Nobody is left to be told of a failure.
+  // Nobody is left to see a failure.
   saveTranslations(address, [entered.id], undefined, { keepalive: true }).catch(() => undefined)
 }
 

@@ -48,9 +48,9 @@ export function createProgress(rows: Rows): ProgressStore {
     const next = { ...store.getState() }
     for (const id of ids) {
       const before = counted.get(id)
-      const place = rows.indexOf(id)
-      if (before === undefined || place === undefined) continue
-      const words = rows.sources()[place]?.words ?? 0
+      const index = rows.indexOf(id)
+      if (before === undefined || index === undefined) continue
+      const words = rows.sources()[index]?.words ?? 0
       const status = rows.read(id, 'status') ?? NOT_STARTED
       counted.set(id, status)
       add(next, before, words, -1)

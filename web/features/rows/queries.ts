@@ -60,7 +60,7 @@ export const rowDetailsQuery = (address: TableAddress, ids: readonly string[], i
 export const fetchRows = ({ page_id, language }: TableAddress, ids: readonly string[]) =>
   read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query: { language, source_text_ids: ids.join(',') } }))
 
-/** The rows whose translation the reader has changed, as of when it is asked for. */
+/** The rows whose translation the reader has changed, as of the request. */
 export const changedByMeQuery = ({ page_id, language }: TableAddress) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'changed-by-me'],

@@ -24,23 +24,25 @@ export function orderOf(rowIndex: RowIndex, data: readonly Source[], state: Quer
 }
 
 /**
- * Whether the table would show other rows than these, or in another order. Only what changed is asked about, each row
+ * Whether the table would show other rows than these, or in another order. Only changed rows are compared, each
  * beside its neighbours: as long as each pair stands right, all of them do.
  */
 export function wouldMove(rowIndex: RowIndex, shown: readonly string[], state: QueryState): boolean {
   const { rows } = rowIndex
   const stale = [...rowIndex.stale()]
   if (stale.length === 0) return false
-  const places = new Map(shown.map((id, place) => [id, place]))
+  const indexes = new Map(shown.map((id, index) => [id, index]))
   for (let from = 0; from < stale.length; from += AT_ONCE) {
-    const asked = new Set(
+    const candidates = new Set(
       stale.slice(from, from + AT_ONCE).flatMap((id) => {
-        const place = places.get(id)
-        return place === undefined ? id : shown.slice(Math.max(0, place - 1), place + 2)
+        const index = indexes.get(id)
+        return index === undefined ? id : shown.slice(Math.max(0, index - 1), index + 2)
       }),
     )
-    const sources = rows.sources().filter(({ id }) => asked.has(id))
-    const known = [...asked].filter((id) => places.has(id)).sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+    const sources = rows.sources().filter(({ id }) => candidates.has(id))
+    const known = [...candidates]
+      .filter((id) => indexes.has(id))
+      .sort((a, b) => (indexes.get(a) ?? 0) - (indexes.get(b) ?? 0))
     if (!isSame(known, orderOf(rowIndex, sources, state))) return true
   }
   return false

@@ -4,7 +4,7 @@ import { contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.t
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 export type Source = { id: string; identifier: string; content: string; context: string | null; words: number }
-/** A translation as the table shows it. A row with `request` is held by a job and read-only. */
+/** A translation as the table shows it. A row with `request` is claimed and read-only. */
 export type RowState = {
   text: string
   status: TranslationStatus | undefined
@@ -30,7 +30,7 @@ const NOTHING: RowState = { text: '', status: undefined, score: undefined, reque
  */
 export function createRows() {
   let sources: readonly Source[] = []
-  let index = new Map<string, number>()
+  let indexes = new Map<string, number>()
   let stored = new Map<string, RowState>()
   let doc: Y.Doc | undefined
   let detach = () => {}
@@ -58,12 +58,12 @@ export function createRows() {
       if (field === 'text') texts.delete(id)
       if (field === 'status') expected.delete(id)
     }
-    tell(ids, field, isOwn)
+    emit(ids, field, isOwn)
   }
 
-  function tell(ids: ReadonlySet<string>, field: Field, isOwn: boolean) {
+  function emit(ids: ReadonlySet<string>, field: Field, isOwn: boolean) {
     if (field !== 'text' || isOwn) wake(ids, field)
-    else wakeTogether(ids)
+    else wakeThrottled(ids)
     events.emit('change', [ids, field, isOwn])
   }
 
@@ -72,7 +72,7 @@ export function createRows() {
   }
 
   /** However many people type, their letters are drawn a few times a second: each drawing keeps one's own waiting. */
-  function wakeTogether(ids: ReadonlySet<string>) {
+  function wakeThrottled(ids: ReadonlySet<string>) {
     for (const id of ids) typed.add(id)
     if (drawing !== undefined) return
     const draw = () => {
@@ -94,7 +94,7 @@ export function createRows() {
     read,
     /** Every source text known so far, in the order of the file. */
     sources: () => sources,
-    indexOf: (id: string) => index.get(id),
+    indexOf: (id: string) => indexes.get(id),
     isLive: () => doc !== undefined,
 
     subscribe(id: string, field: Field, wake: () => void) {
@@ -115,7 +115,7 @@ export function createRows() {
 
     setSources(next: readonly Source[]) {
       sources = next
-      index = new Map(next.map((source, place) => [source.id, place]))
+      indexes = new Map(next.map(({ id }, index) => [id, index]))
       everythingChanged()
     },
     /** Sets rows from REST; ignored once the document is attached. */
@@ -127,10 +127,10 @@ export function createRows() {
     expectStatus(ids: readonly string[], status: TranslationStatus) {
       const rows = new Set(ids.filter((id) => doc && statusOf(doc).get(id) !== status))
       for (const id of rows) expected.set(id, status)
-      tell(rows, 'status', true)
+      emit(rows, 'status', true)
       return () => changed(rows, 'status')
     },
-    /** From now on the document is what is shown; `undefined` lets it go and keeps its last values on show. */
+    /** From now on the document is what is shown; `undefined` detaches it and keeps its last values on show. */
     attach(next: Y.Doc | undefined) {
       if (next === doc) return
       if (doc) stored = snapshot(doc)

@@ -3,7 +3,7 @@ import type { RowsTable } from './tableModel.ts'
 
 export type Selection = ReturnType<typeof createSelection>
 
-/** Ways to select rows of the table, which holds the selection. A range begins at the row that was selected last. */
+/** Ways to select rows of the table, which owns the selection. A range begins at the row that was selected last. */
 export function createSelection(table: Pick<RowsTable, 'atoms' | 'setRowSelection' | 'resetRowSelection'>) {
   let anchor: string | undefined
   /** Selected besides the range. */

@@ -9,7 +9,7 @@ import { NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
 export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: string }
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** The table's state for what the reader asks for; `mine` are the rows that the reader has changed. */
+/** The table's state for the reader's query; `mine` are the rows that the reader has changed. */
 export function queryState(query: TableQuery, mine: ReadonlySet<string> = NOBODY): QueryState {
   const { statuses, ratings, faults, sort, descending } = query
   const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
@@ -36,7 +36,7 @@ export const rowOptions = (rowIndex: RowIndex) =>
   ({
     getRowId: ({ id }) => id,
     globalFilterFn: ({ original }, _, search: string) => rowIndex.searched(original).includes(search),
-    // One text is searched for each row; by default every cell is asked whether it holds text.
+    // One text is searched for each row; by default every cell is checked for text.
     getColumnCanGlobalFilter: ({ id }) => id === 'translation',
     // A click on a header turns its order round; one on another header begins upwards.
     enableSortingRemoval: false,

@@ -31,7 +31,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
     selection.clear()
   }
   const chosen = useSelectedRows(table)
-  const [asked, setAsked] = useState<Bulk>()
+  const [bulk, setBulk] = useState<Bulk>()
   const quota = useQuery(organizationQuotaQuery(organization_id)).data
   const { started, empty, filled } = sortOut(rows, chosen)
   const words = wordsOf(rows, [...chosen])
@@ -73,17 +73,17 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
           </MenuItem>
         ))}
       </Menu>
-      <Button size="sm" icon={Languages} isDisabled={empty.length === 0} onPress={() => setAsked('translate')}>
+      <Button size="sm" icon={Languages} isDisabled={empty.length === 0} onPress={() => setBulk('translate')}>
         Translate
       </Button>
-      <Button size="sm" icon={RotateCw} isDisabled={filled.length === 0} onPress={() => setAsked('regenerate')}>
+      <Button size="sm" icon={RotateCw} isDisabled={filled.length === 0} onPress={() => setBulk('regenerate')}>
         Regenerate
       </Button>
       <Button
         size="sm"
         icon={Copy}
         isDisabled={empty.length + filled.length === 0}
-        onPress={() => setAsked('copy-source')}
+        onPress={() => setBulk('copy-source')}
       >
         Copy source
       </Button>
@@ -100,7 +100,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         </Button>
       )}
       <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto" onPress={clear} />
-      {asked && <BulkDialog bulk={asked} chosen={chosen} changes={changes} onClose={() => setAsked(undefined)} />}
+      {bulk && <BulkDialog bulk={bulk} chosen={chosen} changes={changes} onClose={() => setBulk(undefined)} />}
     </section>
   )
 }

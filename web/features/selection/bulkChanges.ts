@@ -12,7 +12,7 @@ import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
 /** The most rows of one answer. */
 const ROWS_AT_ONCE = 200
 
-/** Actions on the selected rows; none touches a row held by the AI. */
+/** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {
   const free = [...ids].filter((id) => rows.read(id, 'request') === undefined)
   return {
@@ -52,7 +52,7 @@ export function bulkChanges(changing: Changing) {
     async setStatuses(chosen: Iterable<string>, status: TranslationStatus) {
       const { started } = sortOut(rows, chosen)
       const before = Map.groupBy(started, (id) => rows.read(id, 'status'))
-      const takeBack = rows.expectStatus(started, status)
+      const revert = rows.expectStatus(started, status)
       try {
         await saveTranslations(address, started, status)
         const putBack = async () => {
@@ -67,7 +67,7 @@ export function bulkChanges(changing: Changing) {
           needsPage: true,
         })
       } catch {
-        takeBack()
+        revert()
         toast.error('Failed to update translations')
       }
     },
@@ -85,7 +85,7 @@ export function bulkChanges(changing: Changing) {
       }
     },
 
-    /** One after the other, so that nothing is asked for any more once the quota says no. */
+    /** One after the other, so that no request follows a refusal by the quota. */
     async regenerateRows(chosen: Iterable<string>) {
       const started: string[] = []
       try {

@@ -15,7 +15,7 @@ export function useBulk({ address, rows }: TableTools, live: LiveDocument | unde
 }
 
 /** Rows that another search or filter may hide are chosen no longer: nothing is done to what one does not see. */
-export function useLetGo({ selection }: TableTools, query: TableQuery) {
+export function useDeselectOnQuery({ selection }: TableTools, query: TableQuery) {
   const { search, statuses, ratings, faults, mine } = query
   const filter = JSON.stringify([search, statuses, ratings, faults, mine])
   const last = useRef(filter)

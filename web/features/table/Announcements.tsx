@@ -5,27 +5,27 @@ import { peopleInRow } from '../liveDocument/presence.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 
-const SETTLES_MS = 1_000
-const OTHERS_SETTLE_MS = 2_500
+const DEBOUNCE_MS = 1_000
+const OTHERS_DEBOUNCE_MS = 2_500
 const ARRIVED_AFTER_MS = 300
 
 type AnnouncementsProps = { progress: ProgressStore; rowCount: number | undefined }
 
-/** Tells who does not see the screen how many rows match, and how the AI's work goes on; never while it is still changing. */
+/** Announces to screen readers how many rows match and how far the AI is, debounced. */
 export function Announcements({ progress, rowCount }: AnnouncementsProps) {
   const { inProgress, completed, needsReview } = useStore(progress)
   const rows = rowCount === undefined ? '' : `${countRows(rowCount)}. `
   const work = inProgress > 0 ? `${formatNumber(inProgress)} in progress, ` : ''
   const text = `${rows}${work}${formatNumber(completed)} completed, ${formatNumber(needsReview)} ${needsReview === 1 ? 'needs' : 'need'} review.`
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setTold(text), SETTLES_MS)
+    const timer = setTimeout(() => setAnnounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
     <>
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
       <OthersChanges />
     </>
@@ -35,7 +35,7 @@ export function Announcements({ progress, rowCount }: AnnouncementsProps) {
 /** Announces others' texts once they pause. */
 function OthersChanges() {
   const { rows, presence } = useTableTools()
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
     const changed = new Set<string>()
     const writers = new Set<string>()
@@ -45,11 +45,11 @@ function OthersChanges() {
       isNews = true
     }, ARRIVED_AFTER_MS)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
-      const who = writers.size > 0 ? [...writers].join(', ') : 'Others'
+    const announce = () => {
+      const names = writers.size > 0 ? [...writers].join(', ') : 'Others'
       const [only] = changed
       const name = changed.size === 1 && only ? rows.sources()[rows.indexOf(only) ?? -1]?.identifier : undefined
-      setTold(`${who} changed ${name ?? `${formatNumber(changed.size)} texts`}.`)
+      setAnnounced(`${names} changed ${name ?? `${formatNumber(changed.size)} texts`}.`)
       changed.clear()
       writers.clear()
     }
@@ -63,7 +63,7 @@ function OthersChanges() {
       }
       if (changed.size === 0) return
       clearTimeout(timer)
-      timer = setTimeout(tell, OTHERS_SETTLE_MS)
+      timer = setTimeout(announce, OTHERS_DEBOUNCE_MS)
     })
     return () => {
       clearTimeout(begun)
@@ -73,7 +73,7 @@ function OthersChanges() {
   }, [rows, presence])
   return (
     <p role="status" aria-label="Changes by others" className="sr-only">
-      {told}
+      {announced}
     </p>
   )
 }

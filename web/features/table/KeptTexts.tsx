@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
-import { dropKept, isStored, type KeptText, onKept, type Place, readKept } from '../liveDocument/keptTexts.ts'
+import { type DocumentAddress, dropKept, isStored, type KeptText, onKept, readKept } from '../liveDocument/keptTexts.ts'
 import type { Opened } from '../liveDocument/liveDocument.ts'
 import type { Rows } from '../rows/rows.ts'
 import { useRowTexts } from '../rows/useRowField.ts'
@@ -10,13 +10,13 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 
 const SHOWN = 5
 
-type KeptTextsProps = { place: Place; opened: Opened | undefined; rows: Rows }
+type KeptTextsProps = { address: DocumentAddress; opened: Opened | undefined; rows: Rows }
 
 /** Texts that could not be saved are offered back, one by one. */
-export function KeptTexts({ place, opened, rows }: KeptTextsProps) {
+export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
   const { restoreText } = useTableTools()
   const [kept, setKept] = useState<KeptText[]>([])
-  const { user_id, page_id, language } = place
+  const { user_id, page_id, language } = address
   useEffect(() => {
     const at = { user_id, page_id, language }
     const update = () => setKept(readKept(at))
@@ -32,7 +32,7 @@ export function KeptTexts({ place, opened, rows }: KeptTextsProps) {
   if (open.length === 0) return null
 
   const identifierOf = ({ source_text_id }: KeptText) => rows.sources()[rows.indexOf(source_text_id) ?? -1]?.identifier
-  const drop = ({ source_text_id }: KeptText) => dropKept(place, source_text_id)
+  const drop = ({ source_text_id }: KeptText) => dropKept(address, source_text_id)
   const putBack = async (one: KeptText) => {
     await restoreText(one.source_text_id, one.text, 'Text put back')
     if (rows.read(one.source_text_id, 'text') === one.text) drop(one)
@@ -43,7 +43,7 @@ export function KeptTexts({ place, opened, rows }: KeptTextsProps) {
       title={open.length === 1 ? 'One text could not be saved' : `${open.length} texts could not be saved`}
     >
       <p>
-        {isStored(place)
+        {isStored(address)
           ? 'What you wrote is kept on this device.'
           : 'There is no room on this device: what you wrote is kept until this tab is closed.'}{' '}
         Put it back into its row, or discard it.

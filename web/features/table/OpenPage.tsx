@@ -18,7 +18,7 @@ import { RowPanel } from '../rowPanel/RowPanel.tsx'
 import { usePanel } from '../rowPanel/usePanel.ts'
 import { TermsContext, useTerms } from '../rowPanel/useTerms.ts'
 import { DEFAULT_QUERY, isFiltered } from '../rows/tableQuery.ts'
-import { useLetGo } from '../selection/useBulk.ts'
+import { useDeselectOnQuery } from '../selection/useBulk.ts'
 import { RowDetailsContext, TableContext } from '../tableTools/TableContext.ts'
 import { ProgressPanel } from '../translate/ProgressPanel.tsx'
 import { QuotaBanner } from '../translate/QuotaBanner.tsx'
@@ -46,13 +46,13 @@ const NO_IDS: readonly string[] = []
 
 /** A page in one language: its live document, and everything one does with its rows. */
 export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
-  const { query: inAddress, place, change } = useTableQuery(project.target_languages)
+  const { query: inAddress, tablePage, change } = useTableQuery(project.target_languages)
   const [search, setSearch] = useSearch(
     inAddress.search,
     useCallback((search: string) => change({ search }), [change]),
   )
   const query = useMemo(() => ({ ...inAddress, search }), [inAddress, search])
-  const address = useMemo(() => ({ page_id: page.id, language: place.language }), [page.id, place.language])
+  const address = useMemo(() => ({ page_id: page.id, language: tablePage.language }), [page.id, tablePage.language])
   const at = { user_id: user.id, ...address }
   const document = useDocument(at)
   const table = useTable(
@@ -60,7 +60,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
       address,
       user_id: user.id,
       query,
-      place,
+      tablePage,
       onSort: ({ sort, descending }) =>
         change({ sort: sort === DEFAULT_QUERY.sort ? '' : sort, order: descending ? 'desc' : '' }),
     },
@@ -72,7 +72,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     () => ({ id: user.id, name: user.full_name ?? user.email, color: colorOf(user.id), kind: 'person' as const }),
     [user.id, user.full_name, user.email],
   )
-  const walk = useRowWalk(table, place, (p) => change({ p }))
+  const walk = useRowWalk(table, tablePage, (p) => change({ p }))
   const { tools, editor } = useTableTools({
     address,
     sourceLanguage: project.source_language,
@@ -85,20 +85,26 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     ids: table.ids ?? NO_IDS,
     handleAnswer: translation.handleAnswer,
     takeOver: takeOver.ask,
-    goOn: walk.toNextUnfinished,
+    advance: walk.toNextUnfinished,
     move: walk.toNeighbour,
   })
-  useLetGo(tools, query)
+  useDeselectOnQuery(tools, query)
 
   const total = table.isReady || !table.count ? (table.ids?.length ?? 0) : table.count
-  const pageCount = Math.max(1, Math.ceil(total / place.size))
-  const current = Math.min(place.page, pageCount)
+  const pageCount = Math.max(1, Math.ceil(total / tablePage.size))
+  const current = Math.min(tablePage.page, pageCount)
   const shown = useMemo(
-    () => (table.ids ?? []).slice((current - 1) * place.size, current * place.size),
-    [table.ids, current, place.size],
+    () => (table.ids ?? []).slice((current - 1) * tablePage.size, current * tablePage.size),
+    [table.ids, current, tablePage.size],
   )
   const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)
-  const details = useRowDetailsOf(address, table.rows, shown, translation.isAsking || inProgress > 0, table.firstRows)
+  const details = useRowDetailsOf(
+    address,
+    table.rows,
+    shown,
+    translation.isRequesting || inProgress > 0,
+    table.firstRows,
+  )
   const findTerms = useTerms(address)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
@@ -121,7 +127,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               <SaveStatus live={document.live} />
             </TopBarStatus>
             <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
-              <AroundContent place={<div className="h-25 shrink-0" />}>
+              <AroundContent fallback={<div className="h-25 shrink-0" />}>
                 <PageHeader
                   project={project}
                   page={page}
@@ -150,12 +156,12 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                 {translation.shortage && (
                   <QuotaBanner
                     shortage={translation.shortage}
-                    isAsking={translation.isAsking}
+                    isRequesting={translation.isRequesting}
                     onFit={() => void translation.ask({ fit: true })}
                     onClose={translation.dropShortage}
                   />
                 )}
-                <KeptTexts place={at} opened={document.opened} rows={table.rows} />
+                <KeptTexts address={at} opened={document.opened} rows={table.rows} />
                 <TableToolbar
                   query={query}
                   onSearch={setSearch}
@@ -179,9 +185,9 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                   </EmptyState>
                 ) : table.ids ? (
                   <TranslationTable
-                    label={`${page.name} in ${languageName(place.language)}`}
+                    label={`${page.name} in ${languageName(tablePage.language)}`}
                     ids={shown}
-                    before={(current - 1) * place.size}
+                    before={(current - 1) * tablePage.size}
                     total={total}
                     query={query}
                     onSelectAll={selectAll}
@@ -200,13 +206,13 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
                 )}
                 {panel.isOpen && <RowPanel isBeside={panel.isBeside} onClose={panel.toggle} />}
               </div>
-              <AroundContent place={<div className="h-9 shrink-0" />}>
+              <AroundContent fallback={<div className="h-9 shrink-0" />}>
                 <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
                 <TableFooter
                   organization_id={project.organization_id}
                   table={table}
                   total={total}
-                  pages={{ current, count: pageCount, size: place.size }}
+                  pages={{ current, count: pageCount, size: tablePage.size }}
                   change={change}
                   live={document.live}
                   handleAnswer={translation.handleAnswer}

@@ -2,7 +2,7 @@ import { ArrowRight, Plus } from 'lucide-react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { keepPlace } from '../../ui/focus/keepPlace.ts'
+import { setFocusFallback } from '../../ui/focus/focusFallback.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import { StopTranslating } from '../translate/StopTranslating.tsx'
 import { TranslateButton } from '../translate/TranslateButton.tsx'
@@ -43,7 +43,7 @@ export function PageHeader(props: PageHeaderProps) {
         <span
           id="languages"
           className="flex items-center gap-2"
-          onFocus={({ target }) => keepPlace(target, findChoice)}
+          onFocus={({ target }) => setFocusFallback(target, findChoice)}
         >
           <span className="text-muted max-sm:sr-only">{languageName(project.source_language)}</span>
           <ArrowRight aria-label="to" size={14} className="text-muted max-sm:hidden rtl:-scale-x-100" />
@@ -60,7 +60,7 @@ export function PageHeader(props: PageHeaderProps) {
           address={address}
           organization_id={project.organization_id}
           progress={table.progress}
-          isAsking={translation.isAsking}
+          isRequesting={translation.isRequesting}
           onTranslate={translation.ask}
           isOpen={isTranslateOpen}
           setIsOpen={setIsTranslateOpen}

@@ -11,7 +11,7 @@ import { useTableQuery } from './useTableQuery.ts'
 
 export function TranslationsView(props: TranslationsViewProps) {
   const { version_id, page, onAddPage, project } = props
-  const { language } = useTableQuery(project.target_languages).place
+  const { language } = useTableQuery(project.target_languages).tablePage
   useLanguageGone(project.target_languages, language)
   if (version_id === undefined)
     return (
@@ -49,8 +49,8 @@ function useLanguageGone(languages: readonly LanguageCode[], language: LanguageC
     const left = shown.current
     shown.current = language
     if (languages.includes(left)) return
-    const [gone, now] = [languageName(left), languageName(language)]
-    const message = `${gone} is no longer a language of this project, this is ${now}. What was written in ${gone} is kept, and comes back with the language.`
+    const [removed, now] = [languageName(left), languageName(language)]
+    const message = `${removed} is no longer a language of this project, this is ${now}. What was written in ${removed} is kept, and comes back with the language.`
     toast.error(message, { durationMs: GONE_TOAST_MS })
   }, [languages, language])
 }

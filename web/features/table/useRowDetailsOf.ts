@@ -5,10 +5,10 @@ import { rowDetailsQuery, type TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { RowDetails } from '../tableTools/TableContext.ts'
 
-const SETTLES_MS = 500
+const DEBOUNCE_MS = 500
 const NONE: readonly string[] = []
 
-/** Review notes, suggestions and ids of the rows on show; asked for when the reader has come to rest. */
+/** Review notes, suggestions and ids of the rows on show; fetched once the reader stops scrolling. */
 export function useRowDetailsOf(
   address: TableAddress,
   rows: Rows,
@@ -16,12 +16,12 @@ export function useRowDetailsOf(
   isJobAlive: boolean,
   firstRows: readonly TableRow[] | undefined,
 ): ReadonlyMap<string, RowDetails> {
-  const [settled, setSettled] = useState(NONE)
+  const [debouncedIds, setDebouncedIds] = useState(NONE)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(shown), SETTLES_MS)
+    const timer = setTimeout(() => setDebouncedIds(shown), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [shown])
-  const { data, refetch } = useQuery(rowDetailsQuery(address, settled, isJobAlive))
+  const { data, refetch } = useQuery(rowDetailsQuery(address, debouncedIds, isJobAlive))
   const found = useMemo(() => {
     const found = new Map<string, RowDetails>()
     for (const { id, translation } of [...(firstRows ?? []), ...(data?.data ?? [])]) {
@@ -35,7 +35,7 @@ export function useRowDetailsOf(
   known.current = found
   // Others begin translations and delete them.
   useEffect(() => {
-    const onShow = new Set(settled)
+    const onShow = new Set(debouncedIds)
     const isOther = (id: string) => onShow.has(id) && (rows.read(id, 'status') !== undefined) !== known.current.has(id)
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = rows.listen((ids, field) => {
@@ -43,12 +43,12 @@ export function useRowDetailsOf(
       timer = setTimeout(() => {
         timer = undefined
         void refetch()
-      }, SETTLES_MS)
+      }, DEBOUNCE_MS)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [rows, settled, refetch])
+  }, [rows, debouncedIds, refetch])
   return found
 }

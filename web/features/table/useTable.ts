@@ -28,27 +28,30 @@ const NO_STATE = () => null
 
 export type Table = ReturnType<typeof useTable>
 
-type Asked = {
+type TableInput = {
   address: TableAddress
   /** The columns are as this person likes them. */
   user_id: string
   query: TableQuery
-  place: { page: number; size: number }
+  tablePage: { page: number; size: number }
   onSort: (sort: Pick<TableQuery, 'sort' | 'descending'>) => void
 }
 
 /**
  * The rows of a page in one language; for another page or language it is mounted anew. The first ones are painted from
  * what is stored; when all source texts and the document are here they take over. TanStack Table decides which rows are
- * shown and in which order, which changes only when the reader asks for it.
+ * shown and in which order, which changes only when the reader refreshes.
  */
-export function useTable({ address, user_id, query, place, onSort }: Asked, { opened, state }: LiveDocumentView) {
+export function useTable(
+  { address, user_id, query, tablePage, onSort }: TableInput,
+  { opened, state }: LiveDocumentView,
+) {
   const [{ rows, rowIndex, progress, columns }] = useState(createStores)
 
-  const [asked] = useState({ query, ...place })
+  const [initial] = useState({ query, ...tablePage })
   const isClosed = state.kind === 'closed'
-  const first = useQuery(firstRowsQuery(address, asked.query, asked.size))
-  const isPaintable = asked.page === 1 && !isFiltered(asked.query)
+  const first = useQuery(firstRowsQuery(address, initial.query, initial.size))
+  const isPaintable = initial.page === 1 && !isFiltered(initial.query)
   // Rows fetched ahead are in the first drawing.
   const [painted, setPainted] = useState(() => (first.data && isPaintable ? show(rows, first.data.data) : undefined))
   const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
@@ -118,7 +121,7 @@ export function useTable({ address, user_id, query, place, onSort }: Asked, { op
 
   const { rows: inOrder } = table.getRowModel()
   // Rows that are painted stay where they are, even if they changed meanwhile.
-  const kept = applied === asked.query && turn === 1 ? (painted ?? NO_IDS) : NO_IDS
+  const kept = applied === initial.query && turn === 1 ? (painted ?? NO_IDS) : NO_IDS
   const ids = useMemo(
     () =>
       turn === 0

@@ -23,7 +23,7 @@ type Change = Partial<Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size'
   rating?: readonly RatingFilter[]
 }
 export type ChangeQuery = (next: Change) => void
-export type Place = { language: LanguageCode; page: number; size: number }
+export type TablePage = { language: LanguageCode; page: number; size: number }
 
 /** The table's query in the address bar; invalid values fall back to the defaults. */
 export function readTableQuery(params: URLSearchParams): TableQuery {
@@ -39,7 +39,7 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
 }
 
 /** The language comes from `lang` only if it is one of the project's, else it is the first (spec §4). */
-export function readPlace(params: URLSearchParams, languages: readonly LanguageCode[]): Place {
+export function readTablePage(params: URLSearchParams, languages: readonly LanguageCode[]): TablePage {
   const wanted = languages.find((language) => language === params.get('lang'))
   const [page, size] = [Number(params.get('p')), Number(params.get('size'))]
   return {
@@ -62,7 +62,7 @@ export function useTableQuery(languages: readonly LanguageCode[]) {
   const text = ofTable(params)
   const read = useMemo(() => {
     const fresh = new URLSearchParams(text)
-    return { query: readTableQuery(fresh), place: readPlace(fresh, languages) }
+    return { query: readTableQuery(fresh), tablePage: readTablePage(fresh, languages) }
   }, [text, languages])
 
   /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
@@ -91,16 +91,16 @@ export function useTableQuery(languages: readonly LanguageCode[]) {
 /** The text being searched for: at once for the table, a moment later for the address. */
 export function useSearch(inAddress: string, toAddress: (search: string) => void) {
   const [search, setSearch] = useState(inAddress)
-  const told = useRef(inAddress)
+  const lastSearch = useRef(inAddress)
   useEffect(() => {
     // Somebody else changed the address, as Back does.
-    if (inAddress !== told.current) setSearch(inAddress)
-    told.current = inAddress
+    if (inAddress !== lastSearch.current) setSearch(inAddress)
+    lastSearch.current = inAddress
   }, [inAddress])
   useEffect(() => {
-    if (search === told.current) return
+    if (search === lastSearch.current) return
     const timer = setTimeout(() => {
-      told.current = search
+      lastSearch.current = search
       toAddress(search)
     }, ADDRESS_FOLLOWS_MS)
     return () => clearTimeout(timer)

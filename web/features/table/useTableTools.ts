@@ -35,7 +35,7 @@ type Given = {
   ids: readonly string[]
   takeOver: (id: string) => void
   /** A row was saved with the keyboard. */
-  goOn: (from: string) => void
+  advance: (from: string) => void
   /** To the row above or below in the order shown. */
   move: (from: string, to: 'previous' | 'next') => void
 }
@@ -101,7 +101,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       finish(outcome) {
         const id = editing.entered.getState()?.id
         keys.current.leave(outcome)
-        if (id !== undefined && preferences.getState().goesOn) outside.current.goOn(id)
+        if (id !== undefined && preferences.getState().advancesAfterSaving) outside.current.advance(id)
       },
       write(id, text, where) {
         if (editing.entered.getState()?.id === id) return editor.write(text, where)
@@ -129,7 +129,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
   }
 
   useLeaveOnOutside(editing, rows, tools)
-  // Back, or a command that goes to another language, leaves the row too; its document is let go after that.
+  // Back, or a command that goes to another language, leaves the row too; its document is released after that.
   useLayoutEffect(
     () => () => {
       keys.current.leave('keep')

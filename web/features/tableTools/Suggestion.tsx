@@ -4,10 +4,10 @@ import { useRowField } from '../rows/useRowField.ts'
 import { RowText } from '../rowText/RowText.tsx'
 import { useRowDetails, useTableTools } from './TableContext.ts'
 
-/** The suggestion beside the text: the AI's where a person wrote first, or a person's where the AI held the row. */
+/** The suggestion beside the text: the AI's where a person wrote first, or a person's where the row was claimed. */
 export function Suggestion({ id, source, isBare = false }: { id: string; source: string; isBare?: boolean }) {
   const { address, rows, answerSuggestion } = useTableTools()
-  const isHeld = useRowField(rows, id, 'request') !== undefined
+  const isClaimed = useRowField(rows, id, 'request') !== undefined
   const details = useRowDetails(id)
   if (!details?.suggestion) return null
   return (
@@ -19,7 +19,7 @@ export function Suggestion({ id, source, isBare = false }: { id: string; source:
       )}
       <RowText text={details.suggestion} source={source} language={address.language} />
       <div className="mt-1 flex gap-1">
-        <Button size="sm" isDisabled={isHeld} onPress={() => answerSuggestion(details.id, 'accept')}>
+        <Button size="sm" isDisabled={isClaimed} onPress={() => answerSuggestion(details.id, 'accept')}>
           Use it
         </Button>
         <Button size="sm" variant="ghost" onPress={() => answerSuggestion(details.id, 'dismiss')}>

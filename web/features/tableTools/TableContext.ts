@@ -28,7 +28,7 @@ export type TableTools = {
   edit(id: string, click?: Click): void
   /** 'cancel' takes back what was typed; 'cancelled': it is taken back already. */
   leave(outcome: 'keep' | 'complete' | 'cancel' | 'cancelled'): void
-  /** Saves, and goes on to the next unfinished row when the person prefers that. */
+  /** Saves, then edits the next unfinished row where the person prefers that. */
   finish(outcome: 'keep' | 'complete'): void
   /** Writes into the row as if it were typed; a row that is not being edited is entered. */
   write(id: string, text: string, where: 'caret' | 'whole'): void
@@ -38,7 +38,7 @@ export type TableTools = {
   regenerate(id: string): void
   remove(id: string): void
   /** Puts an earlier text back and says so in the history. */
-  restoreText(id: string, text: string, said?: string): Promise<void>
+  restoreText(id: string, text: string, message?: string): Promise<void>
   answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void
 }
 

@@ -5,7 +5,7 @@ const KEY = 'dragoman/table'
 /** How somebody likes to work on this device. */
 export type Preferences = {
   /** After saving, move to the next unfinished row. */
-  goesOn: boolean
+  advancesAfterSaving: boolean
   /** `undefined`: as the width of the screen suggests. */
   hasPanel: boolean | undefined
 }
@@ -19,5 +19,5 @@ export function prefer(some: Partial<Preferences>) {
 
 function readStored(): Preferences {
   const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
-  return { goesOn: stored.goesOn === true, hasPanel: stored.hasPanel }
+  return { advancesAfterSaving: stored.advancesAfterSaving === true, hasPanel: stored.hasPanel }
 }

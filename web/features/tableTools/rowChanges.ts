@@ -53,9 +53,9 @@ export function rowChanges(changing: Changing): Changes {
 
   return {
     setStatus(id, status) {
-      const takeBack = rows.expectStatus([id], status)
+      const revert = rows.expectStatus([id], status)
       saveTranslations(address, [id], status).catch(() => {
-        takeBack()
+        revert()
         toast.error('Failed to update translation')
       })
     },
@@ -95,20 +95,20 @@ export function rowChanges(changing: Changing): Changes {
         toast.error('Failed to delete translation')
       }
     },
-    async restoreText(id, text, said = 'Earlier text restored') {
+    async restoreText(id, text, message = 'Earlier text restored') {
       try {
         // Records unsaved typing there in the history first.
         await saveTranslations(address, [id])
         const before = rows.read(id, 'text')
         await putText(id, text)
-        const takeBack = async () => {
+        const revert = async () => {
           if (rows.read(id, 'text') !== text) return toastKeptRows(1)
           await putText(id, before)
           const translation = before === '' ? await translationOf(id) : undefined
           if (translation) await removeEmpty(translation)
           await refetch()
         }
-        undoToast(said, takeBack, { needsPage: true })
+        undoToast(message, revert, { needsPage: true })
         void refetch()
       } catch {
         toast.error('Failed to restore the text')

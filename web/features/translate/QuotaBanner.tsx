@@ -4,10 +4,10 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { QUOTA_LIMIT_REACHED, quotaSentence } from '../billing/quota/quotaSentence.ts'
 
-type QuotaBannerProps = { shortage: TranslateAnswer; isAsking: boolean; onFit: () => void; onClose: () => void }
+type QuotaBannerProps = { shortage: TranslateAnswer; isRequesting: boolean; onFit: () => void; onClose: () => void }
 
 /** Says that a request exceeds the quota or the organization's monthly cap. */
-export function QuotaBanner({ shortage, isAsking, onFit, onClose }: QuotaBannerProps) {
+export function QuotaBanner({ shortage, isRequesting, onFit, onClose }: QuotaBannerProps) {
   const { message, detail, total_words, remaining_quota } = shortage
   const isCap = message === CAP_REACHED
   const left = remaining_quota ?? 0
@@ -27,7 +27,7 @@ export function QuotaBanner({ shortage, isAsking, onFit, onClose }: QuotaBannerP
           {isCap ? 'Change the cap' : 'Upgrade Plan'}
         </LinkButton>
         {(isCap || left > 0) && (
-          <Button size="sm" isPending={isAsking} onPress={onFit}>
+          <Button size="sm" isPending={isRequesting} onPress={onFit}>
             Translate the rows that fit
           </Button>
         )}

@@ -17,11 +17,11 @@ export function StopTranslating({ address, rows, progress }: StopTranslatingProp
   const [isOpen, setIsOpen] = useState(false)
   const [isStopping, setIsStopping] = useState(false)
   // Somebody may have set the status by hand: then there is nothing to stop.
-  const isHeld = inProgress > 0 && rows.sources().some(({ id }) => rows.read(id, 'request') !== undefined)
-  if (!isHeld && !isOpen && !isStopping) return null
+  const isClaimed = inProgress > 0 && rows.sources().some(({ id }) => rows.read(id, 'request') !== undefined)
+  if (!isClaimed && !isOpen && !isStopping) return null
 
   const close = () => setIsOpen(false)
-  /** Thousands of rows are let go one part after the other, in sight: nobody waits for it in a dialog. */
+  /** Thousands of rows are released in parts, visibly in the table: nobody waits for it in a dialog. */
   async function stop() {
     setIsStopping(true)
     close()

@@ -21,15 +21,15 @@ type TranslateButtonProps = {
   address: TableAddress
   organization_id: string
   progress: ProgressStore
-  isAsking: boolean
+  isRequesting: boolean
   onTranslate: (some?: { fit: true }) => Promise<void>
   isOpen: boolean
   setIsOpen: (isOpen: boolean) => void
 }
 
-/** Says what it will cost before it is asked for. */
+/** Shows the cost before the request. */
 export function TranslateButton(props: TranslateButtonProps) {
-  const { address, organization_id, progress, isAsking, onTranslate, isOpen, setIsOpen } = props
+  const { address, organization_id, progress, isRequesting, onTranslate, isOpen, setIsOpen } = props
   const { wordsLeft, inProgress } = useStore(progress)
   const estimate = useQuery({ ...estimateQuery(address, wordsLeft), enabled: isOpen })
   const plan = useQuery({ ...organizationPlanQuery(organization_id), enabled: isOpen })
@@ -68,7 +68,7 @@ export function TranslateButton(props: TranslateButtonProps) {
           <DialogFooter>
             <Button onPress={close}>{isFutile ? 'Close' : 'Cancel'}</Button>
             {isFutile ? null : data?.refusal ? (
-              <Button variant="primary" isPending={isAsking} onPress={() => start({ fit: true })} autoFocus>
+              <Button variant="primary" isPending={isRequesting} onPress={() => start({ fit: true })} autoFocus>
                 Translate the rows that fit
               </Button>
             ) : isUnverified ? (
@@ -78,7 +78,7 @@ export function TranslateButton(props: TranslateButtonProps) {
             ) : (
               <Button
                 variant="primary"
-                isPending={isAsking}
+                isPending={isRequesting}
                 isDisabled={!data || plan.isPending}
                 onPress={() => start()}
                 autoFocus

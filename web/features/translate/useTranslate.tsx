@@ -9,11 +9,11 @@ import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 
 const QUOTA_TOAST_MS = 8_000
 
-/** Asks for translations and tells what came of it (spec §8). */
+/** Requests translations and shows the answer (spec §8). */
 export function useTranslate(address: TableAddress) {
   const [shortage, setShortage] = useState<TranslateAnswer>()
   const [needsSubscription, setNeedsSubscription] = useState<string>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const { page_id, language } = address
 
   const handleAnswer = useCallback<HandleAnswer>((answer, { success, failure }) => {
@@ -33,7 +33,7 @@ export function useTranslate(address: TableAddress) {
 
   const ask = useCallback(
     async (some?: { fit: true }) => {
-      setIsAsking(true)
+      setIsRequesting(true)
       try {
         handleAnswer(await translate({ page_id, language }, some), {
           success: 'Translation started',
@@ -42,7 +42,7 @@ export function useTranslate(address: TableAddress) {
       } catch {
         toast.error('Failed to start translation')
       } finally {
-        setIsAsking(false)
+        setIsRequesting(false)
       }
     },
     [page_id, language, handleAnswer],
@@ -50,7 +50,7 @@ export function useTranslate(address: TableAddress) {
 
   return {
     ask,
-    isAsking,
+    isRequesting,
     handleAnswer,
     shortage,
     dropShortage: () => setShortage(undefined),

@@ -13,7 +13,7 @@ export const Table = ({ label, children }: { label: string; children: ReactNode 
 type TableHeadProps = {
   /** Without a name they are for buttons: their heading is read aloud only. */
   columns: readonly (string | { hidden: string })[]
-  /** How many at the end hold figures, which stand under each other's last digit. */
+  /** The number of columns at the end with figures, aligned at the last digit. */
   ends?: number
   /** Which of them a phone has no room for. */
   onlyWide?: readonly number[]

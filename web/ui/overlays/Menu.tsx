@@ -15,7 +15,7 @@ import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 export const POPOVER =
   'max-w-[calc(100vw-1.5rem)] animate-appear overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none'
 /**
- * A list is at most 320 px high (spec §9) and scrolls inside its popover: told the height itself, the popover
+ * A list is at most 320 px high (spec §9) and scrolls inside its popover: given the height itself, the popover
  * measures a list that it has already cut, and opens downwards where there is no room.
  */
 export const LIST = 'max-h-[320px] min-h-0 overflow-y-auto p-1 outline-none'

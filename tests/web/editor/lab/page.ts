@@ -94,7 +94,7 @@ function createPerson(
   return person
 }
 
-/** Two people and the wire between them, which can be held. */
+/** Two people and the wire between them, which can be paused. */
 function open(texts: Record<string, string>, kept: { source: string; language: LanguageCode }) {
   document.body.replaceChildren()
   const [first, second] = ['me', 'colleague'].map((id) => {
@@ -108,11 +108,11 @@ function open(texts: Record<string, string>, kept: { source: string; language: L
   const server = new Y.Doc()
   for (const [row, text] of Object.entries(texts)) server.getMap('content').set(row, new Y.Text(text))
   const start = Y.encodeStateAsUpdate(server)
-  let isHeld = false
+  let isPaused = false
   const waiting: (() => void)[] = []
   // as from a network: never while somebody is still changing something
   const deliver = () => {
-    while (!isHeld && waiting.length > 0) waiting.shift()!()
+    while (!isPaused && waiting.length > 0) waiting.shift()!()
   }
   const send = (message: () => void) => {
     waiting.push(message)
@@ -136,11 +136,11 @@ function open(texts: Record<string, string>, kept: { source: string; language: L
   window.me = me
   window.colleague = colleague
   window.wire = {
-    hold: () => {
-      isHeld = true
+    pause: () => {
+      isPaused = true
     },
     release: () => {
-      isHeld = false
+      isPaused = false
       queueMicrotask(deliver)
     },
   }
@@ -161,7 +161,7 @@ declare global {
     read_in_lab: typeof read
     me: Person
     colleague: Person
-    wire: { hold(): void; release(): void }
+    wire: { pause(): void; release(): void }
   }
 }
 window.open_lab = open

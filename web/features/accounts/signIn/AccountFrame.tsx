@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useFocusPlace } from '../../../layout/useFocusPlace.ts'
+import { useFocusRecovery } from '../../../layout/useFocusRecovery.ts'
 import { useTitle } from '../../../layout/useTitle.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 
 /** The room of the signed-out screens. */
 export function AccountFrame({ title, tab, children }: { title: string; tab: string; children: ReactNode }) {
   useTitle(tab)
-  useFocusPlace()
+  useFocusRecovery()
   return (
     <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-subtle px-4 py-10 outline-none">
       <div className="flex w-full max-w-100 flex-col gap-6">

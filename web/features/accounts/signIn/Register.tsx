@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { keepToken, readToken, takeReturnPath } from '../../../api/session.ts'
+import { consumeReturnPath, keepToken, readToken } from '../../../api/session.ts'
 import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -24,7 +24,7 @@ export function Register() {
       {
         onSuccess: ({ access_token }) => {
           keepToken(access_token)
-          location.assign(takeReturnPath(form.credentials.email))
+          location.assign(consumeReturnPath(form.credentials.email))
         },
         onError: form.showRefusal,
       },

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { keepToken, readToken, takeReturnPath } from '../../../api/session.ts'
+import { consumeReturnPath, keepToken, readToken } from '../../../api/session.ts'
 import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -26,7 +26,7 @@ export function SignIn() {
     signIn.mutate(form.credentials, {
       onSuccess: ({ access_token }) => {
         keepToken(access_token)
-        location.assign(takeReturnPath(form.credentials.email))
+        location.assign(consumeReturnPath(form.credentials.email))
       },
       onError: (error) => toast.error(titled('Login Failed', error.message || FALLBACK)),
     })

@@ -5,11 +5,11 @@ import { useTitle } from '../../../layout/useTitle.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
-/** In the place of everything for who signed out where no page can be loaded; the sign-in screen as soon as one can. */
+/** Replaces all screens after a sign-out without a network; the sign-in screen follows as soon as it can be loaded. */
 export function SignedOut() {
   useTitle('Signed out')
   const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isTrying, setIsTrying] = useState(false)
   useEffect(() => client.removeQueries({ type: 'inactive' }), [client])
   useEffect(() => {
     const reload = () => void loadSignIn()
@@ -18,9 +18,9 @@ export function SignedOut() {
   }, [])
 
   async function tryAgain() {
-    setIsAsking(true)
+    setIsTrying(true)
     await loadSignIn()
-    setIsAsking(false)
+    setIsTrying(false)
   }
 
   return (
@@ -30,7 +30,7 @@ export function SignedOut() {
         icon={WifiOff}
         title="You are signed out"
         action={
-          <Button autoFocus isPending={isAsking} onPress={tryAgain}>
+          <Button autoFocus isPending={isTrying} onPress={tryAgain}>
             Sign in
           </Button>
         }

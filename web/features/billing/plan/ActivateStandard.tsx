@@ -17,7 +17,7 @@ const RELOADS_AFTER_MS = 1500
 export function ActivateStandard({ card }: At) {
   const client = useQueryClient()
   const activate = useActivateStandard()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const isBusy = activate.isPending || (activate.isSuccess && !activate.data.url)
   const failure = card ? NOT_ACTIVATED : PAYMENT_NOT_STARTED
   const start = () =>
@@ -29,13 +29,17 @@ export function ActivateStandard({ card }: At) {
       },
       onError: (error) => {
         if (!card) toast.error(refusalOr(failure, error))
-        void forgetPlan(client) // the debt has its place on the page
+        void forgetPlan(client) // the page shows the debt
       },
     })
 
   return (
     <>
-      <Button variant="primary" isPending={!isAsking && isBusy} onPress={card ? () => setIsAsking(true) : start}>
+      <Button
+        variant="primary"
+        isPending={!isDialogOpen && isBusy}
+        onPress={card ? () => setIsDialogOpen(true) : start}
+      >
         Activate Standard
       </Button>
       {card && (
@@ -43,10 +47,10 @@ export function ActivateStandard({ card }: At) {
           title="Activate Standard?"
           confirm="Activate Standard"
           tone="primary"
-          isOpen={isAsking}
+          isOpen={isDialogOpen}
           isPending={isBusy}
           error={activate.error ? refusalOr(failure, activate.error) : undefined}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsDialogOpen(false)}
           onConfirm={start}
         >
           Each word you translate from now on costs {formatCents(CENTS_PER_WORD)}, billed monthly to {cardName(card)}.

@@ -103,12 +103,12 @@ type ActionProps<Answer> = {
 }
 
 function Action<Answer>({ name, text, question, tone, dismiss, failure, call, onDone }: ActionProps<Answer>) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const client = useQueryClient()
   const act = useMutation({
     mutationFn: call,
     onSuccess: (answer) => {
-      setIsAsking(false)
+      setIsDialogOpen(false)
       onDone(answer)
       // The next state may have no such action.
       return forgetPlan(client)
@@ -120,7 +120,7 @@ function Action<Answer>({ name, text, question, tone, dismiss, failure, call, on
         <p className="font-medium">{name}</p>
         <p className="text-13 text-muted">{text}</p>
       </div>
-      <Button variant={tone} className="min-w-44 max-sm:w-full" onPress={() => setIsAsking(true)}>
+      <Button variant={tone} className="min-w-44 max-sm:w-full" onPress={() => setIsDialogOpen(true)}>
         {name}
       </Button>
       <ConfirmDialog
@@ -128,10 +128,10 @@ function Action<Answer>({ name, text, question, tone, dismiss, failure, call, on
         confirm={name}
         tone={tone}
         dismiss={dismiss}
-        isOpen={isAsking}
+        isOpen={isDialogOpen}
         isPending={act.isPending}
         error={act.error ? refusalOr(failure, act.error) : undefined}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsDialogOpen(false)}
         onConfirm={() => act.mutate()}
       >
         {text}

@@ -10,7 +10,7 @@ export type PlanState =
   | 'expired'
   | 'standard'
   | 'ending'
-  /** Ends now, and goes on doing so until the final invoice holds every word. */
+  /** Ends now, and stays so until the final invoice has every word. */
   | 'closing'
   | 'past_due'
   | 'inactive'

@@ -9,7 +9,7 @@ export const USAGE_PARTS: readonly Part[] = [
 
 export const NO_SUMS: Sums = { words: 0, reserved_words: 0, billed_words: 0, reserved_cents: 0, cost_cents: 0 }
 
-/** A column of translated words, free ones among them, with those under way on top; what is not there was not asked for. */
+/** A column of translated words, free ones among them, with those under way on top; a part that is missing was not requested. */
 export const usageColumn = (id: string, name: string, tick: string, sums: Sums = NO_SUMS): Column => ({
   id,
   name,

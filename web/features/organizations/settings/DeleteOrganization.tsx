@@ -14,7 +14,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
     toast.success('Organization Deleted')
     setTimeout(() => location.assign('/'), NOTICE_MS)
   })
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
 
   const confirm = () =>
     remove.mutate(undefined, {
@@ -28,16 +28,16 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
       title="Danger Zone"
       text="All its projects, texts and translations are deleted for everyone."
     >
-      <Button variant="danger" className="self-start" onPress={() => setIsAsking(true)}>
+      <Button variant="danger" className="self-start" onPress={() => setIsDialogOpen(true)}>
         Delete Organization
       </Button>
       <ConfirmDialog
         title="Confirm Organization Deletion"
         confirm="Delete Organization"
-        isOpen={isAsking}
+        isOpen={isDialogOpen}
         isPending={remove.isPending || remove.isSuccess}
         error={remove.error ? `Could not delete organization: ${remove.error.message}` : undefined}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsDialogOpen(false)}
         onConfirm={confirm}
       >
         {organization.name} with all its projects, texts and translations is deleted for all its members. This cannot be

@@ -17,10 +17,10 @@ const choiceOf = (days: HistoryDays | null): Choice => (days === null ? 'forever
 const daysOf = (choice: Choice) => HISTORY_DAYS.find((days) => `${days}` === choice) ?? null
 const lengthOf = (choice: Choice) => daysOf(choice) ?? Number.POSITIVE_INFINITY
 
-/** A shorter time deletes history and is asked about. */
+/** A shorter time deletes history, so it is confirmed first. */
 export function DocumentHistory({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization(organization.id)
-  const [asked, setAsked] = useState<Choice>()
+  const [choiceToConfirm, setChoiceToConfirm] = useState<Choice>()
   const chosen = choiceOf(organization.history_days)
 
   const save = (choice: Choice) =>
@@ -28,7 +28,7 @@ export function DocumentHistory({ organization }: { organization: Organization }
       { history_days: daysOf(choice) },
       {
         onSuccess: () => {
-          setAsked(undefined)
+          setChoiceToConfirm(undefined)
           toast.success('Document History Updated')
         },
         onError: ({ message }) => toast.error(message),
@@ -48,21 +48,21 @@ export function DocumentHistory({ organization }: { organization: Organization }
         isDisabled={!canChooseHistory(organization) || update.isPending}
         onChange={(choice) => {
           if (choice === chosen) return
-          if (lengthOf(choice) < lengthOf(chosen)) setAsked(choice)
+          if (lengthOf(choice) < lengthOf(chosen)) setChoiceToConfirm(choice)
           else save(choice)
         }}
       />
       <ConfirmDialog
         title="Delete older history?"
         confirm="Delete History"
-        isOpen={asked !== undefined}
+        isOpen={choiceToConfirm !== undefined}
         isPending={update.isPending}
         error={update.error?.message}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && save(asked)}
+        onClose={() => setChoiceToConfirm(undefined)}
+        onConfirm={() => choiceToConfirm && save(choiceToConfirm)}
       >
-        {asked === '0' ? 'All history' : `History older than ${asked && LABELS[asked]}`} is deleted within a day. The
-        translations stay as they are. This cannot be undone.
+        {choiceToConfirm === '0' ? 'All history' : `History older than ${choiceToConfirm && LABELS[choiceToConfirm]}`}{' '}
+        is deleted within a day. The translations stay as they are. This cannot be undone.
       </ConfirmDialog>
     </Section>
   )

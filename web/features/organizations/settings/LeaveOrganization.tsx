@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { membersQuery, useRemoveMember } from '../queries.ts'
 
-/** For whoever does not own it: the owner transfers the ownership first. */
+/** For members who do not own it: an owner transfers the ownership first. */
 export function LeaveOrganization({ organization }: { organization: Organization }) {
   const user = useUser()
   const members = useQuery(membersQuery(organization.id))
@@ -18,20 +18,20 @@ export function LeaveOrganization({ organization }: { organization: Organization
     toast.success(`You left ${organization.name}`)
     navigate('/')
   })
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const mine = members.data?.find((member) => member.user_id === user.id)
   return (
     <Section title="Leave Organization" text="You lose access to its projects. An admin can add you again.">
-      <Button className="self-start" isDisabled={!mine} onPress={() => setIsAsking(true)}>
+      <Button className="self-start" isDisabled={!mine} onPress={() => setIsDialogOpen(true)}>
         Leave Organization
       </Button>
       <ConfirmDialog
         title={`Leave ${organization.name}?`}
         confirm="Leave Organization"
-        isOpen={isAsking}
+        isOpen={isDialogOpen}
         isPending={leave.isPending}
         error={leave.error?.message}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsDialogOpen(false)}
         onConfirm={() => mine && leave.mutate(mine.id)}
       >
         What you translated stays. You cannot open its projects any more.

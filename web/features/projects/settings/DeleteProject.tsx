@@ -13,7 +13,7 @@ import { useDeleteProject } from '../queries.ts'
 export function DeleteProject({ project }: { project: Project }) {
   const navigate = useNavigate()
   const organizations = useQuery(organizationsQuery())
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const remove = useDeleteProject(project.id, () => {
     toast.success('Project deleted successfully')
     navigate('/')
@@ -31,16 +31,16 @@ export function DeleteProject({ project }: { project: Project }) {
           : 'Only owners and admins of the organization can delete a project.'
       }
     >
-      <Button variant="danger" className="self-start" isDisabled={!mayDelete} onPress={() => setIsAsking(true)}>
+      <Button variant="danger" className="self-start" isDisabled={!mayDelete} onPress={() => setIsDialogOpen(true)}>
         Delete project
       </Button>
       <ConfirmDialog
         title={`Delete ${project.name}?`}
         confirm="Yes, delete project"
-        isOpen={isAsking}
+        isOpen={isDialogOpen}
         isPending={remove.isPending}
         error={remove.error ? remove.error.message || 'Failed to delete project' : undefined}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsDialogOpen(false)}
         onConfirm={() => remove.mutate(undefined, { onError: () => toast.error('Failed to delete project') })}
       >
         All its versions, pages, texts and translations are deleted for everyone. This cannot be undone.

@@ -11,7 +11,7 @@ import { organizationLabel, organizationsQuery, roleOf } from '../../organizatio
 import { selectOrganization } from '../../organizations/selectedOrganization.ts'
 import { useTransferProject } from '../queries.ts'
 
-/** For who may delete it, when there is another organization to give it to. */
+/** For people who may delete the project, when there is another organization to give it to. */
 export function TransferProject({ project }: { project: Project }) {
   const organizations = useQuery(organizationsQuery())
   const [isOpen, setIsOpen] = useState(false)

@@ -60,7 +60,7 @@ export function createCarets(awareness: Awareness, sync: RowSync, row: () => str
   }
 
   function follow(view: EditorView) {
-    const teller = createTeller(view, awareness, sync, row)
+    const publisher = createPublisher(view, awareness, sync, row)
     let seen = ''
     const look = () => {
       if (view.isDestroyed) return
@@ -68,18 +68,18 @@ export function createCarets(awareness: Awareness, sync: RowSync, row: () => str
       if (now === seen || view.composing) return
       seen = now
       readPage(view)
-      sync.settle()
+      sync.reconcile()
       view.dispatch(view.state.tr.setMeta(key, true))
     }
     // they may have moved while one composed
-    const lookAgain = () => setTimeout(look, PAUSE_MS)
-    view.dom.addEventListener('compositionend', lookAgain)
+    const drawLater = () => setTimeout(look, PAUSE_MS)
+    view.dom.addEventListener('compositionend', drawLater)
     awareness.on('change', look)
     return {
-      soon: teller.soon,
+      soon: publisher.soon,
       stop() {
         awareness.off('change', look)
-        teller.stop()
+        publisher.stop()
       },
     }
   }
@@ -109,23 +109,23 @@ export function createCarets(awareness: Awareness, sync: RowSync, row: () => str
 }
 
 /** Tells the others where we are, at most ten times a second, and nothing when nothing changed. */
-function createTeller(view: EditorView, awareness: Awareness, sync: RowSync, row: () => string | null) {
+function createPublisher(view: EditorView, awareness: Awareness, sync: RowSync, row: () => string | null) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let told = ''
-  function tell(at: Pick<Presence, 'row' | 'caret'>) {
+  let published = ''
+  function publish(at: Pick<Presence, 'row' | 'caret'>) {
     const now = JSON.stringify(at)
-    if (now === told) return
-    told = now
+    if (now === published) return
+    published = now
     if (awareness.getLocalState() !== null) awareness.setLocalState({ ...awareness.getLocalState(), ...at })
   }
   function look() {
     timer = undefined
     if (view.composing) return
-    sync.settle()
+    sync.reconcile()
     const { doc, selection } = view.state
     const runs = view.hasFocus() ? sync.runs() : undefined
     const end = (position: number) => characterBefore(runs!, offsetOf(doc, position))
-    tell({ row: row(), caret: runs ? { anchor: end(selection.anchor), head: end(selection.head) } : null })
+    publish({ row: row(), caret: runs ? { anchor: end(selection.anchor), head: end(selection.head) } : null })
   }
   const soon = () => {
     timer ??= setTimeout(look, PAUSE_MS)
@@ -136,7 +136,7 @@ function createTeller(view: EditorView, awareness: Awareness, sync: RowSync, row
     soon,
     stop() {
       clearTimeout(timer)
-      if (told !== '') tell({ row: null, caret: null })
+      if (published !== '') publish({ row: null, caret: null })
     },
   }
 }

@@ -73,7 +73,7 @@ const around = (state: EditorState, position: number) =>
   key.getState(state)?.ranges.find(({ from, to }) => from < position && position < to)
 
 /**
- * The browser moves the caret, since it knows words, lines and directions; one that lands in a chip goes on to its other
+ * The browser moves the caret, since it knows words, lines and directions; one that lands in a chip moves to its other
  * side. A click comes from nowhere and takes the nearest side, the fixed end of a selection grows away from the moving one.
  */
 function beside(state: EditorState, position: number, cameFrom: number) {
@@ -84,7 +84,7 @@ function beside(state: EditorState, position: number, cameFrom: number) {
   return position - chip.from < chip.to - position ? chip.from : chip.to
 }
 
-/** Backspace, Delete, word and line deletion, touch keyboards: whatever would cut a chip takes all of it. */
+/** Backspace, Delete, word and line deletion, touch keyboards: a deletion that would cut a chip deletes all of it. */
 function deleteWholeChips(view: EditorView, event: InputEvent) {
   if (!event.inputType.startsWith('delete') || view.composing || around(view.state, view.state.selection.head))
     return false

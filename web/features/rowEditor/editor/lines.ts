@@ -1,6 +1,6 @@
 import type { Node, Schema } from '@tiptap/pm/model'
 
-// ProseMirror reads a CR back from the page as a line feed, so the editor holds a noncharacter in its place.
+// ProseMirror reads a CR back from the page as a line feed, so the editor has a noncharacter instead.
 const [CR, HELD_CR] = ['\r', '\ufdd0']
 
 /** A line break is one character in a text and two tokens in ProseMirror: each line is a paragraph. */

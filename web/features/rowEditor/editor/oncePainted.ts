@@ -3,7 +3,7 @@ const SOONER = ['keydown', 'pointerdown', 'pagehide', 'visibilitychange'] as con
 /** A hidden tab paints nothing. */
 const AT_LATEST_MS = 100
 
-/** Work that no letter waits for: it is done once the next frame is painted, or before whatever could depend on it. */
+/** Work that no letter waits for: it is done once the next frame is painted, or before anything that could depend on it. */
 export function oncePainted(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => {

@@ -44,10 +44,10 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
   let row: EditedRow | undefined
   let editor!: Editor
 
-  const tellFacts = () => {
+  const emitFacts = () => {
     if (row) on.facts(factsOf(editor))
   }
-  const tellFactsSoon = oncePaused(tellFacts)
+  const emitFactsDebounced = oncePaused(emitFacts)
 
   return {
     sync,
@@ -59,7 +59,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       editor = created
     },
     changed() {
-      if (row) tellFactsSoon()
+      if (row) emitFactsDebounced()
     },
     facts: () => factsOf(editor),
     /** Shows the row, with the caret where the person clicked, otherwise at the end. The editor is in the row's cell already. */
@@ -73,7 +73,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       const at = click && editor.view.posAtCoords(click)
       if (at) editor.commands.setTextSelection(at.pos)
       focusAtOnce(editor.view)
-      tellFacts()
+      emitFacts()
     },
     /** Replaces the selection, or the whole text; Undo and Esc take it back. */
     write(text: string, where: 'caret' | 'whole') {

@@ -42,7 +42,7 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTyping = false
   let isAhead = false
-  const painted = oncePainted(settle)
+  const painted = oncePainted(reconcile)
 
   const plugin = new Plugin({
     view(created) {
@@ -51,7 +51,7 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
         update(_, before) {
           if (!before.doc.eq(view.state.doc)) crossOver()
           else if (!before.selection.eq(view.state.selection) && !view.composing) {
-            if (isAhead) settle()
+            if (isAhead) reconcile()
             undoManager?.stopCapturing()
           }
         },
@@ -82,7 +82,7 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
         compositionend() {
           composedAt = Date.now()
           // ProseMirror reads what was composed in the first microtask
-          queueMicrotask(() => queueMicrotask(() => settle()))
+          queueMicrotask(() => queueMicrotask(() => reconcile()))
         },
       },
     },
@@ -118,16 +118,16 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
     if (!text || textOfLines(view.state.doc) === flatOf(agreed)) return
     beAhead(true)
     if (isTyping) painted.ask()
-    else settle()
+    else reconcile()
   }
 
   function beAhead(now: boolean) {
     if (now === isAhead) return
     isAhead = now
-    setAhead(now ? settle : undefined)
+    setAhead(now ? reconcile : undefined)
   }
 
-  /** Afterwards whatever was typed is in the text. */
+  /** Pushes everything typed into the text, then leaves it. */
   function detach() {
     clearTimeout(timer)
     if (!text) return
@@ -145,28 +145,28 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
   function changed(_: Y.YTextEvent, transaction: Y.Transaction) {
     if (transaction.origin === TYPED_HERE) return
     readPage(view)
-    settle(transaction.origin === undoManager)
+    reconcile(transaction.origin === undoManager)
   }
 
-  function settle(isUndo = false) {
+  function reconcile(isUndo = false) {
     clearTimeout(timer)
     if (!text) return
     const isTidying = Date.now() - composedAt < TIDYING_MS
-    if (view.composing) timer = setTimeout(settle, COMPOSING_CHECK_MS)
-    else if (isTidying && flatOf(runsOf(text)) !== flatOf(agreed)) timer = setTimeout(settle, TIDYING_MS)
+    if (view.composing) timer = setTimeout(reconcile, COMPOSING_CHECK_MS)
+    else if (isTidying && flatOf(runsOf(text)) !== flatOf(agreed)) timer = setTimeout(reconcile, TIDYING_MS)
     else {
-      const placeOf = push(text)
+      const movedTo = push(text)
       if (textOfLines(view.state.doc) === flatOf(agreed)) return
-      if (isTidying) timer = setTimeout(settle, TIDYING_MS)
-      else pull(placeOf, isUndo)
+      if (isTidying) timer = setTimeout(reconcile, TIDYING_MS)
+      else pull(movedTo, isUndo)
     }
   }
 
   /** Editor to text. Returns where an offset of the editor's text now lies in the text. */
   function push(into: Y.Text): (offset: number) => number {
-    const placeOf = write(into)
+    const movedTo = write(into)
     beAhead(false)
-    return placeOf
+    return movedTo
   }
 
   function write(into: Y.Text): (offset: number) => number {
@@ -194,17 +194,17 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
   }
 
   /** Text to editor, as one small step. */
-  function pull(placeOf: (offset: number) => number, isUndo: boolean) {
+  function pull(movedTo: (offset: number) => number, isUndo: boolean) {
     const { state } = view
     const [shown, now] = [textOfLines(state.doc), flatOf(agreed)]
     const { index, remove, insert } = simpleDiffString(shown, now)
     const slice = new Slice(Fragment.from(linesOf(state.schema, insert)), 1, 1)
     const tr = state.tr.step(new ReplaceStep(positionOf(shown, index), positionOf(shown, index + remove), slice))
-    const place = (position: number) => {
-      const offset = isUndo ? index + insert.length : placeOf(offsetOf(state.doc, position))
+    const mapped = (position: number) => {
+      const offset = isUndo ? index + insert.length : movedTo(offsetOf(state.doc, position))
       return positionOf(now, Math.min(offset, now.length))
     }
-    tr.setSelection(TextSelection.create(tr.doc, place(state.selection.anchor), place(state.selection.head)))
+    tr.setSelection(TextSelection.create(tr.doc, mapped(state.selection.anchor), mapped(state.selection.head)))
     if (isUndo) tr.scrollIntoView()
     view.dispatch(tr.setMeta(REMOTE, true))
   }
@@ -229,12 +229,12 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
   }
 
   function undo() {
-    settle()
+    reconcile()
     undoManager?.undo()
   }
 
   function redo() {
-    settle()
+    reconcile()
     undoManager?.redo()
   }
 
@@ -243,7 +243,7 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void) {
     attach,
     detach,
     /** Afterwards text and editor agree, unless an input method composes. */
-    settle: () => settle(),
+    reconcile: () => reconcile(),
     runs: () => (text ? runsOf(text) : undefined),
     undo,
     redo,

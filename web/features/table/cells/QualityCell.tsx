@@ -87,7 +87,7 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
 /** The rating shown last does not wait to hide once another is shown. */
 let hideLast = () => {}
 
-/** Opens or closes after a while, unless something else is asked for before. */
+/** Opens or closes after a while, unless another opening or closing comes first. */
 function useDelayedOpen() {
   const [isOpen, setIsOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -34,7 +34,7 @@ function ReadCell({ source }: { source: Source }) {
         data-column="translation"
         tabIndex={-1}
         aria-busy
-        className={`${CELL} group/held relative`}
+        className={`${CELL} group/claimed relative`}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return
           event.preventDefault() // or the same key presses the button that gets the focus in the dialog
@@ -48,7 +48,7 @@ function ReadCell({ source }: { source: Source }) {
         <Button
           size="sm"
           excludeFromTabOrder
-          className="absolute end-1 top-1 opacity-0 group-hover/held:opacity-100 group-focus-within/held:opacity-100 focus-visible:opacity-100"
+          className="absolute end-1 top-1 opacity-0 group-hover/claimed:opacity-100 group-focus-within/claimed:opacity-100 focus-visible:opacity-100"
           onPress={() => takeOver(id)}
         >
           Take over

@@ -3,7 +3,7 @@ import { MenuItem } from '../../../ui/overlays/Menu.tsx'
 import type { RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { directionOfScreen } from './direction.ts'
-import { neighbourOf, pinColumn, placeColumn, type Side } from './placeColumn.ts'
+import { moveColumn, neighbourOf, pinColumn, type Side } from './moveColumn.ts'
 
 const HANDS = [
   { hand: 'left', arrow: ArrowLeft, edge: ArrowLeftToLine },
@@ -20,7 +20,7 @@ export function ColumnItems({ table, id }: { table: RowsTable; id: string }) {
   const sideOf = (hand: 'left' | 'right'): Side => ((hand === 'left') !== isMirrored ? 'before' : 'after')
   const move = (side: Side) => {
     const beside = neighbourOf(table, id, side)
-    if (beside !== undefined) placeColumn(table, id, beside, side)
+    if (beside !== undefined) moveColumn(table, id, beside, side)
   }
   return (
     <>

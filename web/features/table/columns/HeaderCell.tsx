@@ -6,14 +6,14 @@ import type { Features, RowsTable } from '../../rows/tableModel.ts'
 import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
 import { nameOf } from './columns.tsx'
 import { directionOfScreen } from './direction.ts'
-import { placeColumn, type Side } from './placeColumn.ts'
+import { moveColumn, type Side } from './moveColumn.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
 
 type RowsHeader = Header<Features, Source, unknown>
 type HeaderCellProps = {
   table: RowsTable
   header: RowsHeader
-  place: number
+  index: number
   pin: CSSProperties | undefined
   children?: ReactNode
 }
@@ -25,7 +25,7 @@ const SORT_ICONS = { none: ArrowUpDown, asc: ArrowUp, desc: ArrowDown }
 const ARIA_SORT = { none: 'none', asc: 'ascending', desc: 'descending' } as const
 
 /** The head of a column: sorts it where it can be sorted by, and can be dragged to another place and wider. */
-export function HeaderCell({ table, header, place, pin, children }: HeaderCellProps) {
+export function HeaderCell({ table, header, index, pin, children }: HeaderCellProps) {
   const { column, id } = header
   const [side, setSide] = useState<Side>()
   const isFixed = id === 'select'
@@ -42,7 +42,7 @@ export function HeaderCell({ table, header, place, pin, children }: HeaderCellPr
       role="columnheader"
       data-header={id}
       aria-label={isFixed ? undefined : name}
-      aria-colindex={place + 1}
+      aria-colindex={index + 1}
       aria-sort={canSort ? ARIA_SORT[sort] : undefined}
       draggable={!isFixed}
       style={pin}
@@ -63,7 +63,7 @@ export function HeaderCell({ table, header, place, pin, children }: HeaderCellPr
       }}
       onDrop={(event) => {
         event.preventDefault()
-        if (dragged !== undefined) placeColumn(table, dragged, id, sideOf(event))
+        if (dragged !== undefined) moveColumn(table, dragged, id, sideOf(event))
         setSide(undefined)
       }}
     >

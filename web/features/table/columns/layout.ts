@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo
 import { useMedia } from '../../../ui/focus/useMedia.ts'
 import type { RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
-import { shownColumns } from './placeColumn.ts'
+import { shownColumns } from './moveColumn.ts'
 
 /** On a phone a row is a card, which shows everything. */
 const PHONE = '(width < 40rem)'
@@ -32,8 +32,8 @@ export function useLayout(table: RowsTable): Layout {
     const at = (side: 'start' | 'end') => columns.filter((column) => column.getIsPinned() === side).map(({ id }) => id)
     const [start, end] = [at('start'), at('end')]
     const pins = new Map<string, CSSProperties>()
-    for (const [place, id] of start.entries()) pins.set(id, { insetInlineStart: leastOf(start.slice(0, place)) })
-    for (const [place, id] of end.entries()) pins.set(id, { insetInlineEnd: leastOf(end.slice(place + 1)) })
+    for (const [index, id] of start.entries()) pins.set(id, { insetInlineStart: leastOf(start.slice(0, index)) })
+    for (const [index, id] of end.entries()) pins.set(id, { insetInlineEnd: leastOf(end.slice(index + 1)) })
     const style = {
       '--columns': ids.map((id) => `var(--width-${id})`).join(' '),
       '--least': leastOf(ids),

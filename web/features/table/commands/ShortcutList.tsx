@@ -6,7 +6,7 @@ import { SHORTCUTS } from '../../tableTools/shortcuts.ts'
 
 /** Everything the keyboard can do. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const goesOn = useStore(preferences, ({ goesOn }) => goesOn)
+  const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <DialogBody>
@@ -31,8 +31,8 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           <input
             type="checkbox"
             className="size-4 accent-(--color-accent)"
-            checked={goesOn}
-            onChange={(event) => prefer({ goesOn: event.target.checked })}
+            checked={advancesAfterSaving}
+            onChange={(event) => prefer({ advancesAfterSaving: event.target.checked })}
           />
           After saving, move to the next unfinished row
         </label>

@@ -45,7 +45,7 @@ type TableCommandsProps = {
 export function TableCommands(props: TableCommandsProps) {
   const { dialog, setDialog, change, languages, onNextUnfinished, onSearch, onPanel, onSelectAll } = props
   const tools = useTableTools()
-  const goesOn = useStore(preferences, ({ goesOn }) => goesOn)
+  const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   const close = () => setDialog(undefined)
   const commands = useCommands(tools, {
     'next-unfinished': () => void (onNextUnfinished() || toast.plain('Every row is finished')),
@@ -114,9 +114,9 @@ export function TableCommands(props: TableCommandsProps) {
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
       id: 'goes-on',
-      label: goesOn ? 'Stay in the row after saving' : 'Go on to the next unfinished row after saving',
-      icon: goesOn ? CircleCheck : CheckCheck,
-      run: () => prefer({ goesOn: !goesOn }),
+      label: advancesAfterSaving ? 'Stay in the row after saving' : 'Go on to the next unfinished row after saving',
+      icon: advancesAfterSaving ? CircleCheck : CheckCheck,
+      run: () => prefer({ advancesAfterSaving: !advancesAfterSaving }),
     },
     { id: 'help', label: 'Keyboard shortcuts', icon: Keyboard, keys: keysOf('help'), run: () => setDialog('help') },
   ]

@@ -23,7 +23,7 @@ const AREAS: Record<string, string> = {
 type TranslationRowProps = {
   row: Row<Features, Source>
   layout: Layout
-  /** Its place among all rows that match, from 0. */
+  /** Its index among all rows that match, from 0. */
   index: number
   /** Where it begins, in pixels from the top of the list; `undefined`: below the row before it. */
   start: number | undefined
@@ -31,7 +31,7 @@ type TranslationRowProps = {
   virtualIndex: number
 }
 
-/** A row stays as it is until its place changes; what its cells show they follow themselves. */
+/** Renders again only when its position changes; its cells subscribe to their own values. */
 export const TranslationRow = memo(
   function TranslationRow({ row, layout, index, start, measure, virtualIndex }: TranslationRowProps) {
     const { presence, table } = useTableTools()
@@ -87,14 +87,14 @@ const RowCells = memo(
   function RowCells({ row, layout }: { row: Row<Features, Source>; layout: Layout }) {
     const isAlone = useIsContentAlone()
     const cells = layout.isPhone ? row.getAllCells() : row.getVisibleCells()
-    return cells.map((cell, place) => {
+    return cells.map((cell, column) => {
       const { id } = cell.column
       const pin = layout.pins.get(id)
       return (
         <div
           key={id}
           role="gridcell"
-          aria-colindex={place + 1}
+          aria-colindex={column + 1}
           style={pin}
           className={`min-w-0 px-1 ${AREAS[id]} ${pin ? 'sticky z-[5] bg-inherit' : ''}`}
         >

@@ -11,9 +11,9 @@ import '../columns/columns.css'
 import { firstItems, type Item, ROW_HEIGHT } from './firstItems.ts'
 import type { GoalStore } from './rowWalk.ts'
 import { TranslationRow } from './TranslationRow.tsx'
-import { useCellPlace } from './useCellPlace.ts'
+import { useCellFocus } from './useCellFocus.ts'
 import { useGridKeys } from './useGridKeys.ts'
-import { useStill } from './useStill.ts'
+import { useScrollAnchor } from './useScrollAnchor.ts'
 
 const HEADER_HEIGHT = 32
 const OVERSCAN = 6
@@ -57,24 +57,24 @@ export function TranslationTable(props: TranslationTableProps) {
     rangeExtractor,
     scrollPaddingStart: HEADER_HEIGHT,
   })
-  useStill(scroller, virtualizer, ids)
-  const asked = JSON.stringify([query, before])
-  const begun = useRef(asked)
+  useScrollAnchor(scroller, virtualizer, ids)
+  const viewKey = JSON.stringify([query, before])
+  const shownKey = useRef(viewKey)
   // A new query begins at its first row, not at the old scroll position.
   useLayoutEffect(() => {
-    if (begun.current === asked) return
-    begun.current = asked
-    if (goal.getState()) return // who goes on to a row is led there
+    if (shownKey.current === viewKey) return
+    shownKey.current = viewKey
+    if (goal.getState()) return // the goal scrolls to its row itself
     virtualizer.scrollToOffset(0)
     virtualizer.scrollOffset = 0 // or what is measured before the scroll is told leads back to where one was
-  }, [asked, goal, virtualizer])
+  }, [viewKey, goal, virtualizer])
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
   const items: Item[] = isMeasured ? measured : firstItems(ids, rows)
   const { rowsById } = table.getCoreRowModel()
   const layout = useLayout(table)
   useColumnSizes(table, scroller)
-  const onFocus = useCellPlace()
+  const onFocus = useCellFocus()
   const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, onSelectAll)
   useEffect(() => {
     const lead = () => {
@@ -111,8 +111,8 @@ export function TranslationTable(props: TranslationTableProps) {
         style={layout.style}
       >
         {!isAlone &&
-          table.getHeaderGroups()[0]?.headers.map((header, place) => (
-            <HeaderCell key={header.id} table={table} header={header} place={place} pin={layout.pins.get(header.id)}>
+          table.getHeaderGroups()[0]?.headers.map((header, index) => (
+            <HeaderCell key={header.id} table={table} header={header} index={index} pin={layout.pins.get(header.id)}>
               {header.id === 'select' ? <SelectPage ids={ids} /> : undefined}
             </HeaderCell>
           ))}

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand'
 import type { Rows } from '../../rows/rows.ts'
 
-/** Where the reader is to be led: the table shows the row, on whichever of its pages it is. */
+/** The row to lead the reader to: the table shows it, on any of its pages. */
 export type Goal = { id: string; isEdited: boolean }
 export type GoalStore = ReturnType<typeof createGoal>
 

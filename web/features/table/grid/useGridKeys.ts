@@ -30,7 +30,7 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
     const last = ids.length - 1
     const isCommand = event.ctrlKey || event.metaKey
     const step = isCommand ? undefined : STEPS[event.key]
-    // Meant for a text that the AI has just taken: it would scroll the row out of sight.
+    // Meant for a text that the AI has just taken: it would scroll the row out of view.
     const isStraySpace = event.key === ' ' && target === cell && !target.matches('button, input')
     if (step !== undefined) {
       const next = Math.max(0, Math.min(last, index + step))

@@ -5,18 +5,22 @@ import { createGoal, neighbour, nextUnfinished } from './rowWalk.ts'
 type Where = { page: number; size: number }
 
 /** Leads from row to row in the order shown, over the pages of the table too. */
-export function useRowWalk({ rows, ids }: Pick<Table, 'rows' | 'ids'>, place: Where, toPage: (page: string) => void) {
+export function useRowWalk(
+  { rows, ids }: Pick<Table, 'rows' | 'ids'>,
+  tablePage: Where,
+  toPage: (page: string) => void,
+) {
   const [goal] = useState(createGoal)
-  const now = useRef({ ids: ids ?? [], place, toPage })
-  now.current = { ids: ids ?? [], place, toPage }
+  const now = useRef({ ids: ids ?? [], tablePage, toPage })
+  now.current = { ids: ids ?? [], tablePage, toPage }
 
   return useMemo(() => {
     function goTo(id: string | undefined, isEdited: boolean) {
       if (id === undefined) return false
-      const { ids, place, toPage } = now.current
-      const page = Math.floor(ids.indexOf(id) / place.size) + 1
+      const { ids, tablePage, toPage } = now.current
+      const page = Math.floor(ids.indexOf(id) / tablePage.size) + 1
       goal.setState({ id, isEdited }, true)
-      if (page !== place.page) toPage(String(page))
+      if (page !== tablePage.page) toPage(String(page))
       return true
     }
     return {

@@ -16,13 +16,13 @@ export const shownColumns = (table: Shown) => [
 ]
 
 /** Puts a column beside another, pinned as that one is. */
-export function placeColumn(table: Regions, id: string, beside: string, side: Side) {
+export function moveColumn(table: Regions, id: string, beside: string, side: Side) {
   if (id === beside || id === FIRST) return
   const region = table.getColumn(beside)?.getIsPinned()
   const insert = (ids: readonly string[]) => {
     const others = ids.filter((one) => one !== id)
-    const place = others.indexOf(beside) + (side === 'after' || beside === FIRST ? 1 : 0)
-    return others.toSpliced(place, 0, id)
+    const index = others.indexOf(beside) + (side === 'after' || beside === FIRST ? 1 : 0)
+    return others.toSpliced(index, 0, id)
   }
   if (region) {
     const { start, end } = table.atoms.columnPinning.get()
@@ -37,9 +37,9 @@ export function placeColumn(table: Regions, id: string, beside: string, side: Si
 /** The next visible column on one side with which this one can change places. */
 export function neighbourOf(table: Regions, id: string, side: Side): string | undefined {
   const columns = shownColumns(table)
-  const place = columns.findIndex((column) => column.id === id)
-  const next = columns[place + (side === 'after' ? 1 : -1)]
-  return next && next.id !== FIRST && next.getIsPinned() === columns[place]?.getIsPinned() ? next.id : undefined
+  const index = columns.findIndex((column) => column.id === id)
+  const next = columns[index + (side === 'after' ? 1 : -1)]
+  return next && next.id !== FIRST && next.getIsPinned() === columns[index]?.getIsPinned() ? next.id : undefined
 }
 
 /** Pins a column; what is pinned at the start stands after the column that rows are selected with. */

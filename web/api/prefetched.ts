@@ -4,15 +4,15 @@ const BASE = '/api/v1'
 const SOON_MS = 10_000
 declare global {
   /** The script that asks ahead is not a part of the app's. */
-  var askedAhead: Map<string, { answer: Promise<Response>; at: number }> | undefined
+  var prefetchedAnswers: Map<string, { answer: Promise<Response>; at: number }> | undefined
 }
-globalThis.askedAhead ??= new Map()
-const asked = globalThis.askedAhead
+globalThis.prefetchedAnswers ??= new Map()
+const prefetched = globalThis.prefetchedAnswers
 
 type Answer = [path: string, status: number, body: unknown]
 
 /** Sends what is to be read, as one call, before the code that needs the answers is here. */
-export function askAhead(paths: readonly string[]) {
+export function prefetch(paths: readonly string[]) {
   const at = performance.now()
   const query = new URLSearchParams(paths.map((path) => ['path', path]))
   const all = fetch(`/first-screen?${query}`, {
@@ -23,13 +23,13 @@ export function askAhead(paths: readonly string[]) {
     const answers = new Map(((await response.json()) as Answer[]).map((answer) => [answer[0], responseOf(answer)]))
     // Answers embedded in the page, as soon as they are known.
     for (const [path, answer] of answers)
-      if (!paths.includes(path)) asked.set(BASE + path, { answer: Promise.resolve(answer), at })
+      if (!paths.includes(path)) prefetched.set(BASE + path, { answer: Promise.resolve(answer), at })
     return answers
   })
   for (const path of paths) {
     const answer = all.then((answers) => answers.get(path) ?? Promise.reject(new Error(`${path} is not answered`)))
     answer.catch(() => undefined) // whoever needs it asks again, and says what is wrong
-    asked.set(BASE + path, { answer, at })
+    prefetched.set(BASE + path, { answer, at })
   }
 }
 
@@ -41,10 +41,10 @@ function responseOf([, status, body]: Answer) {
   })
 }
 
-/** The answer to what was asked for ahead: once, soon, and not after anything was written. */
-export function takeAsked(url: string, method = 'GET'): Promise<Response> | undefined {
-  if (method !== 'GET') asked.clear()
-  const known = asked.get(url)
-  asked.delete(url)
+/** A prefetched answer: once, soon, and not after anything was written. */
+export function takePrefetched(url: string, method = 'GET'): Promise<Response> | undefined {
+  if (method !== 'GET') prefetched.clear()
+  const known = prefetched.get(url)
+  prefetched.delete(url)
   return known && performance.now() - known.at < SOON_MS ? known.answer : undefined
 }

@@ -1,72 +1,72 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../ui/drawing/afterFrames.ts'
-import { placeOf } from '../ui/focus/keepPlace.ts'
+import { focusFallbackOf } from '../ui/focus/focusFallback.ts'
 
-/** As many places as one goes through from a dialog back to what opened it. */
+/** As many elements as one focuses between a dialog and what opened it. */
 const REMEMBERED = 40
 /** A dialog that closes gives the focus back by itself within this many frames. */
 const FRAMES = 3
 
 /** Once an element had the focus; another object each time. */
-type Been = { element: HTMLElement; path: string }
+type Visit = { element: HTMLElement; path: string }
 
 /**
  * Restores keyboard focus that would be lost: when the focused element is gone or disabled,
- * what stands in its place has it at once (`keepPlace`). Where nothing does it goes to an open dialog, or where it was last
+ * its fallback gets it at once (`setFocusFallback`). Without one it goes to an open dialog, or to the last element with it
  * that is still there; on a new screen to its beginning.
  */
-export function useFocusPlace() {
+export function useFocusRecovery() {
   useEffect(() => {
-    let been: Been[] = []
+    let visits: Visit[] = []
     let wasPressed = false
     /** The loss that dialogs are given time for. */
-    let awaited: Been | undefined
-    /** Has the focus for as long as what was lost is not drawn again. */
-    let standIn: Element | undefined
+    let awaited: Visit | undefined
+    /** Has the focus until the lost element is drawn again. */
+    let substitute: Element | undefined
 
     const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement) || target === standIn) return
-      // A mouse has its own place; no field that was written in earlier is entered again.
-      if (wasPressed) been = []
+      if (!(target instanceof HTMLElement) || target === substitute) return
+      // After a click no field that was written in earlier is entered again.
+      if (wasPressed) visits = []
       wasPressed = false
-      standIn = undefined
-      been = [...been.filter(({ element }) => element !== target), { element: target, path: location.pathname }]
-      been = been.slice(-REMEMBERED)
+      substitute = undefined
+      visits = [...visits.filter(({ element }) => element !== target), { element: target, path: location.pathname }]
+      visits = visits.slice(-REMEMBERED)
     }
     const onPress = () => {
       wasPressed = true
-      standIn = undefined
-      been = been.slice(-1)
+      substitute = undefined
+      visits = visits.slice(-1)
     }
-    const isLost = ({ element }: Been) => {
+    const isLost = ({ element }: Visit) => {
       const focused = document.activeElement
       // the browser takes the focus from what is hidden some time later
-      return (focused === document.body || focused === element || focused === standIn) && !canFocus(element)
+      return (focused === document.body || focused === element || focused === substitute) && !canFocus(element)
     }
-    const look = () => {
-      const lost = been.at(-1)
+    const check = () => {
+      const lost = visits.at(-1)
       if (!lost || !isLost(lost)) return
       const again = drawnAgain(lost)
       if (again) {
         again.focus({ preventScroll: true })
         again.scrollIntoView({ block: 'nearest' })
-      } else if (awaited !== lost && document.activeElement !== standIn) {
+      } else if (awaited !== lost && document.activeElement !== substitute) {
         awaited = lost
         afterFrames(FRAMES, () => {
           if (awaited === lost) awaited = undefined
-          if (been.at(-1) === lost && isLost(lost)) settle(lost)
+          if (visits.at(-1) === lost && isLost(lost)) recover(lost)
         })
       }
     }
-    const settle = (lost: Been) => {
+    const recover = (lost: Visit) => {
       const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
       const main = document.querySelector<HTMLElement>('main')
       const isHere = lost.path === location.pathname
-      if (!dialog && isHere && placeOf(lost.element)) standIn = main ?? undefined
-      const place = dialog ?? standIn ?? (isHere ? placeBefore(been) : undefined) ?? main
-      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+      if (!dialog && isHere && focusFallbackOf(lost.element)) substitute = main ?? undefined
+      const target = dialog ?? substitute ?? (isHere ? visitedBefore(visits) : undefined) ?? main
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
-    const watch = new MutationObserver(look)
+    const watch = new MutationObserver(check)
     watch.observe(document.body, {
       childList: true,
       subtree: true,
@@ -75,7 +75,7 @@ export function useFocusPlace() {
     document.addEventListener('focusin', onFocus)
     // A field that takes the focus by itself has had it before anybody listened.
     const first = document.activeElement
-    if (first instanceof HTMLElement && first !== document.body) been = [{ element: first, path: location.pathname }]
+    if (first instanceof HTMLElement && first !== document.body) visits = [{ element: first, path: location.pathname }]
     document.addEventListener('pointerdown', onPress, true)
     return () => {
       watch.disconnect()
@@ -85,17 +85,17 @@ export function useFocusPlace() {
   }, [])
 }
 
-function placeBefore(been: readonly Been[]) {
-  for (const one of been.toReversed()) {
+function visitedBefore(visits: readonly Visit[]) {
+  for (const one of visits.toReversed()) {
     if (one.path !== location.pathname) continue
-    const place = canFocus(one.element) ? one.element : drawnAgain(one)
-    if (place) return place
+    const target = canFocus(one.element) ? one.element : drawnAgain(one)
+    if (target) return target
   }
   return undefined
 }
 
-function drawnAgain({ element, path }: Been) {
-  const again = path === location.pathname ? placeOf(element)?.() : undefined
+function drawnAgain({ element, path }: Visit) {
+  const again = path === location.pathname ? focusFallbackOf(element)?.() : undefined
   return again && canFocus(again) ? again : undefined
 }
 

@@ -6,7 +6,7 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
  * Texts that grow or shrink above the row under the cursor do not move it: the one being edited, else the one under the
  * pointer, else the one with the focus. The list is scrolled by as much instead.
  */
-export function useStill(
+export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   ids: readonly string[],
@@ -38,9 +38,9 @@ export function useStill(
     const focused = scroller.current?.contains(document.activeElement)
       ? document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
       : undefined
-    const held = [editing.entered.getState()?.id, pointed.current, focused]
+    const anchor = [editing.entered.getState()?.id, pointed.current, focused]
       .map((id) => (id === undefined ? undefined : virtualizer.measurementsCache[ids.indexOf(id)]))
       .find((row) => row && row.end > offset && row.start < offset + height)
-    return item.start < (held?.start ?? offset)
+    return item.start < (anchor?.start ?? offset)
   }
 }

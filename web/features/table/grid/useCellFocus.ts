@@ -1,20 +1,20 @@
 import type { FocusEvent } from 'react'
-import { keepPlace } from '../../../ui/focus/keepPlace.ts'
+import { setFocusFallback } from '../../../ui/focus/focusFallback.ts'
 import { cellOf } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
 /**
  * Keeps keyboard focus in the table: when the focused cell is drawn anew, as after its editor, or goes,
- * its row, or the one in its place, has the focus. Nothing outside of a row that is entered gets it.
+ * its row, or the one at its index, gets the focus. Nothing outside of an entered row gets it.
  */
-export function useCellPlace() {
+export function useCellFocus() {
   const { current, editing } = useTableTools()
   return ({ target }: FocusEvent<HTMLElement>) => {
     const { row: id, index } = target.closest<HTMLElement>('[data-row]')?.dataset ?? {}
     if (id === undefined) return
     const column = target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 'translation'
     current.setState(id)
-    keepPlace(target, () => {
+    setFocusFallback(target, () => {
       const entered = editing.entered.getState()?.id
       const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-row]')]
       const row =

@@ -5,11 +5,11 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 import { RowEditorContext } from './RowEditorProvider.tsx'
 
 /** Shows the one editor in the row that is being edited, and the row's text until the editor is loaded. */
-export function EditorPlace({ id }: { id: string }) {
+export function EditorSlot({ id }: { id: string }) {
   const { rows, address, editing, leave } = useTableTools()
-  const place = useContext(RowEditorContext)
-  if (!place) throw new Error('Only inside a RowEditorProvider')
-  const { opened, control, editor, EditorContent, hasFailed, load } = place
+  const context = useContext(RowEditorContext)
+  if (!context) throw new Error('Only inside a RowEditorProvider')
+  const { opened, control, editor, EditorContent, hasFailed, load } = context
   const { language } = address
 
   useEffect(load, [load])
