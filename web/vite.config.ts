@@ -6,18 +6,18 @@ import { build, defineConfig, type Plugin } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
-/** The script that asks ahead stands alone and comes first, with the font. */
+/** The script that prefetches stands alone and comes first, with the font. */
 const prefetchFirst: Plugin = {
   name: 'prefetch-first',
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle }) {
-      if (!bundle) return [{ tag: 'script', attrs: { type: 'module', src: '/ahead.ts' } }]
+      if (!bundle) return [{ tag: 'script', attrs: { type: 'module', src: '/prefetch.ts' } }]
       const href = `/${Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))}`
       return {
         html: html.replace(THEME, ''),
         tags: [
-          { tag: 'script', attrs: { src: `/${AHEAD}` } },
+          { tag: 'script', attrs: { src: `/${PREFETCH}` } },
           { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href } },
         ],
       }
@@ -27,7 +27,7 @@ const prefetchFirst: Plugin = {
     order: 'post',
     async handler(_, bundle) {
       if (!bundle['index.html']) return
-      const lib = { entry: join(import.meta.dirname, 'ahead.ts'), formats: ['iife' as const], name: 'ahead' }
+      const lib = { entry: join(import.meta.dirname, 'prefetch.ts'), formats: ['iife' as const], name: 'prefetch' }
       const built = await build({
         configFile: false,
         logLevel: 'error',
@@ -35,12 +35,12 @@ const prefetchFirst: Plugin = {
         build: { lib, write: false },
       })
       const [first] = built as Extract<typeof built, unknown[]>
-      this.emitFile({ type: 'asset', fileName: AHEAD, source: first!.output[0].code })
+      this.emitFile({ type: 'asset', fileName: PREFETCH, source: first!.output[0].code })
     },
   },
 }
-const AHEAD = 'ahead.js'
-/** The script that asks ahead brings the theme too. */
+const PREFETCH = 'prefetch.js'
+/** The script that prefetches sets the theme too. */
 const THEME = '<script src="/theme.js"></script>'
 
 const TABLE = ['ProjectWorkspace.tsx', 'TranslationsTab.tsx', 'firstRows.ts']

@@ -89,9 +89,9 @@ export async function signedInFetch(input: RequestInfo | URL, init: RequestInit 
   const headers = new Headers(init.headers)
   const token = readToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const ahead = await takePrefetched(String(input), init.method)?.catch(() => undefined)
+  const prefetched = await takePrefetched(String(input), init.method)?.catch(() => undefined)
   const response =
-    ahead ??
+    prefetched ??
     (await fetch(input, { ...init, headers, credentials: 'include' }).catch((error: Error) => {
       throw error.name === 'AbortError' ? error : new Error('The server cannot be reached. Please try again.')
     }))

@@ -3,7 +3,7 @@ import { readToken } from './session.ts'
 const BASE = '/api/v1'
 const SOON_MS = 10_000
 declare global {
-  /** The script that asks ahead is not a part of the app's. */
+  /** The script that prefetches is not a part of the app's. */
   var prefetchedAnswers: Map<string, { answer: Promise<Response>; at: number }> | undefined
 }
 globalThis.prefetchedAnswers ??= new Map()
@@ -28,7 +28,7 @@ export function prefetch(paths: readonly string[]) {
   })
   for (const path of paths) {
     const answer = all.then((answers) => answers.get(path) ?? Promise.reject(new Error(`${path} is not answered`)))
-    answer.catch(() => undefined) // whoever needs it asks again, and says what is wrong
+    answer.catch(() => undefined) // the screen that needs it requests it again, and shows what is wrong
     prefetched.set(BASE + path, { answer, at })
   }
 }

@@ -10,7 +10,7 @@ import type { TableQuery } from './tableQuery.ts'
 /** All source texts of a page come in one answer. */
 const ALL = 50_000
 const REFETCH_MS = 5_000
-/** Data fetched ahead of the table is fresh enough for it. */
+/** Prefetched data is fresh enough for the table. */
 const JUST_NOW_MS = 2_000
 
 export type TableAddress = { page_id: string; language: LanguageCode }

@@ -52,7 +52,7 @@ export function useTable(
   const isClosed = state.kind === 'closed'
   const first = useQuery(firstRowsQuery(address, initial.query, initial.size))
   const isPaintable = initial.page === 1 && !isFiltered(initial.query)
-  // Rows fetched ahead are in the first drawing.
+  // Prefetched rows are in the first drawing.
   const [painted, setPainted] = useState(() => (first.data && isPaintable ? show(rows, first.data.data) : undefined))
   const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
   const rest = useQuery({

@@ -12,8 +12,8 @@ const isFree = (rows: Rows, id: string) => rows.read(id, 'request') === undefine
 /** The first row after this one, round to it again, that is not completed and not the AI's. */
 export function nextUnfinished(rows: Rows, ids: readonly string[], from: string | undefined): string | undefined {
   const start = from === undefined ? -1 : ids.indexOf(from)
-  const ahead = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]
-  return ahead.find((id) => isFree(rows, id) && rows.read(id, 'status') !== 'COMPLETED')
+  const following = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]
+  return following.find((id) => isFree(rows, id) && rows.read(id, 'status') !== 'COMPLETED')
 }
 
 /** The nearest row above or below that people may edit. */

@@ -42,21 +42,21 @@ test('data of a page of texts is fetched once each while its code loads', TIMED,
   expect(later.filter((call) => /^\/versions\/[\w-]+\/pages$/.test(call))).toEqual([]) // came with the versions
 })
 
-test('projects are asked for once as the app starts, and again by a screen that lists them', TIMED, async () => {
+test('projects are requested once as the app starts, and again by a screen that lists them', TIMED, async () => {
   const { page, calls } = await open('/', built.ana.token)
-  const asked = () => calls.filter((call) => /^\/organizations\/[\w-]+\/projects/.test(call)).length
+  const requested = () => calls.filter((call) => /^\/organizations\/[\w-]+\/projects/.test(call)).length
 
   await page.getByRole('heading', { name: 'All Projects' }).or(page.getByText('Welcome')).first().waitFor()
   await page.locator('#sidebar').waitFor()
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
 
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('heading', { name: 'Account' }).first().waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect.poll(asked).toBe(2)
+  await expect.poll(requested).toBe(2)
 })
 
-test('an answer that was asked for ahead and failed is asked for again', async () => {
+test('a prefetch that failed is requested again', async () => {
   const { page } = await open('/', built.ana.token)
   let isFirst = true
   await page.route('**/first-screen?*', (route) => {

@@ -4,7 +4,7 @@ import { readChosen } from './features/organizations/chosen.ts'
 
 // As theme.js does where this is not: before the first paint, so that a dark room never flashes white.
 document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system'
-// Before the app has arrived: what its first screen will ask for is on the way already.
+// Before the app has arrived: its first screen's data is on the way already.
 if (readToken() !== null) prefetch([...ofFirstScreen(new URLSearchParams(location.search))])
 
 function* ofFirstScreen(search: URLSearchParams) {
