@@ -1,4 +1,3 @@
-import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../../http/apiError.ts'
 import { createTurns } from './inTurn.ts'
@@ -8,8 +7,6 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 /** Of a password that was thrown away: who is unknown waits as long as everybody. */
 const NOBODYS = `${OURS}JJF/5S9iT1rEyGvy+YCtpg$+gC8rBoREsP+ix/O9W13aL1pPbUJ6RWNNrTTUNBCDDM`
-
-const KEY_BYTES = 32
 
 /** Each takes its memory and a thread; those that wait would be given up by their callers before it is their turn. */
 const inTurn = createTurns(
@@ -23,32 +20,13 @@ export const hashPassword = (password: string) => inTurn(() => hash(normal(passw
 
 /** A hash that is missing or not ours fits no password, after the same time. */
 export async function isPassword(password: string, stored = '') {
-  const known = readScrypt(stored)
-  if (known)
-    return inTurn(async () => timingSafeEqual(await derive(normal(password), known.salt, known.cost), known.key))
   const isOurs = stored.startsWith('$argon2id$')
   const fits = await inTurn(() => verify(isOurs ? stored : NOBODYS, normal(password)).catch(() => false))
   return isOurs && fits
 }
 
-/** Whether a hash was made at another cost, or in the way of earlier versions. */
+/** Whether a hash was made at another cost. */
 export const isOutdated = (stored: string) => !stored.startsWith(OURS)
 
 /** NFKC, so that one password typed on two keyboards is the same password. */
 const normal = (password: string) => password.normalize('NFKC')
-
-/** `scrypt$N$r$p$salt$key`, as earlier versions kept it. */
-function readScrypt(stored: string) {
-  const [kind, N, r, p, salt, key] = stored.split('$')
-  if (kind !== 'scrypt' || !salt || !key) return undefined
-  const bytes = Buffer.from(key, 'base64url')
-  if (bytes.length !== KEY_BYTES) return undefined
-  return { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, 'base64url'), key: bytes }
-}
-
-function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }) {
-  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r }
-  return new Promise<Buffer>((resolve, reject) =>
-    scrypt(password, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key))),
-  )
-}

@@ -11,7 +11,7 @@ import { startSession } from './sessions.ts'
 type Credentials = { username: string; password: string }
 
 /**
- * A hash of earlier versions is replaced by one as they are made now. A password that was changed while this one was
+ * A hash made at another cost is replaced. A password that was changed while this one was
  * compared opens nothing. A device that the person never used before is told by mail.
  */
 export async function signIn(services: Services, { username, password }: Credentials, device: Device): Promise<Token> {
