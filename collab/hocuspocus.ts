@@ -41,9 +41,9 @@ export type CollabOptions = {
   rateLimits: boolean
   /** Whether this person may open another socket now. */
   admits?: (userId: string) => Promise<boolean>
-  /** Where a socket comes from, for limits; else the other end of its connection. */
+  /** Returns the address a socket comes from, for limits; without it the other end of its connection counts. */
   addressOf?: (request: IncomingMessage) => string
-  /** How long a socket may stay without anybody signed in. */
+  /** Time that a socket may stay without anybody signed in. */
   patienceMs?: number
   /** Browsers of other origins are turned away; without the list all may come. */
   allowedOrigins?: string[]

@@ -37,7 +37,7 @@ export type NodeState = {
 export type Peer = Access & {
   connection: Connection
   socket: Socket
-  /** How its frames begin; `undefined` for plain y-websocket clients. */
+  /** The beginning of its frames; `undefined` for plain y-websocket clients. */
   address: string | undefined
   updatePrefix: Uint8Array
   actor: string
@@ -47,7 +47,7 @@ export type Peer = Access & {
   isSynced: boolean
   /** Updates that came before that answer and build on it. */
   deferred: Message[]
-  /** How many Yjs client ids it has used. */
+  /** Number of Yjs client ids it has used. */
   clientIds: number
   /** Too much is buffered: nothing is sent from this position on, until it has drained. */
   behind: { since: number; seq: number } | undefined

@@ -50,7 +50,7 @@ const sender = z
   )
 
 const Environment = z.object({
-  /** Where it listens; 0 takes any free port. */
+  /** The port to listen at; 0 takes any free one. */
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Links in mails, redirects, the allowed origin; http://localhost:PORT unless it is set, which it must be in production. */
@@ -134,7 +134,7 @@ const Environment = z.object({
     .default('info'),
   /** Lets a Prometheus read /metrics as a bearer token; without it there is none. */
   METRICS_TOKEN: key(/^[\x20-\x7e]+$/, 'must be of plain characters').optional(),
-  /** Where an OpenTelemetry collector hears of requests and jobs; all other OTEL_* variables mean what they usually do. */
+  /** The OpenTelemetry collector that hears of requests and jobs; all other OTEL_* variables mean what they usually do. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('http', 'https').optional(),
   OTEL_TRACES_EXPORTER: z.string().optional(),

@@ -16,7 +16,7 @@ export type Batch = {
   work: number
   newClients: StoredClient[]
   authors: Set<Peer>
-  /** How many updates were applied, and the last of them if its bytes can stand for what it changed. */
+  /** Number of updates applied, and the last of them if its bytes can stand for what it changed. */
   applied: { count: number; plain: Uint8Array | undefined }
   /** Rows that people changed, and those who did. */
   rows: Map<string, Set<Peer>>

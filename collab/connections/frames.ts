@@ -25,7 +25,7 @@ export function frame(address: string | undefined, ...values: (number | string |
   return withHeader(encoding.toUint8Array(message))
 }
 
-/** How frames that show an update begin, and what follows in all of them: clients differ only in the address. */
+/** The beginning of frames that show an update, and the part that is the same in all of them: clients differ only in the address. */
 export const updatePrefix = (address: string | undefined) =>
   encoding.encode((encoder) => {
     if (address !== undefined) encoding.writeVarString(encoder, address)

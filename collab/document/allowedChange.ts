@@ -24,7 +24,7 @@ type Allowed = {
   newClients: number[]
   /** Source text ids of the rows whose text it changes. */
   rows: Set<string>
-  /** How many items Yjs passes to insert it. */
+  /** Number of items that Yjs passes to insert it. */
   steps: number
 }
 

@@ -2,7 +2,7 @@ import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 /** A row as its editor was opened. */
 export type Entered = { status: TranslationStatus | undefined; isEmpty: boolean }
-/** How the editor was left, and the text that stood there then. */
+/** The way in which the editor was left, and the text that stood there then. */
 export type Left = { outcome: 'keep' | 'complete' | 'cancel'; text: string; wasOffline: boolean }
 /** A row once everything typed in it has arrived; `isSaved`: its history has an entry. */
 export type FinishedRow = { text: string; status: TranslationStatus | undefined; isClaimed: boolean; isSaved: boolean }

@@ -40,7 +40,7 @@ export async function keepLog(run: Run, id: number, until: number) {
   await keepStateWhenDue(run, id, until)
 }
 
-/** Where nothing leads on from what is kept, a generation or the history begins: with the oldest snapshot. */
+/** A generation or the history begins where nothing leads on from what is kept: with the oldest snapshot. */
 async function keepBeginning(run: Run, id: number) {
   const snapshot = await findOldestSnapshot(run, id)
   if (!snapshot) return

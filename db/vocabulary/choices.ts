@@ -104,7 +104,7 @@ function readContent(
   return undefined
 }
 
-/** How many characters an apostrophe quotes, itself and the closing one among them. */
+/** Number of characters that an apostrophe quotes, itself and the closing one among them. */
 function quotedFrom(text: string, at: number) {
   if (text[at + 1] === "'") return 2
   if (!match(QUOTED, text, at)) return 1

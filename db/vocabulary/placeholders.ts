@@ -59,7 +59,7 @@ function flat(text: string, from: number, to: number, branch?: string): Placehol
   return found
 }
 
-/** Where a comment that begins at ever later places ends on its line: each part of the text is searched once. */
+/** Finds the end, on its line, of a comment that begins at ever later places: each part of the text is searched once. */
 function commentEnds(text: string) {
   let close = -1
   let line = -1

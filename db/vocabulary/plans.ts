@@ -22,7 +22,7 @@ export const centsPerWord = (plan: Plan) => (plan === 'standard' ? CENTS_PER_WOR
 /** The only price: whole cents for whole words, never a float. */
 export const priceCents = (words: number, cents_per_word = CENTS_PER_WORD) => words * cents_per_word
 
-/** How many words a sum of money pays for. */
+/** Number of words that a sum of money pays for. */
 export const wordsFor = (cents: number, cents_per_word: number) => (cents - (cents % cents_per_word)) / cents_per_word
 
 /** 1234567 as `12345.67`, by whole numbers alone. */

@@ -1,4 +1,4 @@
-/** How a translation was rated. Scores are 0 to 5. */
+/** The rating of a translation. Scores are 0 to 5. */
 export type Review = {
   overall_score: number
   details: { accuracy: number; cultural_fit: number; style: number }

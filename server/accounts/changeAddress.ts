@@ -18,7 +18,7 @@ type Site = Pick<Services, 'jobs' | 'config'>
 
 const taken = () => new ApiError(409, 'User with this email already exists')
 
-/** Where mail is sent, or addresses are proven, a new one counts once its link was opened. */
+/** A new address counts once its link was opened, if mail is sent or addresses are proven. */
 const needsProof = ({ config }: Pick<Services, 'config'>) => config.mail.smtpUrl !== undefined || config.verifiesEmail
 
 /**

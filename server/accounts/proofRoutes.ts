@@ -9,7 +9,7 @@ import { showUser } from './showUsers.ts'
 
 const mine = { security: BEARER, tags: ['accounts'] }
 
-/** How a person who is signed in proves who they are, and which address is theirs. */
+/** A person who is signed in proves here who they are, and which address is theirs. */
 export const proofRoutes = createRouter()
   .openapi(
     createRoute({

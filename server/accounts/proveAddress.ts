@@ -38,7 +38,7 @@ export async function confirmAddress(trx: Trx, userId: string) {
   return user
 }
 
-/** Where no proof is asked for any more, nobody waits for one. */
+/** Nobody waits for a proof once none is asked for. */
 export const trustAddresses = (db: Db) =>
   write({ db, caller: NOBODY }, async (trx) => {
     await confirmAllEmails(trx)

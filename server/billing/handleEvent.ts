@@ -78,7 +78,7 @@ const isSnapshot = (event: unknown): event is Stripe.Event =>
   isObject(event.data) &&
   isObject(event.data.object)
 
-/** Whom the event is about; a card that was taken away names its former holder only beside it. */
+/** The customer the event is about; a card that was taken away names its former holder only beside it. */
 function customerOf({ data }: Stripe.Event): string | undefined {
   const thing = data.object as { object?: string; id?: string; customer?: string | { id: string } | null }
   if (thing.object === 'customer') return thing.id

@@ -66,7 +66,7 @@ const isAboveCap = ({ plan, cap }: Account, words: number) =>
 /** Nothing is translated until what is owed is paid. */
 export const isPaused = ({ plan, payer }: Account) => plan === 'standard' && payer.owes
 
-/** How many words quota and cap leave together; null is unlimited. */
+/** Number of words that quota and cap leave together; null is unlimited. */
 export function spendableWords(account: Account) {
   const [left, price] = [remainingWords(account), centsPerWord(account.plan)]
   const cap = account.cap?.left_cents ?? null

@@ -4,7 +4,7 @@ import { NOT_LOADED } from './constants.ts'
 import { handleEvent } from './handleEvent.ts'
 import { withStripeErrors } from './paying.ts'
 
-/** Where the payment service tells what has happened there. Its signature is over the bytes of the body. */
+/** The payment service reports here what has happened there. Its signature is over the bytes of the body. */
 export const webhookRoutes = createRouter().openapi(
   createRoute({
     method: 'post',

@@ -47,7 +47,7 @@ export const FailingCustomer = z.object({
 })
 export type FailingCustomer = z.infer<typeof FailingCustomer>
 
-/** How far Stripe knows what is billed: all of the ledger, whatever the filter. */
+/** The part of what is billed that Stripe knows: all of the ledger, whatever the filter. */
 export const AtStripe = z.object({
   sent_words: z.int(),
   sent_cents: z.int(),

@@ -51,7 +51,7 @@ function markLength(bytes: Buffer) {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 }
 
-/** How many bytes at the end belong to a character that is not complete yet. */
+/** Number of bytes at the end that belong to a character that is not complete yet. */
 function cutCharacter(bytes: Buffer, encoding: Encoding) {
   if (encoding !== 'utf-8') return bytes.length % 2
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
@@ -181,7 +181,7 @@ function closingQuote(text: string, from: number, isLast: boolean) {
   }
 }
 
-/** Where the line after the one at `at` begins; a CR at the end of a piece may be half of a CRLF. */
+/** Start of the line after the one at `at`; a CR at the end of a piece may be half of a CRLF. */
 function lineEnd(text: string, at: number, isLast: boolean) {
   while (at < text.length && text.charCodeAt(at) !== LF && text.charCodeAt(at) !== CR) at++
   if (at === text.length) return isLast ? at : undefined

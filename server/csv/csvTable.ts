@@ -29,7 +29,7 @@ type TableRules<Use extends string> = {
   onRow(row: CsvRow, uses: readonly (Use | 'ignored')[], refuse: Refuse): void
 }
 
-/** How the files of spreadsheets begin: the zip of an .xlsx or .ods, and an .xls. */
+/** The first bytes of spreadsheets: the zip of an .xlsx or .ods, and an .xls. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],

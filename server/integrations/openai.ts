@@ -13,7 +13,7 @@ type Options = {
   model: string
   concurrency: number
   clock?: Clock
-  /** How long the service may be silent: before its answer begins, and within it. */
+  /** Time that the service may be silent: before its answer begins, and within it. */
   silenceMs?: number
 }
 type OnRow = Parameters<typeof createRowStream>[0]

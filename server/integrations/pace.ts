@@ -3,9 +3,9 @@ type Stretch = { from: number; started: number; refused: number }
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** How much slower than what was admitted it goes on. */
+/** The factor by which it goes on more slowly than what was admitted. */
 const CAUTION = 1.25
-/** How much sooner the next call comes after each that was admitted: at least and at most. */
+/** The least and the most by which the next call comes sooner after each that was admitted. */
 const [SLOWEST_GAIN, QUICKEST_GAIN] = [0.015, 0.3]
 const IDLE_MS = 5_000
 

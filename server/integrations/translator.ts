@@ -8,7 +8,7 @@ export type TranslatorRow = {
   /** The purpose of each branch of its ICU choices, by the token that opens it. */
   branches?: string[]
   identifier: string
-  /** Where it stands on its page, from 1. */
+  /** Its line on the page, from 1. */
   line: number
   context: string | null
   speaker?: string
@@ -25,7 +25,7 @@ export type GlossaryTerm = {
 }
 
 export type TranslationBatch = {
-  /** Whose work it is: nobody waits behind all of somebody else's. The engine is not told. */
+  /** The organization the work is for: nobody waits behind all of somebody else's. The engine is not told. */
   organization_id: string
   content_type: ContentType
   source_language: LanguageCode

@@ -110,7 +110,7 @@ export const PageProgress = z.object({
 })
 export type PageProgress = z.infer<typeof PageProgress>
 
-/** How far a project is in one of its target languages, over all its versions; `pages` names those that have texts. */
+/** Progress of a project in one of its target languages, over all its versions; `pages` names those that have texts. */
 export const LanguageStatus = z
   .object({
     target_language: Language,

@@ -62,7 +62,7 @@ function createMeasure() {
   }
 }
 
-/** How often something can be left out, and what is left after some of these steps; the least useful first. */
+/** Number of times that something can be left out, and what remains after some of these steps; the least useful first. */
 type Cut = { steps: (context: Context) => number; take: (context: Context, steps: number) => Context }
 
 const CUTS: Cut[] = [

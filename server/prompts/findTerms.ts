@@ -126,7 +126,7 @@ function uninflected(term: string) {
   return { stem, isOpen: stem !== term }
 }
 
-/** Where a word begins or ends, as far as the dictionary of the language knows. */
+/** Places at which a word begins or ends, as far as the dictionary of the language knows. */
 function edgesOf(text: string, language: LanguageCode) {
   const edges = new Set([text.length])
   for (const { index } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) edges.add(index)

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
-/** How games and apps speak to people in each language, where a translator has to choose. */
+/** The form in which games and apps address people in each language, where a translator has to choose. */
 export const REGISTERS: Record<LanguageCode, string> = {
   en: 'Plain, idiomatic English with American spelling; contractions in dialogue, none in legal texts.',
   es: 'Neutral international Spanish; address the player as "tú", several as "ustedes"; opening ¿ and ¡.',

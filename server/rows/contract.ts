@@ -106,7 +106,7 @@ export type ChangedRows = z.infer<typeof ChangedRows>
 
 const MAX_TEXT_LENGTH = 10_000
 
-/** How a row's editor was opened and left. Send it once everything typed in the row was acknowledged. */
+/** The way in which a row's editor was opened and left. Send it once everything typed in the row was acknowledged. */
 export const FinishRow = z.object({
   language: Language,
   outcome: z.enum(['keep', 'complete', 'cancel']),

@@ -167,7 +167,7 @@ export function createTextThread({ budgetMs, log }: Options) {
         next()
       })
     },
-    /** How many items were given up so far. */
+    /** Number of items given up so far. */
     overdue: () => overdue,
     close() {
       isClosed = true

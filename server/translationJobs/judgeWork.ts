@@ -9,7 +9,7 @@ type Settings = Services['config']['ai']
 
 const MAX_COMMENT_LENGTH = 1_000
 
-/** How the row ends, or undefined: it is worth another attempt, with what was wrong as feedback. */
+/** Returns the row's outcome, or undefined: it is worth another attempt, with what was wrong as feedback. */
 export function judgeWork(ai: Settings, work: Work, rated: Rating | undefined, attempt: Attempt): Outcome | undefined {
   const { row, checked } = work
   const rating = rated && { ...rated, comment: commentOf(rated) }

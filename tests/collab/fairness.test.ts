@@ -21,7 +21,7 @@ test('[F1] after its burst a connection is read at 64 KB and 50 frames a second,
     },
   })
 
-  /** How long the connection is kept waiting after a frame. */
+  /** Time that the connection is kept waiting after a frame. */
   function send(bytes: number) {
     rate.spend(bytes)
     const from = Date.now()

@@ -109,7 +109,7 @@ test('a colleague’s long text above does not move the row I am in, and I am to
   const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
   await hers!.page.setViewportSize({ width: 1280, height: 520 })
   await hers!.edit('Options')
-  /** Where it is painted, once it is at rest. */
+  /** The place at which it is painted, once it is at rest. */
   const position = async () => {
     for (let last = Number.NaN; ; ) {
       await hers!.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

@@ -5,7 +5,7 @@ import { createTextThread } from '#server/textThread/textThread.ts'
 function aThread(budgetMs = 10_000) {
   const thread = createTextThread({ budgetMs, log: () => undefined })
   onTestFinished(thread.close)
-  /** How often each glossary was read. */
+  /** Number of times each glossary was read. */
   const reads: Record<string, number> = {}
 
   /** A glossary of one term, in a slice of its own beside an empty one. */

@@ -39,7 +39,7 @@ function validators(document: object) {
   ajv.addFormat('binary', true).addSchema(document, 'openapi.json')
   const pointer = (steps: string[]) => steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
   return {
-    /** How a value breaks the schema at this place of the file. */
+    /** The way in which a value breaks the schema at this place of the file. */
     faultsOf(value: unknown, ...place: string[]) {
       const validate = ajv.getSchema(`openapi.json#/${encodeURI(pointer(place))}`)!
       return validate(value) ? [] : validate.errors

@@ -40,7 +40,7 @@ type Fault =
   | 'page'
   | 'plain'
 
-/** How the service behaves; it can be changed while it runs. Without anything it answers at once and well. */
+/** Behaviour of the service; it can be changed while it runs. Without anything it answers at once and well. */
 export type Behaviour = {
   /** Before the first byte. */
   thinkMs?: number | (() => number)

@@ -49,7 +49,7 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
   payment_method_id: 'pm_card_visa',
 })
 
-/** Where the names alone do not say it. */
+/** For what the names alone do not say. */
 const SPECIAL: Record<string, (world: World, request: Request) => Partial<Request>> = {
   'POST /organizations/{organization_id}/members/{user_id}': ({ newcomer }, { ids }) => ({
     ids: { ...ids, user_id: newcomer.id },

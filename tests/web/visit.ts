@@ -15,7 +15,7 @@ export const casesOf = (screen: Screen): [string, Case][] => [
   ...Object.entries(screen.dialogs ?? {}),
 ]
 
-/** How the screens of one world are looked at. */
+/** The browser that looks at the screens of one world. */
 export function visits(baseURL: string, world: World) {
   /** The person at each page. */
   const people = new WeakMap<Page, Case['as']>()

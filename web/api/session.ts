@@ -44,7 +44,7 @@ export function rememberPath(path: string) {
   sessionStorage.setItem(RETURN, JSON.stringify({ path: here, email: sessionStorage.getItem(PERSON) }))
 }
 
-/** Where to go after signing in; asked once, then forgotten. */
+/** The address to go to after signing in; read once, then forgotten. */
 export function consumeReturnPath(email: string): string {
   const kept = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)

@@ -51,7 +51,7 @@ export const findUserToAdd = (trx: Trx, person: { user_id: string } | { email: s
     .forShare()
     .executeTakeFirst()
 
-/** Where addresses need no proof, nobody's waits for one. */
+/** Nobody's address waits for a proof where none is needed. */
 export const confirmAllEmails = (db: Db) =>
   db.updateTable('users').set({ is_email_confirmed: true }).where('is_email_confirmed', '=', false).execute()
 

@@ -145,7 +145,7 @@ export const setEnding = (trx: Trx, userId: string, { isEnding }: { isEnding: bo
     .where('user_id', '=', userId)
     .execute()
 
-/** Whose period is over, though nothing has been heard of the next one. */
+/** Customers whose period is over, though nothing has been heard of the next one. */
 export const listOverdue = async (db: Db, before: Date) =>
   (
     await db

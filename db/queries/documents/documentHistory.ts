@@ -193,7 +193,7 @@ export const deleteBase = (run: Run, id: number, seq: number) =>
     values: [id, seq],
   })
 
-/** How many bytes have to be applied from a position on: all segments, each as one update. */
+/** Number of bytes to apply from a position on: all segments, each as one update. */
 export const weighSegments = async (run: Run, id: number, after: number) =>
   (
     await run<{ bytes: number }>({

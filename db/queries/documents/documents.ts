@@ -87,7 +87,7 @@ export const listSomeClients = (run: Run, id: number, clients: number[]) =>
     values: [id, clients],
   })
 
-/** Where the document stands and what was committed after `after`, seen at one moment; `undefined` when it is gone. */
+/** The document's head and what was committed after `after`, seen at one moment; `undefined` when it is gone. */
 export async function readTail(run: Run, id: number, after: number) {
   const rows = await run<{
     name: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 
-/** How far these queues have come in their order, and where the group's last unfinished job stands in it; 0 when there is none. */
+/** The position these queues have reached in their order, and that of the group's last unfinished job; 0 when there is none. */
 export async function findQueueRanks(db: Db, queues: string[], groupId: string) {
   const { rows } = await sql<{ reached: number; last: number }>`
     select coalesce(max(-priority) filter (where state = 'active'), 0) as reached,

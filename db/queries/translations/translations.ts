@@ -102,7 +102,7 @@ export const listTranslations = (db: Db, pageId: string, language: LanguageCode)
     .orderBy('s.position')
     .execute()
 
-/** How far the page's document is in this language; a list read before this is not older than it. */
+/** The position of the page's document in this language; a list read before this is not older than it. */
 export const findDocumentHead = (db: Db, pageId: string, language: LanguageCode) =>
   db
     .selectFrom('document_heads')

@@ -17,7 +17,7 @@ const homeOf = ({ publicUrl, allowedOrigins }: Services['config'], origin: strin
 const pageAt = (home: string, url: string, { isStandIn }: OpenPayments) =>
   isStandIn ? `${home}${new URL(url).pathname}` : url
 
-/** Where a card is entered in order to subscribe: only what is opened here makes `verify` and the webhook subscribe. */
+/** The page on which a card is entered in order to subscribe: only what is opened here makes `verify` and the webhook subscribe. */
 export async function openCheckout(paying: WithAddress, person: Payee, origin?: string) {
   const { payments, config } = paying
   const opened = await payments.open()

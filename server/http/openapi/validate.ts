@@ -17,7 +17,7 @@ const SOURCES: Record<keyof ValidationTargets, string> = {
 
 const ZODS_OWN_WORDS_FOR_ABSENCE = /^Invalid input: .*received undefined$/
 
-/** Where texts come from that are stored or searched for. */
+/** The parts of a request with texts that are stored or searched for. */
 const HOLDS_TEXTS: (keyof ValidationTargets)[] = ['json', 'query']
 
 /** Answers what a schema refuses, and text that cannot be stored, with a 422 that lists each fault. */

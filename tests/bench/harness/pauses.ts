@@ -11,7 +11,7 @@ export type Window = {
   before: number
   theirs: number
   insert: number
-  /** How long the process that types stood still itself. */
+  /** Time that the process that types stood still itself. */
   late: number
   theirLate: number
 }

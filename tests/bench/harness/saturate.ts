@@ -7,7 +7,7 @@ const IN_FLIGHT = 100
 /** Rows stay short: reading long ones would be what is measured. */
 const ROW_LENGTH = 200
 
-/** How many updates a second are acknowledged to people who type as fast as they are. */
+/** Number of updates a second that are acknowledged to people who type as fast as they are. */
 export async function saturate(side: Side, document: string, people: number, seconds: number) {
   const doc = await fetchDocument(side, document)
   const [items, known] = [firstItemsOf(doc), Y.encodeStateVector(doc)]

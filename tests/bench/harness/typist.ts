@@ -5,7 +5,7 @@ import { STEP1, STEP2, UPDATE, type Wire, type WireEvents } from '../../support/
 
 export type ItemId = { client: number; clock: number }
 
-/** Where the text of each row of this document is, so that an insertion can be written without holding the document. */
+/** The place of each row's text in this document, so that an insertion can be written without holding the document. */
 export function firstItemsOf(doc: Y.Doc): ItemId[] {
   return [...contentOf(doc).values()].map((text) => ({ client: text._item!.id.client, clock: text._item!.id.clock }))
 }

@@ -10,7 +10,7 @@ export type PostgresProxy = {
   flow(): void
   /** Lets the next statement that commits to a document reach Postgres, and cuts the connection before its answer. */
   cutAfterNextCommit(): void
-  /** How often that has happened. */
+  /** Number of times that has happened. */
   cuts(): number
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ export type WriterOptions = {
   name: string
   token: string
   document: string
-  /** Where to connect next; asked at each attempt. */
+  /** The address to connect to next; asked at each attempt. */
   url(): string
   random(): number
 }

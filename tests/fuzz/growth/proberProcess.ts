@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export type ToProber = 'begin' | 'end'
 export type FromProber =
   | { kind: 'ready' | 'enough' }
-  /** How much longer each answer took than the control's, in milliseconds. */
+  /** The time that each answer took beyond the control's, in milliseconds. */
   | { kind: 'answers'; added: number[]; failures: string[] }
 
 const EVERY_MS = 10

@@ -6,7 +6,7 @@ import { describeType, MODULES, type Module, readModules } from './readTypes.ts'
 
 const SDK = `${MODULES}stripe/esm/resources/`
 const CALL = /^ {4}(\w+)\([^)]*\) \{\s+return this\._makeRequest\('(\w+)', ['`](\/v1\/[^'`]+)['`]/gm
-/** Where the SDK keeps the calls we speak of. */
+/** The place of the SDK's calls that we speak of. */
 const RESOURCES = [
   'Customers',
   'PaymentMethods',

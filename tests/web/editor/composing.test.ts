@@ -8,7 +8,7 @@ const METHODS = {
   Chinese: { steps: ['n', 'ni', 'ni h', 'ni ha', 'ni hao'], result: '你好' },
   Korean: { steps: ['ㅎ', '하', '한'], result: '한' },
 }
-/** Where a colleague's text arrives, with the composition at offset 6 of 'Hello world'. */
+/** Places at which a colleague's text arrives, with the composition at offset 6 of 'Hello world'. */
 const ARRIVALS = { before: 0, at: 6, after: 11 }
 
 async function inputMethod(page: Page) {
@@ -75,7 +75,7 @@ declare global {
   }
 }
 
-/** Where the remote text arrives in time rather than in place: ProseMirror tidies up for 20 ms after a composition. */
+/** Moments at which the remote text arrives: ProseMirror tidies up for 20 ms after a composition. */
 for (const moment of ['compositionstart', 'compositionend']) {
   test(`a colleague's text arriving up to 25 ms after the ${moment}`, async () => {
     const page = await openAt(0)

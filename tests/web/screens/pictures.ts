@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 
-/** Where pictures of every screen are to be left (`npm run screens`). */
+/** The folder for pictures of every screen (`npm run screens`). */
 export const PICTURES = process.env.SCREENSHOTS
 
 /** With fonts for Arabic and Japanese, which a bare machine has not. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { World } from '../screensWorld.ts'
 
-/** How a screen is brought into a state, and what then stands there. */
+/** The steps that bring a screen into a state, and what then stands there. */
 export type Case = {
   as?: keyof World['people'] | 'nobody'
   path?: string | ((world: World) => string)

@@ -45,7 +45,7 @@ export const useResetPassword = () =>
 /** Ends this session on the server; the token is useless afterwards. */
 export const endSession = () => read(loginApi.logout.$post())
 
-/** Whom to write to for help; asked when somebody wants to. */
+/** The address to write to for help; requested when somebody wants to. */
 export const supportQuery = () =>
   queryOptions({ queryKey: ['support'], queryFn: () => read(loginApi.support.$get()), staleTime: 600_000 })
 

@@ -11,7 +11,7 @@ import { retryMeterEvents } from './billingQueries.ts'
 import { FailingCustomers } from './FailingCustomers.tsx'
 import { MeterEvents } from './MeterEvents.tsx'
 
-/** How far Stripe knows what is billed; what Stripe does not know is marked. */
+/** The part of what is billed that Stripe knows; the rest is marked. */
 export function AtStripe({ stripe }: { stripe: Overview['stripe'] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

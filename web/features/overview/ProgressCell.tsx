@@ -16,7 +16,7 @@ type Props = {
   to: string
 }
 
-/** How far a page is in a language; leads to its table. */
+/** Progress of a page in a language; leads to its table. */
 export function ProgressCell({ page, language, progress, price, to }: Props) {
   if (!progress) return <p className="px-2 py-1 text-13 text-muted">No texts</p>
   const { total, statuses, not_started, words_left } = progress

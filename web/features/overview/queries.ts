@@ -5,7 +5,7 @@ import { projectKeys } from '../projects/queries.ts'
 
 const REFETCH_MS = 5_000
 
-/** How far every language is, page by page; refetched while the AI works. */
+/** Progress of every language, page by page; refetched while the AI works. */
 export const languagesStatusQuery = (project_id: string) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project_id), 'languages-status'],

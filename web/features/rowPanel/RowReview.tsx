@@ -7,7 +7,7 @@ import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
-/** How the AI's text was rated, and what is suggested beside the text. */
+/** The rating of the AI's text, and what is suggested beside the text. */
 export function RowReview({ source }: { source: Source }) {
   const { rows } = useTableTools()
   const details = useRowDetails(source.id)

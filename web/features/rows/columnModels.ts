@@ -14,7 +14,7 @@ type Models = Record<'select' | 'actions', Omit<DisplayColumnDef<Features, Sourc
 const isOneOf: Filter = (row, id, values: ReadonlySet<unknown>) => values.has(row.getValue(id))
 const isRated: Filter = (row, id, ratings: ReadonlySet<RatingFilter>) => ratings.has(ratingOf(row.getValue(id)))
 
-/** How each column reads its rows, filters and sorts them, and its widths in pixels. */
+/** For each column the way it reads, filters and sorts rows, and its widths in pixels. */
 export function columnModels(rowIndex: RowIndex): Models {
   const { rows } = rowIndex
   return {

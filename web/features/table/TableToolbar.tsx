@@ -42,7 +42,7 @@ type TableToolbarProps = {
   hasPanel: boolean
   onPanel: () => void
   onHelp: () => void
-  /** How far the page is. */
+  /** Progress of the page. */
   children: ReactNode
 }
 

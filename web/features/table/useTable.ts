@@ -87,7 +87,7 @@ export function useTable(
       rows.setStored(stored.data.map((translation) => [translation.source_text_id, stateOf(translation)]))
   }, [rows, all, isReady, stored.data])
 
-  /** How often all rows have been put in order: when they were here first, and whenever the reader refreshes. */
+  /** Number of times that all rows were put in order: when they were here first, and whenever the reader refreshes. */
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (isReady) setTurn((before) => before + 1)

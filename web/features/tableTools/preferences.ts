@@ -2,7 +2,7 @@ import { createStore } from 'zustand'
 
 const KEY = 'dragoman/table'
 
-/** How somebody likes to work on this device. */
+/** A person's preferences on this device. */
 export type Preferences = {
   /** After saving, move to the next unfinished row. */
   advancesAfterSaving: boolean

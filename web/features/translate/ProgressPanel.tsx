@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
 import type { ProgressStore } from '../rows/progress.ts'
 
-/** How far the page is in this language, as it changes. */
+/** Progress of the page in this language, as it changes. */
 export function ProgressPanel({ progress }: { progress: ProgressStore }) {
   const { total, completed, inProgress, needsReview, remainder } = useStore(progress)
   return (

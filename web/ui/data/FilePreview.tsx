@@ -13,7 +13,7 @@ type Table = {
 }
 type Props<Preview extends Table> = {
   preview: { data: Preview | undefined; error: Error | null; isFetching: boolean }
-  /** How much of the file is uploaded. */
+  /** The uploaded share of the file. */
   share: number
   summaryOf: (preview: Preview, delimiter: string) => string
   columnsOf: (preview: Preview) => { name: string; use: string }[]

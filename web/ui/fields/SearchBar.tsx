@@ -17,7 +17,7 @@ export function useSearch() {
 type SearchBarProps = {
   label: string
   search: ReturnType<typeof useSearch>
-  /** How many were found, once that is known. */
+  /** Number of results, once it is known. */
   count: number | undefined
   /** The noun of the count. */
   one: string

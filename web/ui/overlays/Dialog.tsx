@@ -55,7 +55,7 @@ type ConfirmProps = {
   confirm: string
   /** Free and harmless actions are no danger. */
   tone?: 'danger' | 'primary'
-  /** Where `Cancel` could be taken for what is asked. */
+  /** For questions whose answer could be taken to be `Cancel`. */
   dismiss?: string
   isOpen: boolean
   isPending?: boolean

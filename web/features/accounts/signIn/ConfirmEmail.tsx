@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlays/Toast.tsx'
 import { CenteredSpinner } from '../../../ui/Spinner.tsx'
 import { useConfirmEmail } from '../queries.ts'
 
-/** Where the link in the mail leads: confirms the address and continues. Only the person it was sent for can use it. */
+/** The page behind the link in the mail: confirms the address and continues. Only the person it was sent for can use it. */
 export function ConfirmEmail() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

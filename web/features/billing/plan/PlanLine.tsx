@@ -9,7 +9,7 @@ import { daysOf, monthOf } from '../usage/months.ts'
 
 type PlanLineProps = {
   organization_id: string
-  /** How many rows the AI still has: the sums are refetched as they come. */
+  /** Number of rows the AI still has: the sums are refetched as they come. */
   running: number
 }
 const LIVE_MS = 2_000

@@ -1,7 +1,7 @@
 import { ENDED_STATUSES, ENDING_STATUS } from '#server/billing/constants.ts'
 import type { BillingMode, Debt, PaymentMethod, Quota, Subscription } from '#server/billing/contract.ts'
 
-/** Where somebody stands with their plan; each is a state of the billing page. */
+/** The states of a person's plan; each is a state of the billing page. */
 export type PlanState =
   | 'admin'
   | 'billing_off'

@@ -42,7 +42,7 @@ export function offsetAfter(runs: Run[], character: CharacterId): number | undef
   return undefined
 }
 
-/** Where a gap between two characters of an earlier text lies now. */
+/** The present position of a gap between two characters of an earlier text. */
 export const moved = (then: Run[], now: Run[], offset: number) => offsetAfter(now, characterBefore(then, offset)) ?? 0
 
 /** The part of an earlier text between two offsets. */

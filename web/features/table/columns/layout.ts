@@ -13,7 +13,7 @@ export type Layout = {
   ids: readonly string[]
   /** Variables of the header and of the rows. */
   style: CSSProperties
-  /** Where pinned columns stay while the table is scrolled sideways. */
+  /** The place of pinned columns while the table is scrolled sideways. */
   pins: ReadonlyMap<string, CSSProperties>
 }
 

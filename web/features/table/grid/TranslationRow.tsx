@@ -25,7 +25,7 @@ type TranslationRowProps = {
   layout: Layout
   /** Its index among all rows that match, from 0. */
   index: number
-  /** Where it begins, in pixels from the top of the list; `undefined`: below the row before it. */
+  /** Its top, in pixels from the top of the list; `undefined`: below the row before it. */
   start: number | undefined
   measure: ((element: HTMLElement | null) => void) | undefined
   virtualIndex: number

@@ -21,7 +21,7 @@ const OVERSCAN = 6
 type TranslationTableProps = {
   /** The rows of the page of the table that is shown, in order. */
   ids: readonly string[]
-  /** How many rows come before them. */
+  /** Number of rows before them. */
   before: number
   /** All rows that match. */
   total: number

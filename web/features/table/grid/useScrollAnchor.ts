@@ -32,7 +32,7 @@ export function useScrollAnchor(
 
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
     const offset = virtualizer.scrollOffset ?? 0
-    // Where it is drawn for the first time nothing has grown: what is in view stays at its place in the list.
+    // Nothing has grown when it is drawn for the first time: what is in view stays at its place in the list.
     if (!virtualizer.itemSizeCache.has(item.key)) return item.start < offset
     const height = virtualizer.scrollRect?.height ?? 0
     const focused = scroller.current?.contains(document.activeElement)
