@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -42,32 +42,6 @@ const prefetchFirst: Plugin = {
 const PREFETCH = 'prefetch.js'
 /** The script that prefetches sets the theme too. */
 const THEME = '<script src="/theme.js"></script>'
-
-const TABLE = ['ProjectWorkspace.tsx', 'TranslationsTab.tsx', 'firstRows.ts']
-
-/** The table is the one screen that people come to from outside: its page names the files of its code, so that they come at once with the app's. */
-const pageOfTheTable: Plugin = {
-  name: 'page-of-the-table',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') return
-      const html = String(page.source)
-      const files = Object.values(bundle)
-        .filter((file) => file.type === 'chunk')
-        .filter(({ moduleIds }) => moduleIds.some((id) => TABLE.includes(basename(id))))
-        .flatMap(({ fileName, imports }) => [fileName, ...imports])
-        .filter((file) => !html.includes(file))
-      const links = [...new Set(files)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      this.emitFile({
-        type: 'asset',
-        fileName: 'table.html',
-        source: html.replace('</head>', `${links.join('\n')}\n</head>`),
-      })
-    },
-  },
-}
 
 /**
  * Nearly all of what a screen fetches runs at once in its first drawing. Chromium then compiles it whole, beside the main
@@ -119,7 +93,7 @@ const licensesOfStyles: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [prefetchFirst, pageOfTheTable, compiledAsItArrives, licensesOfStyles, react(), tailwindcss()],
+  plugins: [prefetchFirst, compiledAsItArrives, licensesOfStyles, react(), tailwindcss()],
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources

@@ -20,6 +20,5 @@ export function webApp(directory: string) {
     .get('/assets/*', files())
     .get('/assets/*', (c) => c.notFound())
     .get('*', files())
-    .get('/projects/:project_id/translations', files('table.html'))
     .get('*', files('index.html'))
 }
