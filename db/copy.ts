@@ -36,7 +36,7 @@ export async function copyTransaction<Result>(db: Db, work: (trx: Trx, copy: Cop
 /**
  * For rows that belong to rows of this same transaction, which nobody else can see yet, let alone delete: their foreign
  * keys hold by that and are not looked up one by one, which takes half as long as storing them. Triggers of ours are
- * passed over too. A role without the right to it (`grant set on parameter session_replication_role`) has keys looked up.
+ * passed over too, unless they are always on. A role without the right to it (`grant set on parameter session_replication_role`) has keys looked up.
  */
 export async function trustingKeys(trx: Trx, copyRows: () => Promise<void>) {
   await setTriggerRole(trx, 'replica')

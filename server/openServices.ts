@@ -12,6 +12,7 @@ import { createMailer } from './integrations/mail.ts'
 import { createPayments } from './integrations/stripe.ts'
 import { createJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
+import { startCounters } from './loops/counterLoop.ts'
 import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
 import { createTextThread } from './textThread/textThread.ts'
@@ -48,7 +49,7 @@ export async function openServices(
     payments: createPayments(config, () => startStripe(config, log)),
     tracing: config.isTraced ? await startTracing() : undefined,
     async close(end) {
-      await outbox?.stop()
+      await Promise.all([outbox?.stop(), counters.stop()])
       await Promise.all([jobs.close(), end?.hasFailed ? undefined : worker?.leave()])
       texts.close()
       services.mail.close()
@@ -58,6 +59,7 @@ export async function openServices(
       await services.tracing?.close()
     },
   }
+  const counters = startCounters(services)
   let outbox: ReturnType<typeof startOutbox> | undefined
   let worker: Worker | undefined
   if (config.roles.includes('worker')) {

@@ -244,6 +244,7 @@ const OWN_WRITES = [
   'server/billing/outbox/outbox.ts',
   'server/billing/outbox/outboxLoop.ts',
   'server/billing/outbox/reconcile.ts',
+  'server/loops/counterLoop.ts',
   'server/http/idempotency.ts',
   'server/http/limits/slowGuesses.ts',
 ]

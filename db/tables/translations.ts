@@ -19,6 +19,10 @@ export interface TranslationTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  /** Texts counted, and what has been appended since: `text_counters` is both. Kept by triggers on texts and translations. */
+  text_counts: TextCount
+  text_count_changes: TextCount
+  text_counters: TextCount
   /** Rows of requests that have not ended, one request a row. When a claim goes, words that it still reserves are released. */
   row_claims: {
     source_text_id: string
@@ -95,4 +99,13 @@ export interface TranslationTables {
     context: string | null
     created_at: Generated<Date>
   }
+}
+
+type TextCount = {
+  page_id: string
+  /** Null, like `status`, where all source texts of the page are counted. */
+  target_language: LanguageCode | null
+  status: TranslationStatus | null
+  texts: number
+  words: number
 }

@@ -1,44 +1,52 @@
-import { listPageProgress } from '#db/queries/pages/pageProgress.ts'
+import { listPageProgress } from '#db/queries/pages/textCounters.ts'
 import type { Project } from '#db/queries/projects/projects.ts'
 import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import type { LanguageStatus } from './contract.ts'
+import type { LanguageStatus, PageProgress } from './contract.ts'
 
-type Part = Awaited<ReturnType<typeof listPageProgress>>[number]
+type Count = Awaited<ReturnType<typeof listPageProgress>>[number]
+type Counts = Pick<PageProgress, 'total' | 'not_started' | 'statuses'>
 
 /** In the order of the project's target languages; translations of a language that is none any more are left out. */
 export async function findLanguagesStatus(db: Db, { id, target_languages }: Project): Promise<LanguageStatus[]> {
-  const parts = await listPageProgress(db, id, target_languages)
+  const counts = await listPageProgress(db, id, target_languages)
+  const pages = [...Map.groupBy(counts, ({ page_id }) => page_id).values()]
   return target_languages.map((target_language) => {
-    const own = parts.filter((part) => part.target_language === target_language)
-    const pages = Map.groupBy(own, (part) => part.page_id)
-    return {
-      target_language,
-      ...countsOf(own),
-      pages: [...pages].map(([page_id, ofPage]) => ({
-        page_id,
-        version_id: ofPage[0]!.version_id,
-        ...countsOf(ofPage),
-        words_left: sum(ofPage.filter(isLeft), ({ words }) => words),
-      })),
-    }
+    const progress = pages.map((ofPage) => progressOf(ofPage, target_language)).filter(({ total }) => total > 0)
+    return { target_language, ...sumOf(progress), pages: progress }
   })
 }
 
-const isLeft = ({ status }: Part) => status === null || status === 'FAILED'
-const sum = (parts: readonly Part[], of: (part: Part) => number) =>
-  parts.reduce((total, part) => total + Number(of(part)), 0)
-
-function countsOf(parts: readonly Part[]) {
-  const having = (wanted: Part['status']) =>
-    sum(
-      parts.filter(({ status }) => status === wanted),
-      ({ count }) => count,
-    )
-  const statuses = TRANSLATION_STATUSES.map((status) => [status, having(status)])
-  return {
-    total: sum(parts, ({ count }) => count),
-    not_started: having(null),
-    statuses: Object.fromEntries(statuses) as LanguageStatus['statuses'],
+function progressOf(counts: Count[], language: LanguageCode): PageProgress {
+  const { page_id, version_id } = counts[0]!
+  const progress = { page_id, version_id, ...emptyCounts(), words_left: 0 }
+  for (const { target_language, status, count, words } of counts) {
+    if (status === null) {
+      progress.total += count
+      progress.not_started += count
+      progress.words_left += words
+    } else if (target_language === language) {
+      progress.statuses[status] += count
+      progress.not_started -= count
+      if (status !== 'FAILED') progress.words_left -= words
+    }
   }
+  return progress
 }
+
+function sumOf(pages: Counts[]): Counts {
+  const sum = emptyCounts()
+  for (const { total, not_started, statuses } of pages) {
+    sum.total += total
+    sum.not_started += not_started
+    for (const status of TRANSLATION_STATUSES) sum.statuses[status] += statuses[status]
+  }
+  return sum
+}
+
+const emptyCounts = (): Counts => ({
+  total: 0,
+  not_started: 0,
+  statuses: { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 0, COMPLETED: 0, FAILED: 0 },
+})

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import {
-  countSources,
-  countTranslationStatuses,
-  listProjectTranslations,
-  listSources,
-} from '#db/queries/projects/projectTranslations.ts'
+import { countTranslations } from '#db/queries/pages/textCounters.ts'
+import { countSources, listProjectTranslations, listSources } from '#db/queries/projects/projectTranslations.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -84,14 +80,13 @@ export const projectReportRoutes = createRouter()
       const query = c.req.valid('query')
       const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
       const filter = filterOf(project, query)
-      const counts = await countTranslationStatuses(services.db, project.id, filter)
+      const counts = await countTranslations(services.db, project.id, filter)
       const languages = []
       for (const target_language of filter.target_languages) {
         const ofLanguage = { ...filter, target_languages: [target_language] }
-        const own = counts.filter((row) => row.target_language === target_language)
         languages.push({
           target_language,
-          count: own.reduce((sum, { count }) => sum + count, 0),
+          count: counts.find((row) => row.target_language === target_language)?.count ?? 0,
           translations: await listProjectTranslations(services.db, project.id, ofLanguage, query),
         })
       }

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { countStatuses, findDocumentHead, listTranslations } from '#db/queries/translations/translations.ts'
+import { countStatuses } from '#db/queries/pages/textCounters.ts'
+import { findDocumentHead, listTranslations } from '#db/queries/translations/translations.ts'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { isKnown } from '../http/entityTags.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
@@ -83,8 +84,8 @@ export const pageRoutes = createRouter()
     },
   )
 
-function progressOf(counts: { status: TranslationStatus | null; rows: number }[]): Progress {
-  const rows = new Map(counts.map(({ status, rows }) => [status, Number(rows)]))
-  const statuses = Object.fromEntries(TRANSLATION_STATUSES.map((status) => [status, rows.get(status) ?? 0]))
-  return { total: counts.reduce((sum, { rows }) => sum + Number(rows), 0), statuses: statuses as Progress['statuses'] }
+function progressOf(counts: { status: TranslationStatus | null; count: number }[]): Progress {
+  const of = (wanted: TranslationStatus | null) => counts.find(({ status }) => status === wanted)?.count ?? 0
+  const statuses = Object.fromEntries(TRANSLATION_STATUSES.map((status) => [status, of(status)]))
+  return { total: of(null), statuses: statuses as Progress['statuses'] }
 }

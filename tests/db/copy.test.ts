@@ -117,7 +117,8 @@ test('nothing but keys is passed over when texts and translations are copied', a
   const { rows } = await sql`
     select tgname from pg_trigger
      where tgrelid in ('source_texts'::regclass, 'translations'::regclass) and not tgisinternal
-       and (tgtype & 4) <> 0 -- on insert`.execute(db)
+       and (tgtype & 4) <> 0 -- on insert
+       and tgenabled <> 'A' -- those that are always on count the rows`.execute(db)
   expect(rows).toEqual([])
 })
 

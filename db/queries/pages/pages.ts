@@ -4,6 +4,7 @@ import { type Copy, copyOut, trustingKeys } from '../../copy.ts'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { countTextsOf } from './textCounters.ts'
 
 const PUBLIC = [
   'pages.id',
@@ -19,15 +20,7 @@ const pages = (db: Db) =>
   db
     .selectFrom('pages')
     .select(PUBLIC)
-    .select((eb) =>
-      eb
-        .selectFrom('source_texts')
-        .whereRef('source_texts.page_id', '=', 'pages.id')
-        .select(eb.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('source_texts_count'),
-    )
+    .select(sql<number>`${sql.raw(countTextsOf('pages.id'))}`.as('source_texts_count'))
 
 export type Page = Pick<
   Row<'pages'>,

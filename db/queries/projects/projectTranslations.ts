@@ -4,6 +4,7 @@ import type { Db } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
+import { countTextsOfProject } from '../pages/textCounters.ts'
 
 export type TranslationsFilter = {
   target_languages: readonly LanguageCode[]
@@ -23,12 +24,6 @@ const translationsOf = (db: Db, projectId: string, { target_languages, status }:
     .innerJoin('translations as t', 't.source_text_id', 's.id')
     .where('t.target_language', 'in', target_languages)
     .$if(status !== undefined, (query) => query.where('t.status', '=', status!))
-
-export const countTranslationStatuses = (db: Db, projectId: string, filter: TranslationsFilter) =>
-  translationsOf(db, projectId, filter)
-    .groupBy(['t.target_language', 't.status'])
-    .select(['t.target_language', 't.status', ({ fn }) => fn.countAll<number>().as('count')])
-    .execute()
 
 /** The newest version and page first, then in the order of the file. */
 export const listProjectTranslations = (db: Db, projectId: string, filter: TranslationsFilter, { skip, limit }: Part) =>
@@ -89,7 +84,8 @@ export async function listSources(
 }
 
 export async function countSources(db: Db, projectId: string, filter: TranslationsFilter & { isTranslated: boolean }) {
-  const { count } = await sourcesOf(db, projectId, filter, filter.isTranslated)
+  if (!filter.isTranslated) return countTextsOfProject(db, projectId)
+  const { count } = await sourcesOf(db, projectId, filter, true)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -2,6 +2,7 @@ import { poolOf } from '../../connect.ts'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
+import { countTextsOf } from '../pages/textCounters.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 
 type Window = { sort: 'status' | 'score' | 'page'; descending: boolean; skip: number; limit: number }
@@ -26,7 +27,7 @@ const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case
 const statement = (name: string, rows: string) => ({
   name: `table-rows-${name}`,
   text: `select coalesce((select json_agg(r) from (${rows}) r), '[]')::text as data,
-                (select count(*) from source_texts where page_id = $1)::int as count
+                ${countTextsOf('pages.id')} as count
            from pages join versions on versions.id = pages.version_id
                       join projects on projects.id = versions.project_id
                       join organization_members member on member.organization_id = projects.organization_id

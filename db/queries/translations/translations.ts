@@ -110,14 +110,3 @@ export const findDocumentHead = (db: Db, pageId: string, language: LanguageCode)
     .where('language', '=', language)
     .select(['generation', 'head_seq', 'notes_version'])
     .executeTakeFirst()
-
-export const countStatuses = (db: Db, pageId: string, language: LanguageCode) =>
-  db
-    .selectFrom('source_texts as s')
-    .leftJoin('translations as t', (join) =>
-      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
-    )
-    .where('s.page_id', '=', pageId)
-    .groupBy('t.status')
-    .select(['t.status', ({ fn }) => fn.countAll<number>().as('rows')])
-    .execute()

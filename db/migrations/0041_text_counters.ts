@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    -- Texts and their words by page, language and status, so that no screen counts rows. Without a language and a status:
+    -- all source texts of the page; those without a translation are the difference.
+    create table text_counts (
+      page_id uuid not null references pages on delete cascade,
+      target_language text,
+      status text,
+      texts bigint not null,
+      words bigint not null,
+      constraint text_counts_page_language_status unique nulls not distinct (page_id, target_language, status)
+    ) with (fillfactor = 70);
+
+    -- What has happened since: appended, never changed, so that people who write on one page do not wait for each other.
+    -- Without a foreign key, whose look-up takes as long as the row; a page takes its rows along.
+    create table text_count_changes (
+      page_id uuid not null,
+      target_language text,
+      status text,
+      texts bigint not null,
+      words bigint not null
+    ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
+    create index text_count_changes_page_id on text_count_changes (page_id);
+
+    create view text_counters as
+      select * from text_counts union all select * from text_count_changes;
+
+    create function count_page_deleted() returns trigger language plpgsql as $$
+    begin
+      delete from text_count_changes where page_id = old.id;
+      return null;
+    end $$;
+    create trigger count_page_deleted after delete on pages for each row execute function count_page_deleted();
+
+    create function count_texts_entered() returns trigger language plpgsql as $$
+    begin
+      insert into text_count_changes (page_id, texts, words)
+      select page_id, count(*), sum(words) from entered group by page_id;
+      return null;
+    end $$;
+
+    create function count_translations_entered() returns trigger language plpgsql as $$
+    begin
+      insert into text_count_changes (page_id, target_language, status, texts, words)
+      select s.page_id, t.target_language, t.status, count(*), sum(s.words)
+        from entered t join source_texts s on s.id = t.source_text_id
+       group by s.page_id, t.target_language, t.status;
+      return null;
+    end $$;
+
+    -- An import passes over the other triggers.
+    create trigger count_entered after insert on source_texts
+      referencing new table as entered for each statement execute function count_texts_entered();
+    alter table source_texts enable always trigger count_entered;
+    create trigger count_entered after insert on translations
+      referencing new table as entered for each statement execute function count_translations_entered();
+    alter table translations enable always trigger count_entered;
+
+    create function count_translation_changed() returns trigger language plpgsql as $$
+    begin
+      insert into text_count_changes (page_id, target_language, status, texts, words)
+      select s.page_id, x.target_language, x.status, x.sign, x.sign * s.words
+        from (values (old.source_text_id, old.target_language, old.status, -1),
+                     (new.source_text_id, new.target_language, new.status, 1))
+             x(source_text_id, target_language, status, sign)
+        join source_texts s on s.id = x.source_text_id;
+      return null;
+    end $$;
+    -- Row by row, because a trigger for statements cannot name columns: it would run for each keystroke.
+    create trigger count_changed after update of source_text_id, target_language, status on translations for each row
+      when ((old.source_text_id, old.target_language, old.status)
+            is distinct from (new.source_text_id, new.target_language, new.status))
+      execute function count_translation_changed();
+
+    create function count_translation_deleted() returns trigger language plpgsql as $$
+    begin
+      insert into text_count_changes (page_id, target_language, status, texts, words)
+      select page_id, old.target_language, old.status, -1, -words from source_texts where id = old.source_text_id;
+      return null;
+    end $$;
+    -- Not those that go with their source text.
+    create trigger count_deleted after delete on translations for each row
+      when (pg_trigger_depth() = 0) execute function count_translation_deleted();
+
+    -- A source text with its translations leaves its page, or has other words.
+    create function count_text_changed() returns trigger language plpgsql as $$
+    begin
+      insert into text_count_changes (page_id, target_language, status, texts, words)
+      select old.page_id, t.target_language, t.status, -1, -old.words
+        from (select null as target_language, null as status
+              union all select target_language, status from translations where source_text_id = old.id) t;
+      if tg_op = 'DELETE' then return old; end if;
+      insert into text_count_changes (page_id, target_language, status, texts, words)
+      select new.page_id, t.target_language, t.status, 1, new.words
+        from (select null as target_language, null as status
+              union all select target_language, status from translations where source_text_id = new.id) t;
+      return new;
+    end $$;
+    create trigger count_changed after update of page_id, words on source_texts for each row
+      when ((old.page_id, old.words) is distinct from (new.page_id, new.words)) execute function count_text_changed();
+    -- Not those that go with their page.
+    create trigger count_deleted before delete on source_texts for each row
+      when (pg_trigger_depth() = 0) execute function count_text_changed();
+
+    -- From the first trigger on nobody writes before this is committed.
+    insert into text_counts (page_id, texts, words)
+    select page_id, count(*), sum(words) from source_texts group by page_id;
+    insert into text_counts (page_id, target_language, status, texts, words)
+    select s.page_id, t.target_language, t.status, count(*), sum(s.words)
+      from translations t join source_texts s on s.id = t.source_text_id
+     group by s.page_id, t.target_language, t.status;
+  `.execute(db)
+}
