@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
@@ -37,6 +38,9 @@ export const listTwins = (
       join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
     )
     .where('versions.project_id', '=', projectId)
+    .where(sql<boolean>`array[hashtextextended(s.content, hashtext(s.page_id::text))] && (
+      select array_agg(hashtextextended(${content}, hashtext(p.id::text)))
+        from pages p join versions v on v.id = p.version_id where v.project_id = ${projectId})`)
     .where('s.content', '=', content)
     .where('s.id', '<>', id)
     .where('t.content', '<>', '')
