@@ -103,13 +103,5 @@ export async function up(db: Kysely<unknown>) {
     -- Not those that go with their page.
     create trigger count_deleted before delete on source_texts for each row
       when (pg_trigger_depth() = 0) execute function count_text_changed();
-
-    -- From the first trigger on nobody writes before this is committed.
-    insert into text_counts (page_id, texts, words)
-    select page_id, count(*), sum(words) from source_texts group by page_id;
-    insert into text_counts (page_id, target_language, status, texts, words)
-    select s.page_id, t.target_language, t.status, count(*), sum(s.words)
-      from translations t join source_texts s on s.id = t.source_text_id
-     group by s.page_id, t.target_language, t.status;
   `.execute(db)
 }
