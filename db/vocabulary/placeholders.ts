@@ -1,4 +1,6 @@
 import { type Choice, readChoices } from './choices.ts'
+import { emphasisIn } from './emphasis.ts'
+import { COMMENT, FLAT } from './placeholderForms.ts'
 
 /**
  * A piece of a text that a translation carries over unchanged; `to` is exclusive, in UTF-16 units. `branch` says in which
@@ -7,56 +9,55 @@ import { type Choice, readChoices } from './choices.ts'
 export type Placeholder = { from: number; to: number; text: string; branch?: string; opens?: string }
 
 /**
- * Each is read in time linear in its length: no part can take over what the part before it gives back, and no form can
- * begin again inside a run that it failed in. Only an XML comment is looked at without its end: see `commentEnds`.
+ * Everything in a text that a translator must not touch: variables, format directives, tags, escapes, entities, addresses,
+ * marks of emphasis and the skeleton of ICU choices, whose branches stay text. In order, without overlaps. `own` are
+ * patterns of the caller's, which count before all others.
  */
-const FORMS = [
-  /https?:\/\/(?:[^\s<>"'{}[\]]|\{\w[\w.]*\})*(?:[\w/]|\{\w[\w.]*\})/u,
-  /\$\{[^{}\n]*\}/u,
-  /\{\{[^{}\n]*\}\}/u,
-  /\{[#/]?[\p{L}\p{N}_.+*-]*(?:=[^{}\n]*|[:!][^{}\s]*)?\}/u,
-  /\{\s*[\w.]+\s*,\s*(?:number|date|time|spellout|ordinal|duration)(?:[^{}\n\w][^{}\n]*)?\}/u,
-  /%\([\w.]+\)[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?[sdifgrx]/u,
-  /%(?:\d+\$)?[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?(?:(?:hh?|ll?|[zjt])?[di]|[sdufr@])/u,
-  /%(?:\d+\$)?[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?(?:ll?)?[xXoeEgGcaAbBHIMSpYymjZ](?![\p{L}\p{N}])/u,
-  /%%/u,
-  /<!--/u,
-  /<\/?[\p{L}_][^<>\n]*>/u,
-  // A tag's name may hold colons, and so may what follows the first of them, up to a space or "=".
-  /\[\/?[\p{L}_][\p{L}\p{N}_.-]*:[^[\]\s=]*(?:=[^[\]\n]*)?\]/u,
-  /\[\/?[\p{L}_][\p{L}\p{N}_.:-]*(?:(?:\([^()[\]\n]*\)(?:![a-z])*|(?:![a-z])+)(?::[^[\]\s=]*)?)?(?:=[^[\]\n]*)?\]/u,
-  /\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt"'\\])/u,
-  /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#x[0-9a-fA-F]{1,6});/u,
-]
-const FLAT = new RegExp(FORMS.map(({ source }) => source).join('|'), 'gu')
-const COMMENT = '<!--'
-
-/**
- * Everything in a text that a translator must not touch: variables, format directives, tags, escapes, entities,
- * addresses and the skeleton of ICU choices, whose branches stay text. In order, without overlaps.
- */
-export function placeholders(text: string): Placeholder[] {
+export function placeholders(text: string, own: readonly RegExp[] = []): Placeholder[] {
   const found: Placeholder[] = []
+  const reading = { text, forms: own.length > 0 ? withOwn(own) : FLAT }
   let at = 0
   for (const choice of readChoices(text)) {
-    found.push(...flat(text, at, choice.from), ...inChoice(text, choice))
+    found.push(...flat(reading, at, choice.from), ...inChoice(reading, choice))
     at = choice.to
   }
-  return [...found, ...flat(text, at, text.length)]
+  return [...found, ...flat(reading, at, text.length)]
 }
 
-function flat(text: string, from: number, to: number, branch?: string): Placeholder[] {
+type Reading = { text: string; forms: RegExp }
+
+const withOwn = (own: readonly RegExp[]) =>
+  new RegExp([...own.map(({ source }) => `(?:${source})`), FLAT.source].join('|'), 'gu')
+
+function flat({ text, forms }: Reading, from: number, to: number, branch?: string): Placeholder[] {
   const part = text.slice(from, to)
   const endOf = commentEnds(part)
-  const found: Placeholder[] = []
-  FLAT.lastIndex = 0
-  for (let match = FLAT.exec(part); match; match = FLAT.exec(part)) {
-    const end = match[0] === COMMENT ? endOf(FLAT.lastIndex) : FLAT.lastIndex
-    if (end === undefined) continue
-    found.push(piece(text, from + match.index, from + end, branch))
-    FLAT.lastIndex = end
+  const found: Span[] = []
+  forms.lastIndex = 0
+  for (let match = forms.exec(part); match; match = forms.exec(part)) {
+    if (match[0] === '') forms.lastIndex++
+    const end = match[0] === COMMENT ? endOf(forms.lastIndex) : forms.lastIndex
+    if (end === undefined || match[0] === '') continue
+    found.push({ from: match.index, to: end })
+    forms.lastIndex = end
   }
-  return found
+  const emphasis = emphasisIn(masked(part, found))
+  return [...found, ...emphasis]
+    .sort((a, b) => a.from - b.from)
+    .map((span) => piece(text, from + span.from, from + span.to, branch))
+}
+
+type Span = { from: number; to: number }
+
+/** The text with these pieces of it made unreadable, of the same length. */
+function masked(text: string, spans: Span[]) {
+  let masked = ''
+  let at = 0
+  for (const { from, to } of spans) {
+    masked += text.slice(at, from) + '\ufffc'.repeat(to - from)
+    at = to
+  }
+  return masked + text.slice(at)
 }
 
 /** Finds the end, on its line, of a comment that begins at ever later places: each part of the text is searched once. */
@@ -82,7 +83,8 @@ const piece = (text: string, from: number, to: number, branch?: string): Placeho
 })
 
 /** `{n, plural, one {# cup} other {# cups}}` gives `{n, plural, one {`, `#`, `} other {`, `#`, `}}`. */
-function inChoice(text: string, choice: Choice, outer?: string): Placeholder[] {
+function inChoice(reading: Reading, choice: Choice, outer?: string): Placeholder[] {
+  const { text } = reading
   const found: Placeholder[] = []
   let opened = choice.from
   for (const { key, from, to, literals, choices } of choice.branches) {
@@ -90,14 +92,14 @@ function inChoice(text: string, choice: Choice, outer?: string): Placeholder[] {
     found.push({ ...piece(text, opened, from, outer), opens })
     const inside = [
       ...literals.map((literal) => ({ ...literal, pieces: [piece(text, literal.from, literal.to, opens)] })),
-      ...choices.map((inner) => ({ ...inner, pieces: inChoice(text, inner, opens) })),
+      ...choices.map((inner) => ({ ...inner, pieces: inChoice(reading, inner, opens) })),
     ].sort((a, b) => a.from - b.from)
     let at = from
     for (const { from, to, pieces } of inside) {
-      found.push(...flat(text, at, from, opens), ...pieces)
+      found.push(...flat(reading, at, from, opens), ...pieces)
       at = to
     }
-    found.push(...flat(text, at, to, opens))
+    found.push(...flat(reading, at, to, opens))
     opened = to
   }
   return [...found, piece(text, opened, choice.to, outer)]

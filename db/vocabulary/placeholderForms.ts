@@ -1,0 +1,43 @@
+/** Letters of scripts that write words apart, digits and `_`: beside one of these a mark belongs to a word. */
+export const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]/u
+
+export const COMMENT = '<!--'
+
+/**
+ * Each is read in time linear in its length: no part can take over what the part before it gives back, and no form can
+ * begin again inside a run that it failed in. Only an XML comment is looked at without its end: see `placeholders`.
+ * Of two forms that begin at the same place the first one counts.
+ */
+const FORMS = [
+  /https?:\/\/(?:[^\s<>"'{}[\]]|\{\w[\w.]*\})*(?:[\w/]|\{\w[\w.]*\})/u,
+  /\$\{[^{}\n]*\}/u,
+  /\{\{[^{}\n]*\}\}/u,
+  /%\{[^{}\s]*\}/u,
+  /\{%[^{}\n]*\}/u,
+  /\{[a-z_][\w.]*(?:\|[\w.]+(?:=[^{}\s|]*)?)+\}/u,
+  /\{[#/]?[\p{L}\p{N}_.+*-]*(?:=[^{}\n]*|[:!][^{}\s]*)?\}/u,
+  /\{\s*[\w.]+\s*,\s*(?:number|date|time|spellout|ordinal|duration)(?:[^{}\n\w][^{}\n]*)?\}/u,
+  // "%dx%d" are two directives: a name between percent signs is longer and ends there.
+  /%[A-Za-z_][\w.]{2,}%(?![\p{L}\p{N}$])/u,
+  /%\([\w.]+\)[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?[sdifgrx]/u,
+  /%(?:\d+\$)?[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?(?:(?:hh?|ll?|[zjt])?[di]|[sdufr@])/u,
+  /%(?:\d+\$)?[-+0#]*(?:[1-9]\d*)?(?:\.\d+)?(?:ll?)?[xXoeEgGcaAbBHIMSpYymjZ](?![\p{L}\p{N}])/u,
+  /%(?:L?[1-9]\d?|n(?![\p{L}\p{N}]))/u,
+  /%%/u,
+  /\$[A-Za-z_]\w*\$/u,
+  /<!--/u,
+  /<\/?[\p{L}_][^<>\n]*>/u,
+  /<(?:\/?\d{1,3}\s?\/?|\/)>/u,
+  // A tag's name may hold colons, and so may what follows the first of them, up to a space or "=".
+  /\[\/?[\p{L}_][\p{L}\p{N}_.-]*:[^[\]\s=]*(?:=[^[\]\n]*)?\]/u,
+  /\[\/?[\p{L}_][\p{L}\p{N}_.:-]*(?:(?:\([^()[\]\n]*\)(?:![a-z])*|(?:![a-z])+)(?::[^[\]\s=]*)?)?(?:=[^[\]\n]*)?\]/u,
+  /\[\*\]/u,
+  /\\[A-Za-z]{1,12}\[[^[\]\n]*\]/u,
+  /\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt"'\\.|!^$<>{}@?])/u,
+  /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#x[0-9a-fA-F]{1,6});/u,
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_:]):[a-z][a-z0-9_]+:?/u,
+  // Between spaces it parts plural forms and captions; two of them, and colours, are code anywhere.
+  /\|\||\|c[0-9a-fA-F]{8}|\|[rn](?![\p{L}\p{N}])|(?<= )\|(?= )/u,
+]
+
+export const FLAT = new RegExp(FORMS.map(({ source }) => source).join('|'), 'gu')
