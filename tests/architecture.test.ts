@@ -7,13 +7,14 @@ const ROOMS: Record<string, string[]> = {
   'server/*/constants.ts': ['db/vocabulary'],
   'server/*/contract.ts': ['server/*/contract.ts', 'server/*/constants.ts', 'db/vocabulary'],
   'collab/document': ['collab/document', 'db/vocabulary'],
+  'collab/text': ['collab/text', 'db/vocabulary'],
   'db/vocabulary': ['db/vocabulary'],
   'db/migrations': [],
   db: ['db'],
   collab: ['collab', 'db'],
   'server/standins': ['server', 'db'],
-  server: ['server', 'collab/server.ts', 'collab/document', 'db'],
-  web: ['web', 'server/*/constants.ts', 'collab/document', 'db/vocabulary'],
+  server: ['server', 'collab/server.ts', 'collab/document', 'collab/text', 'db'],
+  web: ['web', 'server/*/constants.ts', 'collab/document', 'collab/text', 'db/vocabulary'],
   tests: ['tests', 'web', 'server', 'collab', 'db'],
 }
 
@@ -56,7 +57,10 @@ const MAY_USE_COLLAB = ['server/liveEdits', 'server/services.ts', 'server/openSe
 
 /** Features of pure functions: besides each other they import these only, and of services no more than types. */
 const PURE: Record<string, { values: string[]; types: string[] }> = {
-  'server/prompts': { values: ['db/vocabulary'], types: ['server/integrations/translator.ts', 'db/vocabulary'] },
+  'server/prompts': {
+    values: ['collab/text', 'db/vocabulary'],
+    types: ['server/integrations/translator.ts', 'collab/text', 'db/vocabulary'],
+  },
 }
 
 const MOST_FILES_IN_A_FOLDER = 16
@@ -135,7 +139,8 @@ test.each(Object.entries(LAYERS))('a feature of %s imports only from lower layer
 test('live edits are the one door to documents', () => {
   const intruders = [...edges, ...typeEdges]
     .filter(
-      ({ file, target }) => inside(file, 'server') && inside(target, 'collab') && !inside(target, 'collab/document'),
+      ({ file, target }) =>
+        inside(file, 'server') && inside(target, 'collab') && !isIn(target, ['collab/document', 'collab/text']),
     )
     .filter(({ file, target }) => target !== COLLAB_DOOR || !isIn(file, MAY_USE_COLLAB))
   expect(intruders.map(arrow)).toEqual([])
@@ -165,7 +170,7 @@ test('the stand-ins are loaded by server/standIns.ts and named by no other file 
 })
 
 test('code shared with the browser needs no server package', () => {
-  const shared = ['server/*/contract.ts', 'collab/document', 'db/vocabulary']
+  const shared = ['server/*/contract.ts', 'collab/document', 'collab/text', 'db/vocabulary']
   const allowed = [...CONTRACT_PACKAGES, 'yjs', 'lib0', 'y-protocols']
   const foreign = [...imports]
     .filter(([file]) => isIn(file, shared))

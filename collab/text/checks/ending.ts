@@ -1,0 +1,48 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { countOf, type Text } from '../readText.ts'
+import { tagIn } from '../tags.ts'
+import type { Check } from './check.ts'
+import { ratioOf } from './proportion.ts'
+
+/** What may stand behind the last word of a sentence. */
+const ENDED = /[.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
+const SENTENCE = /[.!?…。！？؟]+/gu
+/** Labels lose their full stop in many languages. */
+const SHORTEST = 24
+/** Japanese and Korean lines often have none. */
+const UNPOINTED: LanguageCode[] = ['ja', 'ko', 'zh']
+const SHORTEST_UNPOINTED = 120
+/** Compared with the likely length: then a missing full stop says more. */
+const SHORT = 0.6
+const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
+const OPEN_UNPOINTED = /[(（「『]/u
+/** A variable may be the end of a sentence. */
+const VARIABLE = '\ufffc'
+
+/** An answer that was cut off ends in the middle of a sentence. */
+export const ending: Check = {
+  name: 'ending',
+  severity: 'doubtful',
+  about: 'words',
+  find(source, translation, { from, to }) {
+    const [due, found] = [last(source), last(translation)]
+    if (due !== VARIABLE && found !== VARIABLE) {
+      const isUnpointed = UNPOINTED.includes(to)
+      const isShort = ratioOf(source, translation, { from, to }) < SHORT
+      const isSentence = source.letters.length >= (isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST)
+      if (isSentence && ENDED.test(due) && !OPEN.test(due) && !ENDED.test(found))
+        return ['It ends without the end of its sentence.']
+      if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found)) return ['It breaks off in the middle.']
+    }
+    const [sentences, kept] = [countOf(source.words, SENTENCE), countOf(translation.words, SENTENCE)]
+    return sentences >= 3 && kept < sentences / 2 ? ['It has far fewer sentences than the source.'] : []
+  },
+}
+
+function last({ text, words, pieces }: Text) {
+  const end = text.trimEnd().length
+  const piece = pieces.at(-1)
+  return piece && piece.to >= end && (tagIn(piece)?.kind ?? 'opens') === 'opens'
+    ? VARIABLE
+    : (words.trimEnd().at(-1) ?? '')
+}

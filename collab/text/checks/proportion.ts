@@ -1,0 +1,58 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import type { Text } from '../readText.ts'
+import type { Check, Context } from './check.ts'
+
+/** Letters in which a language says what English says in a hundred. Measured on translations of games. */
+const LETTERS: Record<LanguageCode, number> = {
+  en: 100,
+  es: 112,
+  fr: 118,
+  de: 116,
+  it: 112,
+  pt: 108,
+  ja: 52,
+  zh: 33,
+  ko: 46,
+  pl: 108,
+  nl: 110,
+  ru: 108,
+  tr: 102,
+  ar: 84,
+  da: 102,
+  el: 114,
+  hu: 108,
+}
+/** Short texts vary more: so many letters are added to both sides. */
+const SLACK = 10
+const MOST = 2.1
+const LEAST = 0.42
+
+export const tooLong: Check = {
+  name: 'longest',
+  severity: 'useless',
+  about: 'form',
+  find: (_, { text }) =>
+    text.length > MAX_TRANSLATION_LENGTH
+      ? [`The translation is longer than ${MAX_TRANSLATION_LENGTH} characters.`]
+      : [],
+}
+
+export const proportion: Check = {
+  name: 'length',
+  severity: 'doubtful',
+  about: 'words',
+  find(source, translation, { from, to }) {
+    const ratio = ratioOf(source, translation, { from, to })
+    if (ratio > MOST) return ['The translation is far longer than the source.']
+    return ratio < LEAST ? ['The translation is far shorter than the source.'] : []
+  },
+}
+
+/** How long it is, compared with the length that the languages make likely. */
+export function ratioOf(source: Text, translation: Text, { from, to }: Pick<Context, 'from' | 'to'>) {
+  const due = (lengthOf(source) * LETTERS[to]) / LETTERS[from]
+  return (lengthOf(translation) + SLACK) / (due + SLACK)
+}
+
+const lengthOf = ({ letters }: Text) => letters.length

@@ -1,0 +1,18 @@
+import { REFUSALS, type RefusalPhrases } from '../refusalPhrases.ts'
+import type { Check } from './check.ts'
+
+/** People of a story decline too: then the source does. */
+export const refusals: Check = {
+  name: 'refusal',
+  severity: 'doubtful',
+  about: 'words',
+  find({ words: source }, { words }, { from, to }) {
+    const given = REFUSALS[from]
+    const saysSo = (phrases: RefusalPhrases) => {
+      if (!phrases.cannot.test(words)) return false
+      const speaksOfWork = phrases.work.test(words) && !given.work.test(source)
+      return speaksOfWork || (phrases.help.test(words) && !given.cannot.test(source) && !given.help.test(source))
+    }
+    return saysSo(REFUSALS.en) || saysSo(REFUSALS[to]) ? ['The model declined instead of translating.'] : []
+  },
+}

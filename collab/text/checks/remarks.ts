@@ -1,0 +1,44 @@
+import { COLONS, isIntroduced, isLabelled } from '../labels.ts'
+import { countOf } from '../readText.ts'
+import type { Check } from './check.ts'
+
+/** The form of the answer, where the text of one row should be. */
+const JSON_START = /^\s{0,3}(?:[[{]\s{0,3}"|\[\s{0,3}\{)/
+const JSON_FIELD = /["'](?:rows|id|text|source|echo|translation)["']\s{0,3}:/i
+const FENCE = '```'
+const DRAFTS = /<\/?(?:think|thinking|reasoning|answer|output|translation|response)\b|<\||\|>|\[\/?INST\]|<\/?s>/iu
+const HEADING = /^\s{0,3}#{1,4}\s/
+const NUMBERED = /^\s{0,3}(?:#\d{1,5}\b|\[\d{1,5}\]|\(?\d{1,5}[.):\]](?!\p{N})|(?:row|id|line)\s?#?\d{1,5}\b)/iu
+const QUOTED: [open: string, close: string][] = [
+  ['"', '"'],
+  ['“', '”'],
+  ['„', '“'],
+  ['„', '”'],
+  ['`', '`'],
+]
+
+export const remarks: Check = {
+  name: 'remark',
+  severity: 'doubtful',
+  about: 'form',
+  find({ text: source, words: given }, { text, words }, { identifier = '' }) {
+    const isNew = (pattern: RegExp) => pattern.test(text) && !pattern.test(source)
+    const faults: string[] = []
+    if (isLabelled(text, source) && countOf(words, COLONS) > countOf(given, COLONS))
+      faults.push('A label or a note stands in it.')
+    if (isIntroduced(words) && !isIntroduced(given)) faults.push('A remark about the translation stands in it.')
+    if (isNew(JSON_START) || isNew(JSON_FIELD) || (text.includes(FENCE) && !source.includes(FENCE)))
+      faults.push('The form of the answer stands in it.')
+    if (isNew(DRAFTS) || isNew(HEADING)) faults.push('A draft or a heading stands in it.')
+    if (isNew(NUMBERED) || (identifier.length > 2 && text.includes(identifier) && !source.includes(identifier)))
+      faults.push('A number or name of the row stands in it.')
+    if (QUOTED.some((pair) => isQuoted(text, pair)) && !QUOTED.some((pair) => isQuoted(source, pair)))
+      faults.push('Quotes stand around it.')
+    return faults
+  },
+}
+
+function isQuoted(text: string, [open, close]: [string, string]) {
+  const inner = text.trim()
+  return inner.length > 2 && inner.startsWith(open) && inner.endsWith(close)
+}

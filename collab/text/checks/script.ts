@@ -1,0 +1,38 @@
+import { countOf, smallWordsIn, type Text } from '../readText.ts'
+import { SCRIPTS, type Script, scriptsOf } from '../scripts.ts'
+import type { Check } from './check.ts'
+
+/** A word has letters of one script; mixed ones look right and are found by no search. */
+const MIXED =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u
+/** Names, abbreviations and units stay in Latin letters; words of so many small letters do not. */
+const SHORTEST_WORD = 3
+const FEWEST_WORDS = 2
+/** One letter alone may be a sign, such as π. */
+const FEWEST_LETTERS = 2
+const LATIN_FOR_EACH_OWN = 4
+
+export const script: Check = {
+  name: 'script',
+  severity: 'doubtful',
+  about: 'words',
+  find(source, translation, { to }) {
+    if (MIXED.test(translation.words) && !MIXED.test(source.words)) return ['A word mixes letters of two scripts.']
+    const own = scriptsOf(to)
+    const foreign = (Object.keys(SCRIPTS) as Script[]).find(
+      (script) =>
+        !own.includes(script) &&
+        script !== 'Latin' &&
+        lettersOf(translation, script) >= FEWEST_LETTERS &&
+        lettersOf(source, script) === 0,
+    )
+    if (foreign) return [`Letters of another script (${foreign}) stand in it.`]
+    if (own.includes('Latin')) return []
+    const ownLetters = own.reduce((sum, script) => sum + lettersOf(translation, script), 0)
+    const words = smallWordsIn(translation.words, SHORTEST_WORD)
+    const isLatin = words >= FEWEST_WORDS && lettersOf(translation, 'Latin') > ownLetters * LATIN_FOR_EACH_OWN
+    return isLatin ? ['It is not written in the script of its language.'] : []
+  },
+}
+
+const lettersOf = ({ words }: Text, script: Script) => countOf(words, SCRIPTS[script])

@@ -1,0 +1,43 @@
+import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
+
+/**
+ * A text as checks look at it, read once for all of them. `words` is what a reader sees: a blank stands for each
+ * placeholder. `letters` are its letters and digits alone, in lower case.
+ */
+export type Text = { text: string; pieces: Placeholder[]; words: string; letters: string }
+
+const SQUEEZED_OUT = /[^\p{L}\p{N}]+/gu
+
+export function readText(text: string, own?: readonly RegExp[]): Text {
+  const pieces = placeholders(text, own)
+  const words = without(text, pieces)
+  return { text, pieces, words, letters: squeezed(words) }
+}
+
+export const squeezed = (text: string) => text.replaceAll(SQUEEZED_OUT, '').toLowerCase()
+
+function without(text: string, pieces: Placeholder[]) {
+  let words = ''
+  let at = 0
+  for (const { from, to } of pieces) {
+    words += `${text.slice(at, from)} `
+    at = to
+  }
+  return words + text.slice(at)
+}
+
+/** How often each of these stands there. */
+export function counted<Key>(keys: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+export const WORD = /[\p{L}\p{N}]+/gu
+export const SMALL = /^\p{Ll}+$/u
+
+/** How many of its words are written in small letters; names and abbreviations are not. */
+export const smallWordsIn = (text: string, shortest: number) =>
+  (text.match(WORD) ?? []).filter((word) => word.length >= shortest && SMALL.test(word)).length
+
+export const countOf = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern)).length
