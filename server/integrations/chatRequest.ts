@@ -7,7 +7,7 @@ export type Format = (typeof FORMATS)[number]
 
 const score = { type: 'number', minimum: 0, maximum: 5 }
 const SCHEMAS = {
-  translations: schemaOf({ text: { type: 'string' } }),
+  translations: schemaOf({ echo: { type: 'string' }, text: { type: 'string' } }),
   ratings: schemaOf({
     accuracy: score,
     cultural_fit: score,

@@ -95,11 +95,11 @@ export function createOpenAiTranslator(options: Options): Translator {
       }
       await ask(
         question,
-        ({ id, text }) => {
+        ({ id, echo, text }) => {
           const row = rows.idOf(id)
           if (row === undefined || typeof text !== 'string') return
           arrived.add(id)
-          onRow(row, text)
+          onRow(row, text, typeof echo === 'string' ? echo : undefined)
         },
         signal,
       )

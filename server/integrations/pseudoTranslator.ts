@@ -14,11 +14,12 @@ export function createPseudoTranslator(texts: TextThread): Translator {
     )
   return {
     name: 'Built-in engine',
+    isPseudo: true,
     async translate(batch, onRow) {
       const translations = await translate(batch)
-      for (const [index, { id }] of batch.rows.entries()) {
+      for (const [index, { id, echo }] of batch.rows.entries()) {
         const translation = translations[index]
-        if (translation !== undefined) onRow(id, translation)
+        if (translation !== undefined) onRow(id, translation, echo)
       }
     },
     async rate(batch) {

@@ -12,8 +12,12 @@ export type TranslatorRow = {
   line: number
   context: string | null
   speaker?: string
+  /** Its first words, which stand before its translation in the answer. */
+  echo?: string
   /** Feedback on the last attempt, or on the text to be replaced. */
   feedback?: string
+  /** The text of the last attempt. */
+  refused?: string
 }
 
 export type GlossaryTerm = {
@@ -40,19 +44,23 @@ export type TranslationBatch = {
 }
 
 export type RatingBatch = Omit<TranslationBatch, 'rows' | 'neighbours'> & {
-  rows: (Omit<TranslatorRow, 'feedback'> & { translation: string })[]
+  rows: (Omit<TranslatorRow, 'echo' | 'feedback' | 'refused'> & { translation: string })[]
 }
 /** Scores are 0 to 5. */
 export type Rating = { accuracy: number; cultural_fit: number; style: number; overall: number; comment: string }
+
+export type OnTranslation = (id: string, text: string, echo?: string) => void
 
 /** An engine that translates. Rows it leaves out are asked for again by the caller. */
 export type Translator = {
   /** As people read it: 'Built-in engine' or the model's name. */
   name: string
+  /** Its texts only look foreign: no check of their words holds. */
+  isPseudo?: true
   /** The prompt for this batch; undefined for an engine without prompts. */
   promptOf?(batch: TranslationBatch): { system: string; user: string }
-  /** `onRow` hears of each row as soon as it is whole, in any order. */
-  translate(batch: TranslationBatch, onRow: (id: string, text: string) => void, signal: AbortSignal): Promise<void>
+  /** `onRow` hears of each row as soon as it is whole, in any order, with the echo that came back. */
+  translate(batch: TranslationBatch, onRow: OnTranslation, signal: AbortSignal): Promise<void>
   rate(batch: RatingBatch, signal: AbortSignal): Promise<Map<string, Rating>>
 }
 

@@ -1,29 +1,35 @@
+import { findFaults } from '#collab/text/checks/all.ts'
+import type { Check, Severity } from '#collab/text/checks/check.ts'
+import { validText } from '#collab/text/checks/validText.ts'
+import { readText } from '#collab/text/readText.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
+import { detectLanguage } from './detectLanguage.ts'
 import { createTermSearch } from './findTerms.ts'
 import { isMessage } from './icuMessages.ts'
 import { repeatsInstructions } from './prompts.ts'
-import { inBranch, restore, type Structured, TOKEN, tokenFaults } from './structure.ts'
+import { inBranch, misplacedDirectives, restore, type Structured, TOKEN, tokenFaults } from './structure.ts'
 
 /**
  * A useless text never reaches the table. A broken one lacks what the source must keep, and reaches it only when no attempt
  * was better; a doubtful one is whole. Neither is ever COMPLETED.
  */
-export type Fault = { kind: 'useless' | 'broken' | 'doubtful'; message: string }
+export type Fault = { kind: Severity; message: string }
 
-type Source = {
+/** `about`: 'form' for an engine that writes no language. */
+export type Languages = { source_language: LanguageCode; language: LanguageCode; about?: Check['about'] | undefined }
+type Source = Languages & {
   /** With the plural branches that the language needs. */
   content: string
   structured: Structured
   /** Entries that occur in the source. */
   glossary: { term: string; translation: string }[]
-  language: LanguageCode
+  identifier?: string | undefined
+  feedback?: string | undefined
 }
 
 const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
-const LINE_BREAK = /\r\n|\n|\r/g
 
 /** Lists the faults of an engine's answer for one row, worded as feedback for the engine. */
 export function faultsOf(source: Source, answer: string): Fault[] {
@@ -31,17 +37,27 @@ export function faultsOf(source: Source, answer: string): Fault[] {
     return [useless('The translation is empty.')]
   const text = restore(source.structured, answer)
   const lost = structureFaults(source, answer)
-  return [
+  return withoutRepeats([
     ...lost,
     ...(lost.length === 0 ? displacedFaults(source, text) : []),
     ...messageFaults(source.content, text),
-    ...inventedFaults(source.content, text),
     ...uselessFaults(source.content, text),
-    ...orderFaults(source.content, text),
-    ...lengthFaults(source.content, text),
+    ...textFaults(source, text),
     ...glossaryFaults(source, text),
-  ]
+  ])
 }
+
+function textFaults(
+  { content, source_language, language, about, identifier, feedback }: Source,
+  text: string,
+): Fault[] {
+  const context = { from: source_language, to: language, identifier, feedback, detectLanguage }
+  const found = findFaults(content, text, about === undefined ? context : { ...context, about })
+  return found.map(({ severity, message }) => ({ kind: severity, message }))
+}
+
+/** What is seen in the answer is often seen in the text too. */
+const withoutRepeats = (faults: Fault[]) => [...new Map(faults.map((fault) => [fault.message, fault])).values()]
 
 const useless = (message: string): Fault => ({ kind: 'useless', message })
 const broken = (message: string): Fault => ({ kind: 'broken', message })
@@ -55,16 +71,18 @@ function structureFaults({ structured, language }: Source, answer: string): Faul
       .map(({ text }) => broken(`${shown(text)} is missing.`)),
     ...repeated.map(({ text }) => broken(`${shown(text)} stands more than once.`)),
     ...invented.map((text) => broken(`${text} is not in the source.`)),
+    ...misplacedDirectives(structured, answer).map((text) => broken(`${text} must stay before those that follow it.`)),
   ]
 }
 
 const shown = (text: string) => (text.trim() === '' ? 'A line break' : text)
 
-/** All tokens are there, but not each in its branch, or what they stand for no longer fits together. */
+/** All tokens are there, but not each in its branch. */
 function displacedFaults({ content, language }: Source, text: string): Fault[] {
   const left = new Map<string, number>()
   for (const piece of placeholders(text)) left.set(inBranch(piece), (left.get(inBranch(piece)) ?? 0) + 1)
   return placeholders(content).flatMap((piece) => {
+    if (piece.branch === undefined) return []
     const count = left.get(inBranch(piece)) ?? 0
     left.set(inBranch(piece), count - 1)
     return count <= 0 && !mayBeLeftOut(piece, language) ? [broken(`${piece.text} is not where it belongs.`)] : []
@@ -82,65 +100,11 @@ function mayBeLeftOut({ text, branch }: Placeholder, language: LanguageCode) {
 const messageFaults = (source: string, text: string): Fault[] =>
   isMessage(source) && !isMessage(text) ? [broken('The branches are no ICU message: a brace is out of place.')] : []
 
-/** After everything is back in place the text has the placeholders and line breaks of the source and no others. */
-function inventedFaults(source: string, text: string): Fault[] {
-  const due = new Map<string, number>()
-  for (const placeholder of placeholders(source)) due.set(placeholder.text, (due.get(placeholder.text) ?? 0) + 1)
-  const faults: Fault[] = []
-  for (const placeholder of placeholders(text)) {
-    const left = due.get(placeholder.text) ?? 0
-    if (left === 0) faults.push(broken(`${placeholder.text} is not in the source.`))
-    due.set(placeholder.text, left - 1)
-  }
-  if (spaceBefore(text) !== spaceBefore(source) || spaceAfter(text) !== spaceAfter(source))
-    faults.push(broken('The space or line breaks around the text differ.'))
-  if (count(text, LINE_BREAK) !== count(source, LINE_BREAK)) faults.push(broken('The line breaks differ.'))
-  return faults
-}
-
 /** Why nobody may see the text, however much of the source is in it. */
-export function uselessFaults(source: string, text: string): Fault[] {
-  const faults: Fault[] = []
-  if (text.includes('\u0000') || !text.isWellFormed()) faults.push(useless('The translation is not valid text.'))
-  if (repeatsInstructions(text, source)) faults.push(useless('The translation repeats the instructions.'))
-  return faults
-}
-
-// An expression that looks for the blanks at the end begins anew at each blank.
-const spaceBefore = (text: string) => text.slice(0, text.length - text.trimStart().length)
-const spaceAfter = (text: string) => text.slice(text.trimEnd().length)
-
-const PAIRED = /[<{[](\/?)([\p{L}_][\p{L}\p{N}_-]*)(?:[^<>{}[\]\n\p{L}\p{N}_-][^<>{}[\]\n]*)?[>}\]]/gu
-
-/** A tag that closes must not stand before the one it closes, unless the source has it so. */
-function orderFaults(source: string, text: string): Fault[] {
-  const early = closedEarly(text)
-  return early !== undefined && closedEarly(source) === undefined
-    ? [broken(`${early} stands before its opening tag.`)]
-    : []
-}
-
-function closedEarly(text: string): string | undefined {
-  const open = new Map<string, number>()
-  for (const [tag, slash, name] of text.matchAll(PAIRED)) {
-    const left = (open.get(name!) ?? 0) + (slash ? -1 : 1)
-    if (left < 0) return tag
-    open.set(name!, left)
-  }
-  return undefined
-}
-
-const count = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern)).length
-
-/** Chinese and Japanese say in one character what takes five elsewhere, so the bounds are wide. */
-function lengthFaults(source: string, text: string): Fault[] {
-  if (text.length > MAX_TRANSLATION_LENGTH)
-    return [useless(`The translation is longer than ${MAX_TRANSLATION_LENGTH} characters.`)]
-  if (text.length > source.length * 8 + 40) return [doubtful('The translation is far longer than the source.')]
-  if (source.length >= 40 && text.length < source.length / 12)
-    return [doubtful('The translation is far shorter than the source.')]
-  return []
-}
+export const uselessFaults = (source: string, text: string): Fault[] => [
+  ...validText.find(readText(''), readText(text), { from: 'en', to: 'en' }).map(useless),
+  ...(repeatsInstructions(text, source) ? [useless('The translation repeats the instructions.')] : []),
+]
 
 /** One of a term's translations has to stand there, inflected or not. */
 function glossaryFaults({ glossary, language }: Source, text: string): Fault[] {

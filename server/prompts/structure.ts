@@ -1,3 +1,4 @@
+import { canBeNumbered, directiveIn, directivesIn, numberedAs } from '#collab/text/directives.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 
@@ -72,11 +73,41 @@ export function restore({ text: source, tokens, before, after }: Structured, ans
     isQuoted(answer, at) && !quoted.has(number) ? `'${whole}` : whole
   const text = isMessage ? answer.replaceAll(TOKEN, doubled) : answer
   if (lengthRestored(tokens, text) > MOST_RESTORED) return before + text.trim() + after
-  return before + text.trim().replaceAll(TOKEN, (whole, number) => tokens[Number(number) - 1]?.text ?? whole) + after
+  const numbered = canBeNumbered(tokens) ? movedDirectives(tokens, answer) : new Map<number, string>()
+  const pieceOf = (whole: string, number: string) =>
+    numbered.get(Number(number)) ?? tokens[Number(number) - 1]?.text ?? whole
+  return before + text.trim().replaceAll(TOKEN, pieceOf) + after
 }
 
 const lengthRestored = (tokens: Placeholder[], text: string) =>
   text.matchAll(TOKEN).reduce((sum, [, number]) => sum + (tokens[Number(number) - 1]?.text.length ?? 0), text.length)
+
+/** Directives that take the next argument must not change places where their format has no numbers for them. */
+export const misplacedDirectives = ({ tokens }: Structured, answer: string): string[] =>
+  canBeNumbered(tokens) ? [] : [...movedDirectives(tokens, answer).keys()].map((number) => tokens[number - 1]!.text)
+
+/**
+ * The directives that take the next argument, by their token, each with the number of its argument; none where the answer
+ * has them in the order of the source. Those of a date, and of different branches, have no order.
+ */
+function movedDirectives(tokens: Placeholder[], answer: string) {
+  const moved = new Map<number, string>()
+  if (directivesIn(tokens).length < 2) return moved
+  const numbers = Array.from(answer.matchAll(TOKEN), ([, number]) => Number(number))
+  const unnumbered = tokens.flatMap((piece, index) => {
+    const directive = directiveIn(piece)
+    return directive && directive.number === undefined ? [{ directive, number: index + 1 }] : []
+  })
+  if (unnumbered.length < directivesIn(tokens).length) return moved
+  for (const group of Map.groupBy(unnumbered, ({ directive }) => directive.flavour + directive.branch).values()) {
+    const own = new Set(group.map(({ number }) => number))
+    const found = numbers.filter((number) => own.has(number))
+    const isMoved = found.length === group.length && found.some((number, at) => number !== group[at]!.number)
+    if (isMoved)
+      for (const [at, { directive, number }] of group.entries()) moved.set(number, numberedAs(directive, at + 1))
+  }
+  return moved
+}
 
 /** Whether a lone apostrophe stands before it, which in an ICU message quotes: the French for "the {item}" is l''{item}. */
 function isQuoted(text: string, at: number) {
@@ -91,8 +122,10 @@ export const withoutInvented = ({ tokens }: Structured, answer: string) =>
 
 /** A finished translation as the engine would have answered it; what the source does not have stays as it is. */
 export function opaque({ tokens }: Structured, translation: string) {
+  const numbered = new Map(argumentsOf(tokens))
   const left = tokens.map((piece, index) => ({ ...piece, number: index + 1 })).reverse()
   const [inPlace, anywhere] = [Map.groupBy(left, inBranch), Map.groupBy(left, ({ text }) => text)]
+  const byArgument = Map.groupBy(left, ({ number }) => numbered.get(number))
   const used = new Set<number>()
   const takeFrom = (queue: typeof left = []) => {
     while (used.has(queue.at(-1)?.number ?? 0)) queue.pop()
@@ -101,10 +134,26 @@ export function opaque({ tokens }: Structured, translation: string) {
   const { text, tokens: found } = structure(translation)
   return text.replaceAll(TOKEN, (_, index) => {
     const piece = found[Number(index) - 1]!
-    const number = takeFrom(inPlace.get(inBranch(piece))) ?? takeFrom(anywhere.get(piece.text))
+    const number =
+      takeFrom(inPlace.get(inBranch(piece))) ??
+      takeFrom(anywhere.get(piece.text)) ??
+      takeFrom(byArgument.get(piece.text))
     if (number === undefined) return piece.text
     used.add(number)
     return token(number)
+  })
+}
+
+/** Directives that take the next argument as they are called with its number, by their token. */
+function argumentsOf(tokens: Placeholder[]): [number: number, text: string][] {
+  const next = new Map<string, number>()
+  return tokens.flatMap((piece, index) => {
+    const directive = directiveIn(piece)
+    if (!directive || directive.number !== undefined) return []
+    const key = directive.flavour + directive.branch
+    const argument = (next.get(key) ?? 0) + 1
+    next.set(key, argument)
+    return [[index + 1, numberedAs(directive, argument)]]
   })
 }
 

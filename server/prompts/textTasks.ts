@@ -2,14 +2,21 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { branchesOf } from './branches.ts'
-import { type Fault, faultsOf, uselessFaults } from './checks.ts'
+import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
 import { type Context, estimateTokens, fitContext } from './contextBudget.ts'
 import { createTermFinder } from './findTerms.ts'
 import { looksLikeInstructions } from './hostileTexts.ts'
 import { repeatsInstructions } from './prompts.ts'
-import { pseudoTranslate, type Told } from './pseudoText.ts'
+import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
 import { speakerIn } from './speakers.ts'
 import { opaque, restore, type Structured, structure, withoutInvented, withoutTokens } from './structure.ts'
+
+/** Numbers and signs say the same everywhere. */
+const WORD = /\p{L}/u
+
+/** The first text that is checked pays for compiling the expressions: a text of nobody's, for which there is more time. */
+const firstFaults: Fault[][] = []
+const NOTHING = { content: 'Nothing', structured: structure('Nothing'), glossary: [] }
 
 /** `text` is the answer with everything back in its place; `mended` is that without tokens of the engine's own. */
 export type Checked = { faults: Fault[]; text: string; mended: string }
@@ -21,6 +28,8 @@ type TermSlice = string
 /** `text` is that of a row whose translation is there already. */
 type RowToPrepare = Source & { identifier: string; text: string | undefined }
 type Answer = { content: string; structured: Structured; answer: string }
+/** What the engine was told beside the text. */
+type Told = { glossary: TermTranslation[]; identifier?: string; feedback?: string | undefined }
 type TermTranslation = { term: string; translation: string }
 
 /**
@@ -44,6 +53,13 @@ export const TEXT_TASKS = {
       speakerIn(context, characters),
   suspect: () => looksLikeInstructions,
   fit: () => (context: Context) => fitContext(context),
+  /** The text in both languages, where there are no words to translate. */
+  copy:
+    ({ source_language, target_language }: { source_language: LanguageCode; target_language: LanguageCode }) =>
+    (source: string): string | null => {
+      if (WORD.test(withoutTokens(source))) return null
+      return fitPlurals(source, source_language, target_language)
+    },
   /** Turns a source text into what an engine is sent. */
   prepare({ terms, characters, source_language, target_language }: Names & { target_language: LanguageCode }) {
     const find = entryFinder(
@@ -65,13 +81,14 @@ export const TEXT_TASKS = {
       }
     }
   },
-  check:
-    (language: LanguageCode) =>
-    ({ answer, ...source }: Answer & { glossary: TermTranslation[] }): Checked => ({
-      faults: faultsOf({ ...source, language }, answer),
+  check: (languages: Languages) => {
+    if (firstFaults.length === 0) firstFaults.push(faultsOf({ ...NOTHING, ...languages }, 'Nothing'))
+    return ({ answer, ...source }: Answer & Told): Checked => ({
+      faults: faultsOf({ ...source, ...languages }, answer),
       text: restore(source.structured, answer),
       mended: restore(source.structured, withoutInvented(source.structured, answer)),
-    }),
+    })
+  },
   /** The text of an answer that was not checked, as far as people may see it. */
   salvage:
     () =>
@@ -84,7 +101,7 @@ export const TEXT_TASKS = {
     () =>
     ({ text, source }: { text: string; source: string }) =>
       repeatsInstructions(text, source),
-  pseudo: (told: Told) => (text: string) => pseudoTranslate(text, told),
+  pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }
 
 function entryFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {

@@ -1,6 +1,7 @@
 import { insertPrompt } from '#db/queries/translationJobs/prompts.ts'
-import { TextRefused } from '../integrations/translator.ts'
+import { type OnTranslation, TextRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { echoesOf, isEcho, sameForUnlike } from '../prompts/alignment.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import { callsOf, type Suspect } from './calls.ts'
@@ -27,17 +28,40 @@ export async function attemptTexts(
     else lost.add(work)
   })
 
-  function receive(id: string, answer: string) {
-    const work = byId.get(id)
-    if (!work || work.answer !== undefined) return
-    work.answer = answer
-    writer.add(work)
+  async function ask(works: Work[], told: BatchContext) {
+    const echoes = echoesOf(works.map(({ structured }) => structured.text))
+    const due = new Map(works.map((work, index) => [work.row.source_text_id, echoes[index]!]))
+    const batch = { ...told, rows: works.map((work, index) => ({ ...asRow(work), echo: echoes[index]! })) }
+    await keepPrompt(services, job, batch, attempt)
+    const strayed = new Set<Work>()
+    const receive: OnTranslation = (id, answer, echo) => {
+      const work = byId.get(id)
+      const dueEcho = due.get(id)
+      if (!work || dueEcho === undefined || work.answer !== undefined) return
+      if (works.length > 1 && !isEcho(dueEcho, echo)) return void strayed.add(work)
+      strayed.delete(work)
+      work.answer = answer
+      writer.add(work)
+    }
+    await services.translator.translate(batch, receive, signal)
+    await askApart([...strayed, ...(await withdrawSame(works))], told)
   }
 
-  async function ask(works: Work[], told: BatchContext) {
-    const batch = { ...told, rows: works.map(asRow) }
-    await keepPrompt(services, job, batch, attempt)
-    await services.translator.translate(batch, receive, signal)
+  /** Rows that may have each other's texts are asked for in two smaller calls; one alone can have no other row's. */
+  async function askApart(works: Work[], told: BatchContext) {
+    const middle = Math.ceil(works.length / 2)
+    for (const half of [works.slice(0, middle), works.slice(middle)])
+      await askInHalves(half, (some) => ask(some, told), isUnanswered)
+  }
+
+  async function withdrawSame(works: Work[]) {
+    const answered = works.flatMap((work) =>
+      work.answer === undefined ? [] : [{ work, source: work.structured.text, answer: work.answer }],
+    )
+    const same = sameForUnlike(answered).map(({ work }) => work)
+    if (same.length > 0) await writer.settle()
+    for (const work of same) work.answer = work.checked = undefined
+    return same
   }
 
   for (const work of open) if (work.answer !== undefined) writer.add(work)
@@ -75,7 +99,7 @@ export async function askInHalves(
   }
 }
 
-export function asRow({ row, structured, speaker, branches, feedback }: Work) {
+export function asRow({ row, structured, speaker, branches, feedback, refused }: Work) {
   return {
     id: row.source_text_id,
     text: structured.text,
@@ -85,6 +109,7 @@ export function asRow({ row, structured, speaker, branches, feedback }: Work) {
     ...(branches.length > 0 ? { branches } : {}),
     ...(speaker === undefined ? {} : { speaker }),
     ...(feedback === undefined ? {} : { feedback }),
+    ...(refused === undefined ? {} : { refused }),
   }
 }
 

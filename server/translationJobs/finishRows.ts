@@ -10,7 +10,15 @@ import type { Services } from '../services.ts'
 import { bill, type ClaimedRow, changeClaimed, releaseRow, textsOf } from './changeClaimed.ts'
 
 export type NewText = { row: ClaimedRow; text: string }
-export type Outcome = { row: ClaimedRow; text?: string; status: TranslationStatus; score?: number; notes: string }
+/** `isFree`: nothing was translated, so the words that were reserved go back. */
+export type Outcome = {
+  row: ClaimedRow
+  text?: string
+  status: TranslationStatus
+  score?: number
+  notes: string
+  isFree?: true
+}
 
 /**
  * Writes texts that have just become whole, in one commit, and bills their words in the same transaction.
@@ -57,8 +65,11 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
         }
       },
       after: async (trx, rows, ledger) => {
-        const isFilled = (row: ClaimedRow) => outcome.get(row.source_text_id)!.text !== undefined
-        await bill(trx, ledger, rows.filter(isFilled))
+        const isCharged = (row: ClaimedRow) => {
+          const { text, isFree } = outcome.get(row.source_text_id)!
+          return text !== undefined && !isFree
+        }
+        await bill(trx, ledger, rows.filter(isCharged))
         await endClaims(trx, job, textsOf(rows))
         await updateNotes(
           trx,

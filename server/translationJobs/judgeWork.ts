@@ -27,6 +27,7 @@ export function judgeWork(ai: Settings, work: Work, rated: Rating | undefined, a
   if (attempt.isLast || checked?.isOverdue) return lastOutcome(ai, work, attempt, sentences(faults))
   work.feedback = [sentences(faults), rating?.comment ?? ''].join(' ').trim()
   work.previous.push({ attempt_number: attempt.number, score: rating?.overall ?? 0, feedback: work.feedback })
+  work.refused = faults.some(({ kind }) => kind === 'useless') ? undefined : work.answer
   work.answer = undefined
   work.checked = undefined
   work.refusal = undefined

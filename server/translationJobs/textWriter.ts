@@ -43,16 +43,22 @@ export function createTextWriter(
     for (const { row } of texts) onWritten(written.get(row.source_text_id) ?? row, written.has(row.source_text_id))
   }
 
+  /** Waits until what was added is checked and committed. */
+  async function settle() {
+    while (running) await running
+    if (failure) throw failure.error
+  }
+
   return {
     add(work: Work) {
       queue.push(work)
       running ??= drain()
     },
+    settle,
     /** @throws what a check or a commit threw */
-    async close() {
+    close() {
       isClosing = true
-      while (running) await running
-      if (failure) throw failure.error
+      return settle()
     },
   }
 }

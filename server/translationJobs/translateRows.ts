@@ -1,4 +1,5 @@
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
@@ -6,7 +7,7 @@ import { askInHalves, asRow, attemptTexts } from './attemptTexts.ts'
 import { type BatchContext, readContext } from './batchContext.ts'
 import { callsOf, findSuspects, type Suspect } from './calls.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
-import { failRows, finishRows, writeTexts } from './finishRows.ts'
+import { failRows, finishRows, type Outcome } from './finishRows.ts'
 import { judgeWork } from './judgeWork.ts'
 import { showWork } from './showWork.ts'
 import { startRows } from './startRows.ts'
@@ -26,8 +27,7 @@ export async function translateRows(services: Services, job: TranslateRows, sign
   if (!page || claimed.length === 0) return
   const stopShowing = await showWork(services, job, claimed)
   try {
-    const [blank, rows] = [claimed.filter(isBlank), claimed.filter((row) => !isBlank(row))]
-    await copyBlank(services, job, blank)
+    const rows = await copyWordless(services, job, page.source_language, claimed)
     if (rows.length === 0) return
     const { context, unreadable } = await readContext(services, page, job.language, rows)
     const readable = rows.filter((row) => !unreadable.includes(row))
@@ -45,13 +45,20 @@ export async function translateRows(services: Services, job: TranslateRows, sign
   }
 }
 
-const isBlank = (row: ClaimedRow) => row.source.trim() === ''
-
-async function copyBlank(services: Services, job: TranslateRows, rows: ClaimedRow[]) {
-  const texts = rows.map((row) => ({ row, text: row.source }))
-  const written = await writeTexts(services, job, texts)
-  const outcomes = written.map((row) => ({ row, status: 'COMPLETED' as const, notes: '' }))
+/** Blanks, marks, numbers and symbols are as they should be, and cost nothing. Answers the rows with words. */
+async function copyWordless(services: Services, job: TranslateRows, from: LanguageCode, rows: ClaimedRow[]) {
+  const languages = { source_language: from, target_language: job.language }
+  const copies = await services.texts.run(
+    'copy',
+    languages,
+    rows.map((row) => row.source),
+  )
+  const outcomes = rows.flatMap((row, index): Outcome[] => {
+    const text = copies[index]
+    return typeof text === 'string' ? [{ row, text, status: 'COMPLETED', notes: '', isFree: true }] : []
+  })
   await finishRows(services, job, outcomes)
+  return rows.filter((_, index) => typeof copies[index] !== 'string')
 }
 
 type Told = { context: BatchContext; suspects: Suspect[] }

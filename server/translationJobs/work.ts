@@ -13,6 +13,7 @@ const UNCHECKED = 'Checking this translation took too long. Please check it your
 export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
   row: ClaimedRow
   terms: BatchContext['glossary']
+  source_language: BatchContext['source_language']
   language: BatchContext['target_language']
   /** The engine's text of this attempt, with tokens. */
   answer?: string | undefined
@@ -20,6 +21,8 @@ export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
   /** Why the engine does not take this text. */
   refusal?: string | undefined
   feedback?: string
+  /** The answer that the feedback is on. */
+  refused?: string | undefined
   best?: Rated
   /** The last attempt that lacked something which people can mend. */
   mendable?: { text: string; faults: Fault[] }
@@ -43,20 +46,26 @@ export async function startWorks({ texts }: Services, rows: ClaimedRow[], contex
   )
   const works = rows.flatMap((row, index): Work[] => {
     const found = prepared[index]
-    return found ? [{ ...found, row, terms: found.terms.map((at) => glossary[at]!), language, previous: [] }] : []
+    return found
+      ? [{ ...found, row, terms: found.terms.map((at) => glossary[at]!), source_language, language, previous: [] }]
+      : []
   })
   return { works, unreadable: rows.filter((_, index) => prepared[index] === undefined) }
 }
 
 /** Checks the answers of all these, which share a language. */
-export async function checkWorks({ texts }: Services, works: Work[]) {
-  if (works.length === 0) return
+export async function checkWorks({ texts, translator }: Services, works: Work[]) {
+  const [first] = works
+  if (!first) return
+  const { source_language, language } = first
   const checked = await texts.run(
     'check',
-    works[0]!.language,
+    { source_language, language, about: translator.isPseudo ? 'form' : undefined },
     works.map((work) => ({
       ...answerOf(work),
       glossary: work.terms.map(({ term, translation }) => ({ term, translation })),
+      identifier: work.row.identifier,
+      feedback: work.feedback,
     })),
   )
   const overdue = works.filter((_, index) => checked[index] === undefined)

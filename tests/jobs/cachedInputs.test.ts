@@ -45,7 +45,7 @@ test('another state of an input is read and takes nothing from the one before', 
 test('a worker that was ended is sent its inputs again', async () => {
   const { thread, reads, survey } = aThread(300)
   await survey('sword')
-  expect(await thread.run('check', 'es', [huge])).toEqual([undefined])
+  expect(await thread.run('check', { source_language: 'en', language: 'es' }, [huge])).toEqual([undefined])
   expect(await survey('sword')).toEqual([['id of sword']])
   expect(reads).toEqual({ sword: 2 })
 })
@@ -62,7 +62,7 @@ test('a read that the end of its worker cuts off begins anew', async () => {
       push('[]')
     },
   })
-  expect(await thread.run('check', 'es', [huge])).toEqual([undefined])
+  expect(await thread.run('check', { source_language: 'en', language: 'es' }, [huge])).toEqual([undefined])
   ended.resolve()
   expect(await found).toEqual([['id 2']])
 })

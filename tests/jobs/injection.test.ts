@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ratingPrompt, translationPrompt } from '#server/prompts/prompts.ts'
 import type { Behaviour, Call } from '../support/openai.ts'
+import { spanish } from '../support/spanish.ts'
 import { HOSTILE_TEXTS } from './hostileTexts.ts'
 import { aPage, app, model, withTranslatingApp } from './translatedPage.ts'
 
@@ -20,7 +21,7 @@ function obedient(hostileLines: Set<number>): Behaviour {
     return 'PWNED'
   }
   return {
-    translate: ({ text }, call) => obey(call) ?? `es ${text} guardián`,
+    translate: ({ text }, call) => obey(call) ?? `es ${spanish(text)} guardián`,
     rate: (_, call) => {
       const comment = obey(call)
       return comment === undefined ? {} : { overall: 5, comment }
@@ -49,7 +50,7 @@ test('60 hostile texts against a model that obeys them: nothing of other rows ch
   const bySource = new Map(rows.map((row) => [row.source_text_id, row]))
   const of = (text: string) => bySource.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
   for (const text of BYSTANDERS)
-    expect(of(text), text).toMatchObject({ content: `es ${text} guardián`, status: 'COMPLETED', score: 4.5 })
+    expect(of(text), text).toMatchObject({ content: `es ${spanish(text)} guardián`, status: 'COMPLETED', score: 4.5 })
   expect(rows).toHaveLength(texts.length)
   expect(await termsOf(page.project.id)).toEqual(terms)
   expect(await app.db.selectFrom('characters').where('page_id', '=', page.page.id).selectAll().execute()).toMatchObject(
@@ -68,7 +69,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
   const spoken = (name: string) => `speaker: ${name}`
   /** Does what it reads, wherever it reads it. */
   const gullible: Behaviour = {
-    translate: ({ text }, { user, system }) => obeyed(user, system) ?? `es ${text} barca`,
+    translate: ({ text }, { user, system }) => obeyed(user, system) ?? `es ${spanish(text)} barca`,
     rate: (_, { user, system }) => {
       const comment = obeyed(user, system)
       return comment === undefined ? {} : { overall: 0, comment }
@@ -85,7 +86,7 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
     const rows = new Map((await page.finished(45_000)).map((row) => [row.source_text_id, row]))
     const of = (text: string) => rows.get(page.page.source_texts.find(({ content }) => content === text)!.id)!
     for (const text of ROWS)
-      expect(of(text), text).toMatchObject({ content: `es ${text} barca`, status: 'COMPLETED', score: 4.5 })
+      expect(of(text), text).toMatchObject({ content: `es ${spanish(text)} barca`, status: 'COMPLETED', score: 4.5 })
     expect(rows.size).toBe(page.page.source_texts.length)
     const stored = JSON.stringify([...rows.values()])
     for (const { system } of [translationPrompt, ratingPrompt].map((prompt) => prompt(emptyBatch as never)))

@@ -66,7 +66,10 @@ describe.each(LANGUAGE_CODES)('into %s', (language) => {
         target_language: language,
         glossary: [],
       })
-      expect(faultsOf({ content, structured, glossary: [], language }, answer), content).toEqual([])
+      expect(
+        faultsOf({ content, structured, glossary: [], source_language: 'en', language, about: 'form' }, answer),
+        content,
+      ).toEqual([])
       expect(choicesIn(restore(structured, answer))).toEqual(choicesIn(content))
     }
   })
@@ -161,7 +164,10 @@ describe('of the branches an answer has to', () => {
     const content = fitPlurals(source, 'en', language)
     const structured = structure(content)
     const answer = change(structured.text)
-    const found = faultsOf({ content, structured, glossary: [], language }, answer)
+    const found = faultsOf(
+      { content, structured, glossary: [], source_language: 'en', language, about: 'form' },
+      answer,
+    )
     return { text: restore(structured, answer), faults: found.map(({ message }) => message) }
   }
   const CUPS = '{n, plural, one {# cup of {drink}} other {# cups of {drink}}}'

@@ -4,13 +4,14 @@ import type { Work } from '#server/translationJobs/work.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { claimedBy } from '../support/claims.ts'
 import { startOpenAi } from '../support/openai.ts'
+import { spanish } from '../support/spanish.ts'
 
 const SHORT = ['Welcome back', 'The gate is open', 'Rest here']
 const LONG = 'The storm is near'
 /** The longest answer that is read: its check takes a tenth of a second, and it is useless in any case. */
 const ENDLESS = '{a}'.repeat(65_000)
 
-const model = await startOpenAi({ translate: ({ text }) => (text === LONG ? ENDLESS : `es ${text}`) })
+const model = await startOpenAi({ translate: ({ text }) => (text === LONG ? ENDLESS : `es ${spanish(text)}`) })
 const apps: TestApp[] = []
 afterAll(async () => {
   await model.close()

@@ -114,7 +114,12 @@ test('the built-in engine passes every check a model has to pass', () => {
       fc.pre(content.trim() !== '')
       const structured = structure(content)
       const answer = pseudoTranslate(structured.text, { source_language: 'en', target_language, glossary: [] })
-      expect(faultsOf({ content, structured, glossary: [], language: target_language }, answer)).toEqual([])
+      expect(
+        faultsOf(
+          { content, structured, glossary: [], source_language: 'en', language: target_language, about: 'form' },
+          answer,
+        ),
+      ).toEqual([])
     }),
     { seed, numRuns: 500 },
   )
@@ -123,7 +128,13 @@ test('the built-in engine passes every check a model has to pass', () => {
 describe('an answer is refused when', () => {
   const content = 'Hi {name},\nbuy <b>%d</b> swords'
   const glossary = [{ term: 'swords', translation: 'espadas' }]
-  const source = { content, structured: structure(content), glossary, language: 'es' as const }
+  const source = {
+    content,
+    structured: structure(content),
+    glossary,
+    source_language: 'en' as const,
+    language: 'es' as const,
+  }
   const faults = (answer: string) => faultsOf(source, answer).map(({ kind, message }) => `${kind}: ${message}`)
 
   test.each([
@@ -157,10 +168,39 @@ describe('an answer is refused when', () => {
     const choice = '{n, plural, one {# cup} other {# cups}}'
     const structured = structure(choice)
     const answer = '⟦3⟧ ⟦4⟧ tazas ⟦1⟧⟦2⟧ taza⟦5⟧'
-    expect(faultsOf({ content: choice, structured, glossary: [], language: 'es' }, answer)).not.toEqual([])
+    expect(faultsOf({ ...source, content: choice, structured, glossary: [] }, answer)).not.toEqual([])
   })
 
   test('nothing is wrong with a good one, in any order', () => {
     expect(faults('⟦3⟧⟦4⟧⟦5⟧ espada,⟦2⟧⟦1⟧')).toEqual([])
+  })
+})
+
+describe('directives that take the next argument', () => {
+  const restored = (source: string, answer: string) => restore(structure(source), answer)
+
+  test('name their argument where the translation has them in another order', () => {
+    expect(restored('Level %d: %s', '⟦2⟧, nivel ⟦1⟧')).toBe('%2$s, nivel %1$d')
+    expect(restored('%s beats %s', '⟦2⟧ pierde contra ⟦1⟧')).toBe('%2$s pierde contra %1$s')
+    expect(restored('{:s} has {:d}, {}', '⟦3⟧ ⟦1⟧ ⟦2⟧')).toBe('{2} {0:s} {1:d}')
+    expect(restored('Level %d: %s', 'Nivel ⟦1⟧: ⟦2⟧')).toBe('Nivel %d: %s')
+  })
+
+  test('of dates and with numbers of their own stay as they are', () => {
+    expect(restored('%A, %B %d', '⟦3⟧ ⟦2⟧ ⟦1⟧')).toBe('%d %B %A')
+    expect(restored('%1$s: %2$d', '⟦2⟧ ⟦1⟧')).toBe('%2$d %1$s')
+  })
+
+  test('come back from a numbered translation', () => {
+    const structured = structure('Level %d: %s')
+    expect(opaque(structured, '%2$s, nivel %1$d')).toBe('⟦2⟧, nivel ⟦1⟧')
+  })
+
+  test('are refused in another order where Python has no numbers for them', () => {
+    const content = 'Level %r: %s of a cave'
+    const languages = { source_language: 'en', language: 'es' } as const
+    const source = { ...languages, content, structured: structure(content), glossary: [] }
+    expect(faultsOf(source, '⟦2⟧, nivel ⟦1⟧ de una cueva')).not.toEqual([])
+    expect(faultsOf(source, 'Nivel ⟦1⟧: ⟦2⟧ de una cueva')).toEqual([])
   })
 })

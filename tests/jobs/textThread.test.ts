@@ -13,12 +13,14 @@ function aThread(budgetMs: number) {
   return { thread, events }
 }
 
+const SPANISH = { source_language: 'en', language: 'es' } as const
+const FRENCH = { source_language: 'en', language: 'fr' } as const
 const faultsIn = (results: ({ faults: unknown[] } | undefined)[]) => results.map((result) => result?.faults.length)
 
 test('gives up the one item over budget and finishes the others', async () => {
   const { thread, events } = aThread(300)
-  const results = thread.run('check', 'es', [item('Hola'), huge, item(''), item('Buenas')])
-  const behind = thread.run('check', 'fr', [item('Salut')])
+  const results = thread.run('check', SPANISH, [item('Hola'), huge, item(''), item('Buenas')])
+  const behind = thread.run('check', FRENCH, [item('Salut')])
 
   let turns = 0
   const counting = setInterval(() => turns++, 5)
@@ -33,14 +35,14 @@ test('gives up the one item over budget and finishes the others', async () => {
 test('reports an item that throws without losing the others', async () => {
   const { thread, events } = aThread(10_000)
   const broken = { ...item('Hola'), structured: undefined as never }
-  expect(faultsIn(await thread.run('check', 'es', [broken, item('Hola')]))).toEqual([undefined, 0])
+  expect(faultsIn(await thread.run('check', SPANISH, [broken, item('Hola')]))).toEqual([undefined, 0])
   expect(events).toEqual(['text_task_failed'])
 })
 
 test('rejects what waits when it is closed', async () => {
   const { thread } = aThread(10_000)
-  const result = thread.run('check', 'es', [item('Hola')])
+  const result = thread.run('check', SPANISH, [item('Hola')])
   thread.close()
   await expect(result).rejects.toThrow('closed')
-  await expect(thread.run('check', 'es', [item('Hola')])).rejects.toThrow('closed')
+  await expect(thread.run('check', SPANISH, [item('Hola')])).rejects.toThrow('closed')
 })

@@ -10,7 +10,9 @@ export type SentRow = {
   translation?: string
   identifier?: string
   speaker?: string
+  echo?: string
   feedback?: string
+  refused?: string
   branches?: string[]
 }
 export type Call = {
@@ -50,6 +52,8 @@ export type Behaviour = {
   latencyMs?: number
   /** `undefined` leaves the row out of the answer. */
   translate?: (row: SentRow, call: Call) => string | undefined
+  /** The rows of a whole answer, instead of `translate`. */
+  answer?: (rows: SentRow[], call: Call) => { id: string; echo: string | undefined; text: string }[]
   rate?: (row: SentRow, call: Call) => Partial<Rating> | undefined
   fault?: (call: Call, index: number) => Fault | undefined
   /** Hears all that has been sent of an answer, each time that more is. */
@@ -151,14 +155,15 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 /** One piece a row, cut so that rows do not end where pieces do. */
 function piecesOf(
   call: Call,
-  { translate = (row) => `¡${row.text}!`, rate = () => ({}), wrap = (json) => json }: Behaviour,
+  { answer, translate = (row) => `¡${row.text}!`, rate = () => ({}), wrap = (json) => json }: Behaviour,
 ) {
   const rows =
     call.kind === 'translations'
-      ? call.rows.flatMap((row) => {
+      ? (answer?.(call.rows, call) ??
+        call.rows.flatMap((row) => {
           const text = translate(row, call)
-          return text === undefined ? [] : [{ id: row.id, text }]
-        })
+          return text === undefined ? [] : [{ id: row.id, echo: row.echo, text }]
+        }))
       : call.rows.flatMap((row) => {
           const rating = rate(row, call)
           return rating === undefined ? [] : [{ id: row.id, ...GOOD, ...rating }]

@@ -37,7 +37,13 @@ const READERS: Record<string, (text: string) => unknown> = {
   },
   checks: (text) =>
     faultsOf(
-      { content: text, structured: structure(text), glossary: [{ term: 'a', translation: 'b' }], language: 'en' },
+      {
+        content: text,
+        structured: structure(text),
+        glossary: [{ term: 'a', translation: 'b' }],
+        source_language: 'es',
+        language: 'en',
+      },
       text,
     ),
   hostile: looksLikeInstructions,
@@ -101,6 +107,7 @@ test('many terms in a text that has none of their translations take linear time'
       content: 'a',
       structured: structure('a'),
       glossary: Array.from({ length: size / 8 }, (_, n) => ({ term: `t${n}`, translation: `zz${n}` })),
+      source_language: 'es' as const,
       language: 'en' as const,
       answer: shape('', 'b c d ', '', size),
     }),

@@ -1,3 +1,4 @@
+import { directivesIn, numberedTexts } from '#collab/text/directives.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 
@@ -50,18 +51,28 @@ const mayBeLeftOut = ({ text, branch }: Placeholder) => text === '#' && /(?:=\d+
  */
 export function comparePlaceholders(source: string, translation: string): { chips: Chip[]; missing: string[] } {
   const due = new Map<string, number>()
-  for (const found of placeholders(fitPluralsLike(source, translation)))
-    if (!mayBeLeftOut(found)) due.set(found.text, (due.get(found.text) ?? 0) + 1)
-  const chips = placeholders(translation).map((found): Chip => {
+  const [given, own] = [placeholders(fitPluralsLike(source, translation)), placeholders(translation)]
+  const { givenTexts, ownTexts } = comparable(given, own)
+  for (const [at, found] of given.entries())
+    if (!mayBeLeftOut(found)) due.set(givenTexts[at]!, (due.get(givenTexts[at]!) ?? 0) + 1)
+  const chips = own.map((found, at): Chip => {
     if (mayBeLeftOut(found)) return { ...found, isExtra: false, className: 'chip' }
-    const left = due.get(found.text) ?? 0
-    due.set(found.text, left - 1)
+    const left = due.get(ownTexts[at]!) ?? 0
+    due.set(ownTexts[at]!, left - 1)
     const isExtra = left <= 0
     if (!isExtra) return { ...found, isExtra, className: 'chip' }
     return { ...found, isExtra, className: 'chip chip-extra', title: 'Not in the source text' }
   })
   const missing = [...due].flatMap(([text, left]) => Array<string>(Math.max(0, left)).fill(text))
   return { chips, missing }
+}
+
+/** A translation may number the directives of its source, to have them in another order. */
+function comparable(given: Placeholder[], own: Placeholder[]) {
+  const isNumbered = (pieces: Placeholder[]) => directivesIn(pieces).some(({ number }) => number !== undefined)
+  const textsOf =
+    isNumbered(own) && !isNumbered(given) ? numberedTexts : (pieces: Placeholder[]) => pieces.map(({ text }) => text)
+  return { givenTexts: textsOf(given), ownTexts: textsOf(own) }
 }
 
 /** Spaces that one would overlook, and characters that cannot be seen at all. */
