@@ -1,6 +1,5 @@
 import { type Choice, readChoices } from './choices.ts'
-import { emphasisIn } from './emphasis.ts'
-import { COMMENT, FLAT } from './placeholderForms.ts'
+import { COMMENT, emphasisIn, FLAT } from './placeholderForms.ts'
 
 /**
  * A piece of a text that a translation carries over unchanged; `to` is exclusive, in UTF-16 units. `branch` says in which

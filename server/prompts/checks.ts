@@ -1,6 +1,6 @@
 import { findFaults } from '#collab/text/checks/all.ts'
 import type { Check, Severity } from '#collab/text/checks/check.ts'
-import { validText } from '#collab/text/checks/validText.ts'
+import { validText } from '#collab/text/checks/form/validText.ts'
 import { readText } from '#collab/text/readText.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts'
+import type { Check } from '../check.ts'
 
 export const validText: Check = {
   name: 'valid text',

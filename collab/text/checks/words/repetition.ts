@@ -1,5 +1,5 @@
-import type { Text } from '../readText.ts'
-import type { Check } from './check.ts'
+import type { Text } from '../../readText.ts'
+import type { Check } from '../check.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** A word so often in a row, where the source has no such row. */

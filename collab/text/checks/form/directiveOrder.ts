@@ -1,6 +1,6 @@
 import type { Placeholder } from '#db/vocabulary/placeholders.ts'
-import { type Directive, numberedAs, numberedDirectives } from '../directives.ts'
-import type { Check } from './check.ts'
+import { type Directive, numberedAs, numberedDirectives } from '../../directives.ts'
+import type { Check } from '../check.ts'
 
 /** A program that finds a number where it expects a text crashes. */
 export const directiveOrder: Check = {

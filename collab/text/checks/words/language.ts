@@ -1,5 +1,5 @@
-import { scriptsOf } from '../scripts.ts'
-import type { Check } from './check.ts'
+import { scriptsOf } from '../../scripts.ts'
+import type { Check } from '../check.ts'
 
 /**
  * How likely the target language must be, compared with the likeliest, for texts of so many letters. Measured on human

@@ -1,5 +1,5 @@
-import { countOf } from '../readText.ts'
-import type { Check } from './check.ts'
+import { countOf } from '../../readText.ts'
+import type { Check } from '../check.ts'
 
 const LINE_BREAK = /\r\n|\n|\r/g
 

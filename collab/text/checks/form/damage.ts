@@ -1,5 +1,5 @@
-import { counted } from '../readText.ts'
-import type { Check } from './check.ts'
+import { counted } from '../../readText.ts'
+import type { Check } from '../check.ts'
 
 /**
  * UTF-8 read as Windows-1252: "Ã©" for é, "â€™" for ’, "Ð¿Ñ€" for пр, "ä½ å" for 你. The bytes after the first one show as

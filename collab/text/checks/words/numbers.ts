@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { counted, type Text } from '../readText.ts'
-import type { Check } from './check.ts'
+import { counted, type Text } from '../../readText.ts'
+import type { Check } from '../check.ts'
 
 const NUMBER = /\p{Nd}+(?:[.,'’\u00a0\u202f٬٫]\p{Nd}+)*/gu
 /** "1.0" is 1, and ".5" is 0.5. */

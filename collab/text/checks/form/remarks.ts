@@ -1,6 +1,6 @@
-import { COLONS, isIntroduced, isLabelled } from '../labels.ts'
-import { countOf } from '../readText.ts'
-import type { Check } from './check.ts'
+import { COLONS, isIntroduced, isLabelled } from '../../labels.ts'
+import { countOf } from '../../readText.ts'
+import type { Check } from '../check.ts'
 
 /** The form of the answer, where the text of one row should be. */
 const JSON_START = /^\s{0,3}(?:[[{]\s{0,3}"|\[\s{0,3}\{)/

@@ -1,5 +1,5 @@
-import { nestingOf } from '../tags.ts'
-import type { Check } from './check.ts'
+import { nestingOf } from '../../tags.ts'
+import type { Check } from '../check.ts'
 
 /** Tags close in the order in which they open, and hold something, where the source has it so. */
 export const nesting: Check = {

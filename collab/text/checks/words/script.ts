@@ -1,6 +1,6 @@
-import { countOf, smallWordsIn, type Text } from '../readText.ts'
-import { SCRIPTS, type Script, scriptsOf } from '../scripts.ts'
-import type { Check } from './check.ts'
+import { countOf, smallWordsIn, type Text } from '../../readText.ts'
+import { SCRIPTS, type Script, scriptsOf } from '../../scripts.ts'
+import type { Check } from '../check.ts'
 
 /** A word has letters of one script; mixed ones look right and are found by no search. */
 const MIXED =

@@ -1,5 +1,5 @@
-import { squeezed } from '../readText.ts'
-import type { Check } from './check.ts'
+import { squeezed } from '../../readText.ts'
+import type { Check } from '../check.ts'
 
 const SENTENCES = /[.!?\n]+/
 const SHORTEST = 16

@@ -1,5 +1,5 @@
-import { countOf } from '../readText.ts'
-import type { Check } from './check.ts'
+import { countOf } from '../../readText.ts'
+import type { Check } from '../check.ts'
 
 /** Pairs that any language uses as they are; quotes differ from language to language. */
 const PAIRS: [name: string, open: RegExp, close: RegExp][] = [

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import type { Text } from '../readText.ts'
-import type { Check, Context } from './check.ts'
+import type { Text } from '../../readText.ts'
+import type { Check, Context } from '../check.ts'
 
 /** Letters in which a language says what English says in a hundred. Measured on translations of games. */
 const LETTERS: Record<LanguageCode, number> = {

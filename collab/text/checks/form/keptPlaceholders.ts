@@ -1,7 +1,7 @@
 import type { Placeholder } from '#db/vocabulary/placeholders.ts'
-import { numberedTexts } from '../directives.ts'
-import { counted } from '../readText.ts'
-import type { Check } from './check.ts'
+import { numberedTexts } from '../../directives.ts'
+import { counted } from '../../readText.ts'
+import type { Check } from '../check.ts'
 
 /** All placeholders of the source stand in the translation and no others; directives may have been numbered. */
 export const keptPlaceholders: Check = {

@@ -1,6 +1,6 @@
-import { SMALL, smallWordsIn, squeezed, type Text, WORD } from '../readText.ts'
-import { scriptsOf } from '../scripts.ts'
-import type { Check } from './check.ts'
+import { SMALL, smallWordsIn, squeezed, type Text, WORD } from '../../readText.ts'
+import { scriptsOf } from '../../scripts.ts'
+import type { Check } from '../check.ts'
 
 /** Names, codes and words that are the same everywhere stay as they are; so many words in small letters are no name. */
 const SHORTEST_WORD = 2

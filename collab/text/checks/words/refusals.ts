@@ -1,5 +1,5 @@
-import { REFUSALS, type RefusalPhrases } from '../refusalPhrases.ts'
-import type { Check } from './check.ts'
+import { REFUSALS, type RefusalPhrases } from '../../refusalPhrases.ts'
+import type { Check } from '../check.ts'
 
 /** People of a story decline too: then the source does. */
 export const refusals: Check = {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { countOf, type Text } from '../readText.ts'
-import { tagIn } from '../tags.ts'
-import type { Check } from './check.ts'
+import { countOf, type Text } from '../../readText.ts'
+import { tagIn } from '../../tags.ts'
+import type { Check } from '../check.ts'
 import { ratioOf } from './proportion.ts'
 
 /** What may stand behind the last word of a sentence. */
