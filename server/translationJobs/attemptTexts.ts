@@ -59,7 +59,7 @@ export async function attemptTexts(
       work.answer === undefined ? [] : [{ work, source: work.structured.text, answer: work.answer }],
     )
     const same = sameForUnlike(answered).map(({ work }) => work)
-    if (same.length > 0) await writer.settle()
+    if (same.length > 0) await writer.whenWritten()
     for (const work of same) work.answer = work.checked = undefined
     return same
   }

@@ -44,7 +44,7 @@ export function createTextWriter(
   }
 
   /** Waits until what was added is checked and committed. */
-  async function settle() {
+  async function whenWritten() {
     while (running) await running
     if (failure) throw failure.error
   }
@@ -54,11 +54,11 @@ export function createTextWriter(
       queue.push(work)
       running ??= drain()
     },
-    settle,
+    whenWritten,
     /** @throws what a check or a commit threw */
     close() {
       isClosing = true
-      return settle()
+      return whenWritten()
     },
   }
 }
