@@ -28,7 +28,7 @@ test('[7.33] Translate fills every row, and its words are charged once', async (
   expect(await ledgerOf(ana)).toEqual([
     { words: 2, state: 'billed', plan: 'free_tier' },
     { words: 2, state: 'billed', plan: 'free_tier' },
-    { words: 0, state: 'billed', plan: 'free_tier' },
+    { words: 0, state: 'released', plan: 'free_tier' },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { startOpenAi } from '../support/openai.ts'
+import { spanish } from '../support/spanish.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -24,7 +25,7 @@ test('joining during translation shows the AI, finished rows and arriving ones',
   })
   // The second batch waits until the latecomer has seen what there is.
   model.behaviour = {
-    translate: ({ text }) => `es ${text}`,
+    translate: ({ text }) => spanish(text),
     stall: (call) =>
       call.kind === 'translations' && call.rows[0]!.text === 'Line 11 of the story' ? isTold : undefined,
   }
@@ -39,12 +40,12 @@ test('joining during translation shows the AI, finished rows and arriving ones',
   await here.getByText('Dragoman AI').waitFor({ state: 'attached' })
   await here.getByText('Ana Lima').waitFor({ state: 'attached' })
   await expect.poll(() => progress(his)).toMatch(/10 completed\s+10 in progress\s+0 needs review\s+0 to do/)
-  await eventually(() => his.text('Line 3 of')).toBe('es Line 3 of the story')
+  await eventually(() => his.text('Line 3 of')).toBe(spanish('Line 3 of the story'))
   await his.row('Line 15 of').getByText('Translating...').waitFor()
   resume()
   for (const table of [hers, his]) {
     await expect.poll(() => progress(table), { timeout: 20_000 }).toMatch(/20 completed\s+0 in progress/)
-    await eventually(() => table.text('Line 15 of')).toBe('es Line 15 of the story')
+    await eventually(() => table.text('Line 15 of')).toBe(spanish('Line 15 of the story'))
   }
   await here.getByText('Dragoman AI').waitFor({ state: 'detached' })
 })
