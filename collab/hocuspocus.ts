@@ -39,7 +39,7 @@ export type CollabOptions = {
   databaseUrl: string
   redisUrl?: string
   rateLimits: boolean
-  /** Whether this person may open another socket now. */
+  /** Returns whether this person may open another socket now. */
   admits?: (userId: string) => Promise<boolean>
   /** Returns the address a socket comes from, for limits; without it the other end of its connection counts. */
   addressOf?: (request: IncomingMessage) => string

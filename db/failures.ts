@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Whether a statement failed because it would have broken this constraint. */
+/** Returns whether a statement failed because it would have broken this constraint. */
 export const violates = (error: unknown, constraint: string) =>
   error instanceof pg.DatabaseError && error.constraint === constraint
 
@@ -10,7 +10,7 @@ const AWAY_CODES =
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether the database could not be reached, so that the same may work a moment later. */
+/** Returns whether the database could not be reached, so that the same may work a moment later. */
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isAway)
   if (!(error instanceof Error)) return false

@@ -68,7 +68,7 @@ const Environment = z.object({
   /** Created on the first start; without a password a one-time one is printed. */
   FIRST_SUPERUSER: email.default('admin@dragoman.local'),
   FIRST_SUPERUSER_PASSWORD: secret.min(8, 'must have at least 8 characters').optional(),
-  /** Whether people may register by themselves. */
+  /** True if people may register by themselves. */
   SIGNUP: onOff.default(true),
   /** A session ends when it was not used for so long, and in any case 30 days after it began. */
   SESSION_IDLE_DAYS: whole(1, 30).default(7),
@@ -121,13 +121,13 @@ const Environment = z.object({
   SMTP_URL: address('smtp', 'smtps').refine(namesHost, NO_HOST).optional(),
   MAIL_FROM: sender.default('Dragoman <no-reply@dragoman.local>'),
   /**
-   * Whether people who register prove their address by a mailed link before they work with others: on when SMTP_URL is set,
+   * True if people who register prove their address by a mailed link before they work with others: on when SMTP_URL is set,
    * else off. `off` also trusts the addresses that wait for a proof. The same on all nodes.
    */
   VERIFY_EMAIL: onOff.optional(),
   /** Off for tests and benchmarks, sockets included. */
   RATE_LIMITS: onOff.default(true),
-  /** Whether X-Forwarded-For says who calls. */
+  /** True if X-Forwarded-For says who calls. */
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

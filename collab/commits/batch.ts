@@ -161,7 +161,7 @@ export const cameWhole = ({ applied, answered }: Batch) =>
 
 const lacksStatus = (doc: Y.Doc, row: string) => !statusOf(doc).has(row) && (contentOf(doc).get(row)?.length ?? 0) > 0
 
-/** Whether what others committed meanwhile, in the rows `moved`, asks for another answer of the server to this batch. */
+/** Returns whether what others committed meanwhile, in the rows `moved`, asks for another answer of the server to this batch. */
 export const isOvertaken = ({ doc }: LiveDocument, batch: Batch, moved: Set<string>) =>
   [...batch.rows.keys()].some(
     (row) => moved.has(row) && (batch.answered.has(row) || lacksStatus(doc, row) || requestOf(doc).has(row)),

@@ -16,7 +16,7 @@ export const LIMITS = {
 }
 
 type Allowed = {
-  /** Whether it would change anything. */
+  /** True if it would change anything. */
   isNew: boolean
   /** New structs of one client at most and new deletions, nothing else: the bytes are what Yjs would write for the change. */
   isPlain: boolean
@@ -209,7 +209,7 @@ function targetOfStored(doc: Y.Doc, id: Id): Target {
 }
 
 /**
- * Whether the right neighbour stands before the left one in the same item. No client writes that, and Yjs would shorten the
+ * Returns whether the right neighbour stands before the left one in the same item. No client writes that, and Yjs would shorten the
  * left neighbour while it looks for the right one, and insert elsewhere than the mirror does.
  */
 function isReversed({ store }: Y.Doc, { blocks }: DecodedUpdate, { left, right }: Struct) {

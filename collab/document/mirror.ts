@@ -9,7 +9,7 @@ interface Piece extends Sibling<Piece> {
   before: Piece | undefined
 }
 
-/** Whether the neighbours of a lone struct are neighbours still: then Yjs passes no item. Most keystrokes are such. */
+/** Returns whether the neighbours of a lone struct are neighbours still: then Yjs passes no item. Most keystrokes are such. */
 export function isUncontested(doc: Y.Doc, { client, clock, left, right }: Struct, from: number, row: string) {
   const origin = from > clock ? { client, clock: from - 1 } : left
   const next = origin ? idAfter(doc.store, origin) : contentOf(doc).get(row)?._start?.id

@@ -26,7 +26,7 @@ export function directiveIn({ text, branch = '' }: Pick<Placeholder, 'text' | 'b
   return brace ? { flavour: 'brace', text, number: brace[1] ? Number(brace[1]) + 1 : undefined, branch } : undefined
 }
 
-/** Whether the format of these knows numbered directives, so that they can change places. */
+/** Returns whether the format of these knows numbered directives, so that they can change places. */
 export const canBeNumbered = (pieces: Placeholder[]) =>
   pieces.every(({ text, opens }) => !PYTHON.test(text) && opens === undefined)
 

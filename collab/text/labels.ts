@@ -27,7 +27,7 @@ const labelOf = (words: string[]) => ({
 
 const LABELS = [WORK, NOTE, ANSWER].map(labelOf)
 
-/** Whether a text has a label of which its source knows nothing. */
+/** Returns whether a text has a label of which its source knows nothing. */
 export const isLabelled = (text: string, source: string) =>
   LABELS.some(({ label, word }) => label.test(text) && !word.test(source))
 

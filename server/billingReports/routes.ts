@@ -27,7 +27,7 @@ import {
 const guarded = { middleware: [signedIn, superuser], security: BEARER, tags: ['billing'] }
 const unchanged = { 304: { description: 'Nothing has changed since the ETag in If-None-Match' } }
 
-/** Whether the caller has just this answer already; the sums are few rows, so the answer itself is its tag. */
+/** Returns whether the caller has just this answer already; the sums are few rows, so the answer itself is its tag. */
 function hasSame(c: Context<Env>, answer: unknown) {
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
   c.header('ETag', tag)

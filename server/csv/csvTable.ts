@@ -149,7 +149,7 @@ export function createCsvTable<Use extends string>({ columns: rules, maxRows, to
       }
     },
     isRefused: () => faultsCount > 0,
-    /** Whether one more fault would be named, so that its words are worth the work. */
+    /** Returns whether one more fault would be named, so that its words are worth the work. */
     namesFaults: () => faults.length < MAX_FAULTS,
   }
 }

@@ -1,6 +1,6 @@
 const OPAQUE = /(W\/)?"([\x21\x23-\x7e]*)"/g
 
-/** Whether If-None-Match names this tag; weak ones count (RFC 9110, 13.1.2). */
+/** Returns whether If-None-Match names this tag; weak ones count (RFC 9110, 13.1.2). */
 export function isKnown(header: string | undefined, tag: string) {
   if (header === undefined) return false
   if (header.trim() === '*') return true

@@ -16,7 +16,7 @@ const WORDS = [
 const SUSPICIOUS = 2
 
 /**
- * Whether a text seems to speak to the model. Such a text is sent in a call of its own, where obeying it can change nothing
+ * Returns whether a text seems to speak to the model. Such a text is sent in a call of its own, where obeying it can change nothing
  * but its own translation; one that is innocent loses nothing by that.
  */
 export function looksLikeInstructions(text: string) {

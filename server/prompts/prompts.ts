@@ -40,7 +40,7 @@ const SENTENCES = [translatingIn('\n', '\n'), ratingIn('\n', '\n'), BRANCHES]
   .map(squeezed)
   .filter((sentence) => sentence.length >= SHORTEST_SENTENCE)
 
-/** Whether a text says what only the instructions say: then the model has told them instead of following them. */
+/** Returns whether a text says what only the instructions say: then the model has told them instead of following them. */
 export function repeatsInstructions(text: string, source: string) {
   const [said, given] = [squeezed(text), squeezed(source)]
   return SENTENCES.some((sentence) => said.includes(sentence) && !given.includes(sentence))

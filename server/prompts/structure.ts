@@ -109,7 +109,7 @@ function movedDirectives(tokens: Placeholder[], answer: string) {
   return moved
 }
 
-/** Whether a lone apostrophe stands before it, which in an ICU message quotes: the French for "the {item}" is l''{item}. */
+/** Returns whether a lone apostrophe stands before it, which in an ICU message quotes: the French for "the {item}" is l''{item}. */
 function isQuoted(text: string, at: number) {
   let start = at
   while (text[start - 1] === "'") start--

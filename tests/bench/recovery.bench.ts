@@ -8,7 +8,7 @@ const [PEOPLE, CALLS] = [100, 25]
 const ROUNDS = { recovery: 48, signIn: 32 }
 const [LEAST, MOST] = [0.9, 1.1]
 
-/** Whether somebody has an account cannot be told from how long the answers take, nor from what follows them. */
+/** Neither the time of the answers nor what follows them tells whether somebody has an account. */
 export async function run(): Promise<Result> {
   const app = await startApp()
   const hashed_password = await hashPassword('the right password')

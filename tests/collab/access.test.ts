@@ -114,7 +114,7 @@ test('[A2] commits nothing sent just before leaving once access is revoked', asy
   expect(ana.text(rows[0]!)).toBe('Texto from Ana')
 })
 
-/** Whether the node waits for the head that a transaction of ours holds. */
+/** Returns whether the node waits for the head that a transaction of ours holds. */
 async function isCommitWaiting({ db }: Studio) {
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and query like '%document_heads%'`.execute(db)

@@ -141,7 +141,7 @@ export async function renamePersonal(trx: Trx, owner: SignedInUser) {
 }
 
 /**
- * Whether this is still their password, and they are active. Locked until the transaction ends: who sets another one, or
+ * Returns whether this is still their password, and they are active. Locked until the transaction ends: who sets another one, or
  * deactivates them, waits.
  */
 export async function lockPassword(trx: Trx, id: string, hashed_password: string) {

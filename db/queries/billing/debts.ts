@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 
-/** Whether anybody has a customer at Stripe. */
+/** Returns whether anybody has a customer at Stripe. */
 export const hasCustomers = async (db: Db) =>
   (await db
     .selectFrom('billing_customers')

@@ -184,7 +184,7 @@ export const lockIfUnopened = async (run: Run, id: number) =>
 export const listDocumentNames = (run: Run) =>
   run<{ name: string }>({ name: 'document_names', text: 'select name from document_heads order by id', values: [] })
 
-/** Whether this operation has changed the document already. */
+/** Returns whether this operation has changed the document already. */
 export const findOperation = async (run: Run, id: number, op_id: string) =>
   (
     await run({

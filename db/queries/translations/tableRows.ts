@@ -13,7 +13,7 @@ type FoundRows = { data: string; count: number }
 
 const TEXTS = `source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $3`
 
-/** Whether the text is another one than the AI last wrote, whose rating it has (reading 36). */
+/** An SQL expression: true where the text is another one than the AI last wrote, whose rating it has (reading 36). */
 const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesce((
   select c.after <> t.content from translation_changes c
    where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`

@@ -12,7 +12,7 @@ const FEWEST_LETTERS = 4
 const FEWEST_BESIDE_A_NAME = 5
 
 /**
- * Whether a list of guesses has it near its top: common, of the same few characters, or hardly more than the owner's address or
+ * Returns whether a list of guesses has it near its top: common, of the same few characters, or hardly more than the owner's address or
  * name. Neither case nor blanks and signs make a difference.
  */
 export function isEasyToGuess(password: string, { email, full_name }: Owner) {

@@ -25,7 +25,7 @@ export async function isPassword(password: string, stored = '') {
   return isOurs && fits
 }
 
-/** Whether a hash was made at another cost. */
+/** Returns whether a hash was made at another cost. */
 export const isOutdated = (stored: string) => !stored.startsWith(OURS)
 
 /** NFKC, so that one password typed on two keyboards is the same password. */

@@ -9,7 +9,7 @@ import { confirmAddress } from '../proveAddress.ts'
 import { requireUncommon } from './commonPasswords.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Whether anybody has this address is found out later, by the job: here all addresses take the same way. */
+/** The job finds out whether anybody has this address: here all addresses take the same way. */
 export async function orderRecovery({ jobs }: Services, email: string) {
   if (z.email().safeParse(email).success) await jobs.queueMail({ kind: 'recovery', email })
 }

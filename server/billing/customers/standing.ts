@@ -54,7 +54,7 @@ const written = (thing: object | null) => JSON.stringify(Object.entries(thing ??
 
 const hasEnded = (thing: object | null) => thing !== null && 'status' in thing && isEnded({ status: `${thing.status}` })
 
-/** Whether the same is known, whenever it was learned. */
+/** Returns whether the same is known, whenever it was learned. */
 export const isSame = (one: Standing, other: Standing) =>
   [one.cards, one.subscriptions].every((seen, n) => {
     const others = n === 0 ? other.cards : other.subscriptions

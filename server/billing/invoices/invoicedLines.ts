@@ -8,7 +8,7 @@ export const WORDS_NOTE = 'dragoman_words'
 type Whose = Pick<Stripe.Subscription, 'id' | 'items'>
 
 /**
- * Whether a line of an invoice is of the subscription's metered words, by each parent that Stripe documents: a
+ * Returns whether a line of an invoice is of the subscription's metered words, by each parent that Stripe documents: a
  * subscription item, as at the end of a period, or an invoice item, as flexible billing makes of usage that is invoiced
  * early. A line on the subscription's own invoice that says neither is unclear.
  */

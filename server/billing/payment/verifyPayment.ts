@@ -6,7 +6,7 @@ import { syncCustomer } from '../customers/syncCustomer.ts'
 import type { Paying } from '../paying.ts'
 import { completeCheckout } from './completeCheckout.ts'
 
-/** Whether a card is there, and after a checkout of ours the subscription with it (reading 9). */
+/** Returns whether a card is there, and after a checkout of ours the subscription with it (reading 9). */
 export async function verifyPayment(paying: Paying, person: Payee) {
   const { db, payments } = paying
   await tryCompletingCheckout(paying, person)

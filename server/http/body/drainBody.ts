@@ -20,7 +20,7 @@ type Incoming = Pick<IncomingMessage, 'headers'>
 const lengthOf = ({ headers }: Incoming) => Number(headers['content-length'] ?? 0)
 const hasBody = (incoming: Incoming) => lengthOf(incoming) > 0 || incoming.headers['transfer-encoding'] !== undefined
 
-/** Whether the whole body was read. */
+/** Returns whether the whole body was read. */
 function drain(incoming: IncomingMessage) {
   if (lengthOf(incoming) > MAX_DRAINED_BYTES) return false
   return new Promise<boolean>((resolve) => {

@@ -146,7 +146,7 @@ export async function createWorld(seed: number) {
       )
       for (const { id, customer } of sent) if (!waiting.includes(id)) await noteAsked(customer)
     },
-    /** Whether the app can know how things stand for a customer: it was told of everything, or has asked since. */
+    /** Returns whether the app can know how things stand for a customer: it was told of everything, or has asked since. */
     async hasHeard(customer: string) {
       return (await heldEventsOf(customer)).every(({ id }) => passedOver.has(id))
     },

@@ -4,7 +4,7 @@ import { endSession } from './queries.ts'
 
 const WAIT_MS = 3000
 
-/** Whether all that was typed on this device has reached the server; waits a moment for it. */
+/** Returns whether all that was typed on this device has reached the server; waits a moment for it. */
 export async function isEverythingSaved(user_id: string): Promise<boolean> {
   const { everythingSaved } = await import('../liveDocument/useDocument.ts')
   await atMost(WAIT_MS, everythingSaved())

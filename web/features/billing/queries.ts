@@ -21,7 +21,7 @@ export const organizationQuotaQuery = (organization_id: string) =>
   })
 
 /**
- * Whether an organization may translate as far as its plan goes: a free quota counts as an active subscription (spec §7).
+ * Reads whether an organization may translate as far as its plan goes: a free quota counts as an active subscription (spec §7).
  * The quota is requested first, so that a browser does not report a subscription that nobody expects as not found.
  */
 export const organizationPlanQuery = (organization_id: string) =>
@@ -57,7 +57,7 @@ export const organizationUsageQuery = (organization_id: string, days: Days) =>
 export const setCap = (organization_id: string, monthly_cap_cents: number | null) =>
   read(usageApi[':organization_id'].cap.$put({ param: { organization_id }, json: { monthly_cap_cents } }))
 
-/** Whether payments are real, a test, or not there. */
+/** Reads whether payments are real, a test, or not there. */
 export const billingModeQuery = () =>
   queryOptions({
     queryKey: [...billingKeys.all, 'mode'],

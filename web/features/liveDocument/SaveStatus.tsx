@@ -18,7 +18,7 @@ const OPENING: SaveState = { kind: 'opening' }
 /** On a phone their icon says enough. */
 const ROUTINE = new Set<SaveState['kind']>(['opening', 'saved', 'saving'])
 
-/** Whether what one sees is committed. Why a page was closed is said at length elsewhere. */
+/** Shows whether what one sees is committed. Why a page was closed is said at length elsewhere. */
 export function SaveStatus({ live }: { live: LiveDocument | undefined }) {
   const [state, setState] = useState(OPENING)
   useEffect(() => {

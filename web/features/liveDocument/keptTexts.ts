@@ -12,7 +12,7 @@ const keyOf = ({ user_id, page_id, language }: DocumentAddress) => `${PREFIX}${u
 const unstored = new Map<string, string>()
 const writes = new ObservableV2<Record<string, () => void>>()
 
-/** Whether what is kept here outlives the tab. */
+/** Returns whether what is kept here outlives the tab. */
 export const isStored = (address: DocumentAddress) => !unstored.has(keyOf(address))
 
 /** The keys under which texts of this person are kept on this device. */

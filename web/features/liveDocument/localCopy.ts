@@ -133,7 +133,7 @@ export async function deleteSavedCopies(user_id: string): Promise<void> {
   }
 }
 
-/** Whether this device has something of this person that the server never got: in a copy, or among the kept texts. */
+/** Returns whether this device has something of this person that the server never got: in a copy, or among the kept texts. */
 export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
   if (keptKeysOf(user_id).length > 0) return true
   if (!(await canStore())) return false

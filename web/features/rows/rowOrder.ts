@@ -24,7 +24,7 @@ export function orderOf(rowIndex: RowIndex, data: readonly Source[], state: Quer
 }
 
 /**
- * Whether the table would show other rows than these, or in another order. Only changed rows are compared, each
+ * Returns whether the table would show other rows than these, or in another order. Only changed rows are compared, each
  * beside its neighbours: as long as each pair stands right, all of them do.
  */
 export function wouldMove(rowIndex: RowIndex, shown: readonly string[], state: QueryState): boolean {

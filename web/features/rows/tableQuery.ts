@@ -32,7 +32,7 @@ export const DEFAULT_QUERY: TableQuery = {
 export const isFiltered = ({ search, statuses, ratings, faults, mine }: TableQuery) =>
   search !== '' || statuses.length > 0 || ratings.length > 0 || faults || mine
 
-/** Whether a change of this field may move a row, or show or hide it. */
+/** Returns whether a change of this field may move a row, or show or hide it. */
 export const dependsOn = (query: TableQuery, field: Field) =>
   (field === 'text' && (query.search !== '' || query.faults)) ||
   (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||

@@ -164,7 +164,7 @@ export function useTable(
     ids,
     /** Every row is here and can be searched and sorted. */
     isReady: isReady && turn > 0,
-    /** Whether rows would stand elsewhere, appear or go by now. */
+    /** True if rows would stand elsewhere, appear or go by now. */
     isReordered: hasMoved || isPaintedOld,
     refresh: () => {
       if (query.mine) void mine.refetch()

@@ -24,7 +24,7 @@ const begunDrawing: ReadableStore<Drawing> = {
 /** True until the content is painted in the app's first drawing; then the rest is drawn. */
 export const useIsContentAlone = () => useStore(begunDrawing, ({ isContentAlone }) => isContentAlone)
 
-/** Whether all of the app's first drawing is on the screen. */
+/** Returns whether all of the app's first drawing is on the screen. */
 export const isPainted = () => drawing.getState().isPainted
 
 function drawRest() {
