@@ -40,22 +40,31 @@ process.on('message', (task: CompactionTask) => {
 const perform = async (work: Work) =>
   work.kind === 'compact' ? compact(work.name, work.known) : trimHistory(run, work.name).then(() => ({}))
 
-type Kept = { id: number; name: string; seq: number; doc: Y.Doc }
+/** Its newest snapshot, and what the log holds after that. */
+type Stored = { seq: number; bytes: number; updates: number; updateBytes: number }
+type Kept = { id: number; name: string; seq: number; doc: Y.Doc; stored: Stored }
 
 /** The last document, as its newest snapshot holds it: mostly it is the next one too, and need not be read and built again. */
 let kept: Kept | undefined
 
-/** Writes a snapshot of the document as committed, reads it again and compares it; only then the log below goes. */
+/**
+ * Writes a snapshot of the document as committed, reads it again and compares it; only then the log below goes. While the log
+ * is short for the document, a node that knows it up to a position is only told what came after, merged.
+ */
 async function compact(name: string, known: number | undefined): Promise<Compacted> {
-  const { id, seq, doc, after, updates } = await load(name)
+  const { id, seq, doc, after, updates, stored } = await load(name)
+  if (known !== undefined && after <= known && known < seq && !isLong(stored)) {
+    kept = { id, name, seq, doc, stored }
+    return { seq, since: mergeAfter(updates, known) }
+  }
   const state = Y.encodeStateAsUpdate(doc)
   const again = buildDocument({ snapshot: { seq, state }, updates: [] })
   const isSame = await holdTheSame(doc, again)
   doc.destroy()
   if (!isSame) throw new Error('A snapshot differs from its document')
-  if (after < seq) await writeSnapshot(run, id, seq, state)
+  if (stored.seq < seq) await writeSnapshot(run, id, seq, state)
   await forgetBefore(run, id)
-  kept = { id, name, seq, doc: again }
+  kept = { id, name, seq, doc: again, stored: withLog({ seq, bytes: state.length }, []) }
   return known === undefined ? { seq } : { seq, ...missing(after, updates, state, known) }
 }
 
@@ -69,11 +78,12 @@ async function load(name: string) {
   const loaded = await loadByName(pool, name)
   if (!loaded) throw new Error(`There is no document ${name}`)
   const { head, snapshot, updates } = loaded
-  return { id: head.id, seq: head.head_seq, doc: buildDocument(loaded), after: snapshot.seq, updates }
+  const stored = withLog({ seq: snapshot.seq, bytes: snapshot.state.length }, updates)
+  return { id: head.id, seq: head.head_seq, doc: buildDocument(loaded), after: snapshot.seq, updates, stored }
 }
 
 /** Undefined when what was committed since does not join on. */
-async function follow({ id, name, seq: after, doc }: Kept) {
+async function follow({ id, name, seq: after, doc, stored }: Kept) {
   const tail = await readTail(run, id, after)
   if (tail?.name !== name || !isContiguous(tail.updates, after)) return undefined
   if (tail.updates.length !== tail.head_seq - after) return undefined
@@ -81,13 +91,28 @@ async function follow({ id, name, seq: after, doc }: Kept) {
     for (const { bytes } of tail.updates) Y.applyUpdate(doc, bytes)
   })
   if (doc.store.pendingStructs || doc.store.pendingDs) return undefined
-  return { id, seq: tail.head_seq, doc, after, updates: tail.updates }
+  return { id, seq: tail.head_seq, doc, after, updates: tail.updates, stored: withLog(stored, tail.updates) }
 }
 
 function missing(after: number, updates: StoredUpdate[], state: Uint8Array, known: number) {
-  const since = updates.filter((update) => update.seq > known).map(({ bytes }) => bytes)
-  return after <= known && since.length > 0 ? { since: Y.mergeUpdates(since) } : { state }
+  return after <= known && known < (updates.at(-1)?.seq ?? 0) ? { since: mergeAfter(updates, known) } : { state }
 }
+
+const mergeAfter = (updates: StoredUpdate[], known: number) =>
+  Y.mergeUpdates(updates.filter(({ seq }) => seq > known).map(({ bytes }) => bytes))
+
+const withLog = (stored: Pick<Stored, 'seq' | 'bytes'> & Partial<Stored>, updates: StoredUpdate[]): Stored => ({
+  ...stored,
+  updates: (stored.updates ?? 0) + updates.length,
+  updateBytes: (stored.updateBytes ?? 0) + updates.reduce((sum, { bytes }) => sum + bytes.length, 0),
+})
+
+/** Of a small document as many updates as make a node ask; of a big one more, for its state is dear to write. */
+const [FEWEST, MOST, STATE_BYTES_AN_UPDATE, MOST_BYTES] = [500, 4_000, 64, 256 * 1024]
+
+const isLong = ({ bytes, updates, updateBytes }: Stored) =>
+  updates > Math.min(MOST, Math.max(FEWEST, bytes / STATE_BYTES_AN_UPDATE)) ||
+  updateBytes > Math.max(MOST_BYTES, bytes / 4)
 
 const ROWS_AT_ONCE = 500
 

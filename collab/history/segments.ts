@@ -4,8 +4,9 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import type { LoggedUpdate, Segment } from '#db/queries/documents/documentHistory.ts'
 
+/** Level 19 saves another 6 % of keystrokes and none of a state, and takes sixteen times as long. */
 const COMPRESSION = {
-  params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_checksumFlag]: 1 },
+  params: { [constants.ZSTD_c_compressionLevel]: 9, [constants.ZSTD_c_checksumFlag]: 1 },
 }
 
 export const compress = (bytes: Uint8Array) => zstdCompressSync(bytes, COMPRESSION)

@@ -9,14 +9,15 @@ export async function up(db: Kysely<unknown>) {
       id uuid primary key default uuid_v7(),
       source_text_id uuid not null references source_texts on delete cascade,
       target_language text not null check (target_language in (${LANGUAGES})),
-      content text not null default '',
       status text not null check (status in (${STATUSES})),
-      review_notes text not null default '',
       score real check (score between 0 and 5),
-      revision bigint not null default 0,
-      suggestion text,
       created_at timestamptz not null default now(),
+      review_notes text not null default '',
+      suggestion text,
+      -- From here on each keystroke changes the row, and Postgres logs the part between the first and the last change.
       updated_at timestamptz not null default now(),
+      revision bigint not null default 0,
+      content text not null default '',
       constraint translations_text_and_language unique (source_text_id, target_language),
       constraint translations_review_notes
         check (review_notes = '' or starts_with(review_notes, 'Error:') or starts_with(review_notes, '{'))

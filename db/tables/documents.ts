@@ -15,7 +15,15 @@ export interface DocumentTables {
     /** Rises when notes or suggestions change, which the head does not tell. */
     notes_version: Generated<number>
   }
-  document_updates: { document_id: number; seq: number; bytes: Buffer; actors: string[]; at: Generated<Date> }
+  document_updates: {
+    document_id: number
+    seq: number
+    bytes: Buffer
+    /** A person who wrote it alone; otherwise \`actors\` names all. */
+    writer: string | null
+    actors: string[] | null
+    at: Generated<Date>
+  }
   document_snapshots: { document_id: number; seq: number; part: number; parts: number; state: Buffer; sha256: Buffer }
   document_segments: {
     document_id: number

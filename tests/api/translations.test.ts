@@ -110,7 +110,7 @@ test('the history names all people who typed in the same moment', async () => {
     .executeTakeFirstOrThrow()
   await app.db
     .updateTable('document_updates')
-    .set({ actors })
+    .set({ writer: null, actors })
     .where('document_id', '=', id)
     .where('seq', '=', seq)
     .execute()

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { decodeSegment, encodeSegment } from '#collab/history/segments.ts'
 import { deleteUser } from '#db/queries/accounts/users.ts'
+import { loggedActors } from '#db/queries/documents/documentCommits.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { openStudio, type Studio } from '../support/collab.ts'
 import { fill, openPage, segmentsOf } from '../support/historyPage.ts'
@@ -85,7 +87,11 @@ test('[H6] a deleted account is erased from log and segments, and nothing else o
   }
   const namesOf = async () => {
     const kept = (await segmentsOf(studio)).flatMap((segment) => decodeSegment(segment))
-    const logged = await studio.db.selectFrom('document_updates').select(['seq', 'actors']).orderBy('seq').execute()
+    const logged = await studio.db
+      .selectFrom('document_updates')
+      .select(['seq', sql<string[]>`${sql.raw(loggedActors('document_updates'))}`.as('actors')])
+      .orderBy('seq')
+      .execute()
     return [...kept, ...logged.filter(({ seq }) => seq > kept.length)].map(({ actors }) => actors)
   }
   const before = await namesOf()

@@ -95,6 +95,26 @@ test('[L1] shortening answers with what followed a position, or with the whole d
   expect(contentOf(anew).get(rows[0]!)?.toString()).toBe('drei')
 })
 
+test('[L1] the state of a big document is written when its log is long for it', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(1_000, (n) => `Texto número ${n}`)
+  const compactor = startCompactor(studio.databaseUrl)
+  const { head } = await readDocument(studio.databaseUrl, name)
+  const write = (texts: string[]) =>
+    edit(studio, page_id, (doc) => texts.forEach((text, n) => void replaceText(doc, rows[n]!, text)))
+  for (let n = 0; n < 10; n++) await write([`Texto ${n}`])
+  const some = await compactor.compact(name, head.head_seq)
+  const before = await readDocument(studio.databaseUrl, name)
+  const { seq } = await write(Array.from({ length: 40 }, (_, n) => `${n} `.repeat(3_000)))
+  await compactor.compact(name, some.seq)
+  const after = await readDocument(studio.databaseUrl, name)
+  await compactor.close()
+
+  expect(some.since).toBeDefined()
+  expect([before.snapshot.seq, before.updates.length]).toEqual([head.head_seq, 10])
+  expect([after.snapshot.seq, after.updates]).toEqual([seq, []])
+})
+
 test('[L1] on a machine that is never idle the log is shortened in turn', async () => {
   const studio = await openStudio()
   const { page_id, rows, name } = await studio.page(2, (n) => `Texto ${n}`)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import WebSocket from 'ws'
@@ -29,6 +30,8 @@ export type Wire = {
   /** Without a closing handshake, like a lost network. */
   terminate(): void
   buffered(): number
+  /** Bytes that went over the network so far, frames and all. */
+  traffic(): { sent: number; received: number }
 }
 
 /** Speaks the protocol of Hocuspocus for one document, frame by frame, with nothing in between. */
@@ -88,6 +91,10 @@ type Frame = (type: number, write: (encoder: encoding.Encoder) => void) => Uint8
 
 function wireOn(socket: WebSocket, on: WireEvents, frame: Frame): Wire {
   socket.binaryType = 'nodebuffer'
+  let tcp: Socket | undefined
+  socket.on('upgrade', (response) => {
+    tcp = response.socket
+  })
   socket.on('error', () => undefined)
   socket.on('close', (code, reason) => on.closed?.(code, String(reason)))
   const send = (bytes: Uint8Array) => {
@@ -106,5 +113,6 @@ function wireOn(socket: WebSocket, on: WireEvents, frame: Frame): Wire {
     close: () => socket.close(),
     terminate: () => socket.terminate(),
     buffered: () => socket.bufferedAmount,
+    traffic: () => ({ sent: tcp?.bytesWritten ?? 0, received: tcp?.bytesRead ?? 0 }),
   }
 }

@@ -24,16 +24,30 @@ export type Commit = {
   onlyText: boolean
 }
 
+const PERSON = 'person:'
+
+/** As the log stores them: the id of a person who wrote alone, or else all names. */
+function writerOrActors(actors: string[]): [writer: string | null, actors: string[] | null] {
+  const [actor] = actors
+  return actors.length === 1 && actor!.startsWith(PERSON) && actor!.length > PERSON.length
+    ? [actor!.slice(PERSON.length), null]
+    : [null, actors]
+}
+
+/** All names of those who wrote an update of the log, as SQL. */
+export const loggedActors = (update: string) => `coalesce(${update}.actors, array['${PERSON}' || ${update}.writer])`
+
 const MOVE_HEAD = `with h as (
   update document_heads set head_seq = head_seq + 1
    where id = $1 and head_seq = $2 and access_version = $3 returning id, head_seq, language
 )`
 /** Comes last, so that the statement's count says whether the head moved. */
-const LOG = 'insert into document_updates (document_id, seq, bytes, actors) select id, head_seq, $4, $5 from h'
+const LOG =
+  'insert into document_updates (document_id, seq, bytes, writer, actors) select id, head_seq, $4, $5, $6 from h'
 
 const COMMIT_TEXT = `${MOVE_HEAD}, t as (
-  update translations t set content = $7, revision = h.head_seq, updated_at = now()
-    from h where t.source_text_id = $6 and t.target_language = h.language
+  update translations t set content = $8, revision = h.head_seq, updated_at = now()
+    from h where t.source_text_id = $7 and t.target_language = h.language
 ) ${LOG}`
 
 /** Writes rows to the relational tables, for the document `h`; its parameters are numbered from `first`. */
@@ -71,8 +85,8 @@ function projectionOf(rows: ProjectedRow[]) {
 
 const COMMIT_ROWS = `${MOVE_HEAD}, c as (
   insert into document_clients (document_id, client_id, actor)
-  select h.id, x.client_id, x.actor from h, unnest($6::bigint[], $7::text[]) x(client_id, actor)
-), ${project(8)} ${LOG}`
+  select h.id, x.client_id, x.actor from h, unnest($7::bigint[], $8::text[]) x(client_id, actor)
+), ${project(9)} ${LOG}`
 
 /**
  * Log, projection and head in one statement. False: the document moved on, or somebody may have lost access, and nothing
@@ -80,7 +94,7 @@ const COMMIT_ROWS = `${MOVE_HEAD}, c as (
  */
 export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
   const { document_id, head_seq, access_version, bytes, actors, clients, rows } = commit
-  const head = [document_id, head_seq, access_version, bytes, actors]
+  const head = [document_id, head_seq, access_version, bytes, ...writerOrActors(actors)]
   if (commit.onlyText) {
     const [row] = rows
     const values = [...head, row!.source_text_id, row!.content]
@@ -99,8 +113,8 @@ export async function commitUpdate(run: Run, commit: Commit): Promise<boolean> {
 export type TextCommit = Commit & { onlyText: true }
 
 const COMMIT_TEXTS = `with x as (
-  select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::text[], $6::uuid[], $7::text[])
-           as x(id, head_seq, access_version, bytes, actors, row, content)
+  select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[], $5::uuid[], $6::text[], $7::uuid[], $8::text[])
+           as x(id, head_seq, access_version, bytes, writer, actors, row, content)
 ), l as (
   select d.id from document_heads d join x using (id)
    where d.head_seq = x.head_seq and d.access_version = x.access_version
@@ -111,8 +125,8 @@ const COMMIT_TEXTS = `with x as (
   update translations t set content = x.content, revision = h.head_seq, updated_at = now()
     from h join x using (id) where t.source_text_id = x.row and t.target_language = h.language
 )
-insert into document_updates (document_id, seq, bytes, actors)
-select h.id, h.head_seq, x.bytes, x.actors::text[] from h join x using (id)
+insert into document_updates (document_id, seq, bytes, writer, actors)
+select h.id, h.head_seq, x.bytes, x.writer, x.actors::text[] from h join x using (id)
 returning document_id`
 
 /**
@@ -120,12 +134,14 @@ returning document_id`
  * somebody has locked is passed over instead of waited for. When it throws, all or none may have been committed.
  */
 export async function commitTexts(run: Run, commits: TextCommit[]): Promise<Set<number>> {
+  const written = commits.map((commit) => writerOrActors(commit.actors))
   const values = [
     commits.map((commit) => commit.document_id),
     commits.map((commit) => commit.head_seq),
     commits.map((commit) => commit.access_version),
     commits.map((commit) => commit.bytes),
-    commits.map((commit) => `{${commit.actors.join(',')}}`),
+    written.map(([writer]) => writer),
+    written.map(([, actors]) => actors && `{${actors.join(',')}}`),
     commits.map((commit) => commit.rows[0]!.source_text_id),
     commits.map((commit) => commit.rows[0]!.content),
   ]

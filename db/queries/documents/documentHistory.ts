@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Run } from '../../run.ts'
 import type { Db } from '../../schema.ts'
 import type { HistoryDays } from '../../vocabulary/historyDays.ts'
+import { loggedActors } from './documentCommits.ts'
 
 export type LoggedUpdate = { seq: number; at: Date; actors: string[]; bytes: Buffer }
 
@@ -19,7 +20,7 @@ export type Segment = {
 export const listLogged = (run: Run, id: number, after: number, until: number, most: number | null = null) =>
   run<LoggedUpdate>({
     name: 'document_logged',
-    text: `select seq, at, actors, bytes from document_updates
+    text: `select seq, at, ${loggedActors('u')} as actors, bytes from document_updates u
             where document_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
     values: [id, after, until, most],
   })
@@ -241,6 +242,8 @@ export async function eraseDeletedPeople(db: Db) {
       from unnest(actors) with ordinality named(actor, n) order by n)`
   for (const table of ['document_updates', 'document_segments'] as const)
     await db.updateTable(table).set({ actors: remaining }).where(sql<boolean>`actors && ${gone}::text[]`).execute()
+  const unnamed = { writer: null, actors: ['person'] }
+  await db.updateTable('document_updates').set(unnamed).where('writer', 'in', people).execute()
   await db.updateTable('document_clients').set({ actor: 'person' }).where('actor', 'in', gone).execute()
   await db.deleteFrom('erasures').where('user_id', 'in', people).execute()
 }

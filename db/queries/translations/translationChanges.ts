@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { runIn } from '../../run.ts'
 import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { loggedActors } from '../documents/documentCommits.ts'
 import { lockHead } from '../documents/documents.ts'
 import { holder } from '../translationJobs/rowClaims.ts'
 
@@ -10,6 +11,8 @@ type Actor = { kind: Row<'translation_changes'>['actor_kind']; id: string | null
 
 /** As the log of a document names people. */
 const PERSON = 'person:'
+
+const writers = sql.raw(loggedActors('d'))
 
 /** Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out. */
 export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourceTextIds: string[]) =>
@@ -41,7 +44,7 @@ export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: 
       cross join lateral (
         select case when count(*) = 1 then min(u.id::text)::uuid end as id,
                string_agg(named.name, ' or ' order by named.name) as name
-          from unnest(d.actors) actor
+          from unnest(${writers}) actor
           join users u on u.id = case when actor like ${`${PERSON}%`} then substr(actor, ${PERSON.length + 1})::uuid end
          cross join lateral (select coalesce(nullif(btrim(u.full_name), ''), u.email) as name) named
         having count(*) > 0
@@ -51,7 +54,7 @@ export async function recordTyped(trx: Trx, at: DocumentAddress, sourceTextIds: 
       ) last on true
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${at.language}
        and ${holder} is null and t.content <> '' and coalesce(last.after, '') <> t.content
-       and ${PERSON + (saver ?? '')} <> all (d.actors)`.execute(trx)
+       and ${PERSON + (saver ?? '')} <> all (${writers})`.execute(trx)
 }
 
 export const listChanges = (db: Db, translationId: string) =>
