@@ -6,7 +6,7 @@ import { type Measured, median, quantile, type Result } from './harness/result.t
 import { clockInPage, type PageClock } from './harness/tableClock.ts'
 
 const [SMALL, ROUNDS] = [100, 5]
-const SIZES = [20_000]
+const SIZES = [20_000, 50_000]
 const MB = 1024 * 1024
 const PEER = `the same page with ${SMALL} rows`
 const LANGUAGE = 'es'

@@ -91,6 +91,29 @@ async function open() {
   return { doc, copy, type, kept }
 }
 
+test('what others write is stored within a second, and at once with what is typed here', async () => {
+  const { doc, type, kept } = await open()
+  const other = new Y.Doc()
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))
+  const receive = (text: string) => {
+    contentOf(other).get('a')!.insert(0, text)
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other, Y.encodeStateVector(doc)), 'server')
+  }
+  receive('eins')
+  vi.advanceTimersByTime(900)
+  receive('zwei ')
+  expect(disk.updates).toHaveLength(0)
+  vi.advanceTimersByTime(100)
+  expect([disk.updates.length, kept()]).toEqual([1, 'zwei eins'])
+
+  receive('drei ')
+  type('!')
+  vi.advanceTimersByTime(50)
+  expect([disk.updates.length, kept()]).toEqual([2, contentOf(doc).get('a')!.toString()])
+  vi.advanceTimersByTime(2000)
+  expect(disk.updates).toHaveLength(2)
+})
+
 test('letters that come close together are one write, at the latest 50 ms after the first', async () => {
   const { type, kept } = await open()
   for (const letter of 'Hola') {

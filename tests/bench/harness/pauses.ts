@@ -6,6 +6,8 @@ import type { CompactionMoment } from './tellCompactions.ts'
 /** The longest of the same number of waits, in milliseconds. */
 export type Window = {
   keystrokes: number
+  /** The whole state was written too, and not only what was added merged. */
+  wroteState: boolean
   compacted: number
   /** In ours, just before the compaction. */
   before: number
@@ -31,6 +33,7 @@ export async function watchCompactions(contest: Contest, people: number, rounds:
   ]
   const inserts = await openInserts(databaseUrl)
   const windows: Window[] = []
+  let stateAt = await findStateAt(contest)
   try {
     for (let round = 0; round < rounds; round++) {
       const span = awaitCompaction(contest)
@@ -41,8 +44,11 @@ export async function watchCompactions(contest: Contest, people: number, rounds:
       const wanted = WARM_UP + compacted.length
       const their = (await theirTypists.typeWhile((count) => count < wanted)).slice(WARM_UP, wanted)
       const { times } = await keepPace(compacted.length, people * EDITS, inserts.insert)
+      const lastStateAt = stateAt
+      stateAt = await findStateAt(contest)
       windows.push({
         keystrokes: compacted.length,
+        wroteState: stateAt !== lastStateAt,
         compacted: longestWait(compacted),
         before: longestWait(before),
         theirs: longestWait(their),
@@ -57,6 +63,14 @@ export async function watchCompactions(contest: Contest, people: number, rounds:
     theirTypists.close()
     await inserts.end()
   }
+}
+
+async function findStateAt({ db }: Contest) {
+  const { at } = await db
+    .selectFrom('document_snapshots')
+    .select(({ fn }) => fn.max('seq').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /** When the next compaction begins and ends: not yet, until it does. */

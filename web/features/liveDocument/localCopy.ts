@@ -7,6 +7,8 @@ import { adoptUnsaved, unsavedIn } from './unsavedRows.ts'
 
 const PREFIX = 'dragoman/document/'
 const TOGETHER_MS = 50
+/** What others write is on the server already. */
+const OTHERS_TOGETHER_MS = 1000
 const databaseOf = (user_id: string, name: string) => `${PREFIX}${user_id}/${name}`
 const withoutGeneration = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
 
@@ -63,22 +65,27 @@ function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (ro
   let unsaved: string | undefined
   let written = 'unknown'
   let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = Number.POSITIVE_INFINITY
   const write = () => {
     clearTimeout(timer)
-    timer = undefined
+    dueAt = Number.POSITIVE_INFINITY
     if (updates.length > 0) copy._storeUpdate(Y.mergeUpdates(updates), undefined)
     updates = []
     if (unsaved !== undefined && unsaved !== written) writeUnsaved(unsaved)
     written = unsaved ?? written
     unsaved = undefined
   }
-  const writeSoon = () => {
-    timer ??= setTimeout(write, TOGETHER_MS)
+  const writeWithin = (ms: number) => {
+    const at = performance.now() + ms
+    if (at >= dueAt) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(write, ms)
   }
-  const onUpdate = (update: Uint8Array, origin: unknown) => {
+  const onUpdate = (update: Uint8Array, origin: unknown, _: Y.Doc, { local }: Y.Transaction) => {
     if (origin === copy) return
     updates.push(update)
-    writeSoon()
+    writeWithin(local ? TOGETHER_MS : OTHERS_TOGETHER_MS)
   }
   doc.off('update', copy._storeUpdate)
   doc.on('update', onUpdate)
@@ -88,7 +95,7 @@ function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (ro
       unsaved = JSON.stringify([...rows])
       // The copy is updated at once: sign-out may delete it only when nothing in it is unsaved.
       if (rows.size === 0) write()
-      else writeSoon()
+      else writeWithin(TOGETHER_MS)
     },
     stop() {
       write()
