@@ -56,10 +56,11 @@ export function sameForUnlike<Row extends Answered>(rows: Row[]): Row[] {
 
 const plainLetters = (text: string) => squeezed(text.replaceAll(TOKEN, ' '))
 
-const pairsOf = (letters: string) => new Set(Array.from(letters, (letter, at) => letter + (letters[at + 1] ?? '')))
+export const pairsOf = (letters: string) =>
+  new Set(Array.from(letters, (letter, at) => letter + (letters[at + 1] ?? '')))
 
 /** Dice's coefficient of their pairs of letters. */
-function areAlike(one: Set<string>, other: Set<string>) {
+export function areAlike(one: Set<string>, other: Set<string>) {
   const common = [...one].filter((pair) => other.has(pair)).length
   return (2 * common) / (one.size + other.size) >= ALIKE
 }

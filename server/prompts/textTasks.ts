@@ -5,7 +5,6 @@ import { branchesOf } from './branches.ts'
 import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
 import { type Context, estimateTokens, fitContext } from './contextBudget.ts'
 import { createTermFinder } from './findTerms.ts'
-import { looksLikeInstructions } from './hostileTexts.ts'
 import { repeatsInstructions } from './prompts.ts'
 import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
 import { speakerIn } from './speakers.ts'
@@ -26,7 +25,7 @@ type Source = { source: string; context: string | null }
 /** JSON of pairs: an entry's id and its term. */
 type TermSlice = string
 /** `text` is that of a row whose translation is there already. */
-type RowToPrepare = Source & { identifier: string; text: string | undefined }
+type RowToPrepare = Source & { text: string | undefined }
 type Answer = { content: string; structured: Structured; answer: string }
 /** What the engine was told beside the text. */
 type Told = { glossary: TermTranslation[]; identifier?: string; feedback?: string | undefined }
@@ -51,7 +50,6 @@ export const TEXT_TASKS = {
     ({ characters }: Pick<Names, 'characters'>) =>
     (context: string | null) =>
       speakerIn(context, characters),
-  suspect: () => looksLikeInstructions,
   fit: () => (context: Context) => fitContext(context),
   /** The text in both languages, where there are no words to translate. */
   copy:
@@ -66,14 +64,13 @@ export const TEXT_TASKS = {
       terms.map((term, index) => ({ term, index })),
       source_language,
     )
-    return ({ source, context, identifier, text }: RowToPrepare) => {
+    return ({ source, context, text }: RowToPrepare) => {
       const content = fitPlurals(source, source_language, target_language)
       const structured = structure(content)
       return {
         content,
         structured,
         terms: find(source).map(({ index }) => index),
-        isSuspect: looksLikeInstructions(`${source}\n${context ?? ''}\n${identifier}`),
         speaker: speakerIn(context, characters),
         branches: branchesOf(structured, target_language),
         tokens: estimateTokens(structured.text),

@@ -4,13 +4,15 @@ import type { TranslateRows } from '../jobs.ts'
 import { echoesOf, isEcho, sameForUnlike } from '../prompts/alignment.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
-import { callsOf, type Suspect } from './calls.ts'
+import { bareContext, borrowersIn, callsOf, halvesOf } from './calls.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
+import { createControl, isControl, isKept } from './controls.ts'
 import { createTextWriter } from './textWriter.ts'
 import type { Work } from './work.ts'
 
 /** Asks without any new row in the answer, after which the rest is left for the next attempt. */
 const FRUITLESS_ASKS = 2
+const HIJACKED = 'This text may have spoken to the model: a control row sent with it came back changed.'
 
 /** Has the rows without an answer translated, checked and written as they come; answers those that are still the job's. */
 export async function attemptTexts(
@@ -18,8 +20,9 @@ export async function attemptTexts(
   job: TranslateRows,
   context: BatchContext,
   open: Work[],
-  { attempt, suspects, signal }: { attempt: number; suspects: Suspect[]; signal: AbortSignal },
+  { attempt, signal }: { attempt: number; signal: AbortSignal },
 ): Promise<Work[]> {
+  const { translator } = services
   const byId = new Map(open.map((work) => [work.row.source_text_id, work]))
   const lost = new Set<Work>()
   const writer = createTextWriter(services, job, (row, isOurs) => {
@@ -29,12 +32,16 @@ export async function attemptTexts(
   })
 
   async function ask(works: Work[], told: BatchContext) {
+    const control = translator.isPseudo ? undefined : createControl()
     const echoes = echoesOf(works.map(({ structured }) => structured.text))
     const due = new Map(works.map((work, index) => [work.row.source_text_id, echoes[index]!]))
-    const batch = { ...told, rows: works.map((work, index) => ({ ...asRow(work), echo: echoes[index]! })) }
+    const rows = works.map((work, index) => ({ ...asRow(work), echo: echoes[index]! }))
+    const batch = { ...told, rows: control ? [...rows, control.row] : rows }
     await keepPrompt(services, job, batch, attempt)
     const strayed = new Set<Work>()
+    let controlAnswer: string | undefined
     const receive: OnTranslation = (id, answer, echo) => {
+      if (isControl(id)) controlAnswer ??= answer
       const work = byId.get(id)
       const dueEcho = due.get(id)
       if (!work || dueEcho === undefined || work.answer !== undefined) return
@@ -43,25 +50,36 @@ export async function attemptTexts(
       work.answer = answer
       writer.add(work)
     }
-    await services.translator.translate(batch, receive, signal)
-    await askApart([...strayed, ...(await withdrawSame(works))], told)
+    await translator.translate(batch, receive, signal)
+    const isOff = control && !(await isKept(translator, told, control, controlAnswer, signal))
+    const isAlone = works.length === 1 && told !== context
+    if (isAlone) for (const work of works) work.suspicion = isOff ? HIJACKED : undefined
+    else await askApart(await withdraw(isOff ? works : outliers(works, told, control?.code), strayed))
   }
 
-  /** Rows that may have each other's texts are asked for in two smaller calls; one alone can have no other row's. */
-  async function askApart(works: Work[], told: BatchContext) {
-    const middle = Math.ceil(works.length / 2)
-    for (const half of [works.slice(0, middle), works.slice(middle)])
-      await askInHalves(half, (some) => ask(some, told), isUnanswered)
-  }
-
-  async function withdrawSame(works: Work[]) {
+  /** Rows that a text of their call may have changed: the same words for unlike sources, or words from elsewhere in it. */
+  function outliers(works: Work[], told: BatchContext, code = '\0') {
     const answered = works.flatMap((work) =>
       work.answer === undefined ? [] : [{ work, source: work.structured.text, answer: work.answer }],
     )
-    const same = sameForUnlike(answered).map(({ work }) => work)
-    if (same.length > 0) await writer.whenWritten()
-    for (const work of same) work.answer = work.checked = undefined
-    return same
+    const found = [
+      ...sameForUnlike(answered).map(({ work }) => work),
+      ...answered.filter(({ answer }) => answer.includes(code)).map(({ work }) => work),
+      ...(translator.isPseudo ? [] : borrowersIn(works, told)),
+    ]
+    return works.filter((work) => found.includes(work))
+  }
+
+  async function withdraw(works: Work[], strayed: Set<Work>) {
+    if (works.some(({ answer }) => answer !== undefined)) await writer.whenWritten()
+    for (const work of works) work.answer = work.checked = undefined
+    return [...new Set([...strayed, ...works])].filter((work) => !lost.has(work))
+  }
+
+  /** In smaller calls, without what all rows are told: in the end a row is alone with its own texts, and can only change itself. */
+  async function askApart(works: Work[]) {
+    for (const half of halvesOf(works))
+      await askInHalves(half, (some) => ask(some, bareContext(context, some)), isUnanswered)
   }
 
   for (const work of open) if (work.answer !== undefined) writer.add(work)
@@ -69,8 +87,7 @@ export async function attemptTexts(
     for (let fruitless = 0; fruitless < FRUITLESS_ASKS; ) {
       const missing = open.filter(isUnanswered)
       if (missing.length === 0) break
-      for (const call of callsOf(missing, context, suspects))
-        await askInHalves(call.works, (works) => ask(works, call.context), isUnanswered)
+      for (const call of callsOf(missing)) await askInHalves(call, (works) => ask(works, context), isUnanswered)
       if (open.filter(isUnanswered).length === missing.length) fruitless++
     }
   } finally {
@@ -92,10 +109,7 @@ export async function askInHalves(
   } catch (error) {
     if (!(error instanceof TextRefused)) throw error
     if (works.length === 1) works[0]!.refusal = error.message
-    const left = works.length === 1 ? [] : works.filter(isOpen)
-    const middle = Math.ceil(left.length / 2)
-    await askInHalves(left.slice(0, middle), ask, isOpen)
-    await askInHalves(left.slice(middle), ask, isOpen)
+    else for (const half of halvesOf(works.filter(isOpen))) await askInHalves(half, ask, isOpen)
   }
 }
 
@@ -121,7 +135,8 @@ async function keepPrompt(
 ) {
   const prompt = translator.promptOf?.(batch)
   if (!prompt) return
-  const source_text_ids = batch.rows.map((row) => row.id) satisfies ClaimedRow['source_text_id'][]
+  const rows = batch.rows.filter(({ id }) => !isControl(id))
+  const source_text_ids = rows.map(({ id }) => id) satisfies ClaimedRow['source_text_id'][]
   const { system, user: content } = prompt
   await insertPrompt(db, {
     request_id,

@@ -35,17 +35,12 @@ export async function readContext(
   ])
   const { source_language } = page
   const names = characters.map(({ name }) => ({ name }))
-  const [glossary, speaking, suspicions] = await Promise.all([
+  const [glossary, speaking] = await Promise.all([
     listTerms(db, mostUsedFirst(surveys.flatMap((terms) => terms ?? [])).slice(0, MOST_TERMS)),
     texts.run(
       'speaker',
       { characters: names },
       rows.map((row) => row.context),
-    ),
-    texts.run(
-      'suspect',
-      undefined,
-      around.map(({ source, translation }) => `${source}\n${translation}`),
     ),
   ])
   const speakers = new Set(speaking)
@@ -66,10 +61,7 @@ export async function readContext(
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
     glossary,
-    neighbours: around
-      .filter((_, index) => suspicions[index] === false)
-      .map(shorten)
-      .sort((a, b) => distance(own, a) - distance(own, b)),
+    neighbours: around.map(shorten).sort((a, b) => distance(own, a) - distance(own, b)),
   }
   const [fitting] = await texts.run('fit', undefined, [full])
   return { context: fitting ?? bare, unreadable: rows.filter((_, index) => surveys[index] === undefined) }

@@ -31,6 +31,7 @@ export function judgeWork(ai: Settings, work: Work, rated: Rating | undefined, a
   work.answer = undefined
   work.checked = undefined
   work.refusal = undefined
+  work.suspicion = undefined
   return undefined
 }
 

@@ -5,8 +5,9 @@ import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import { askInHalves, asRow, attemptTexts } from './attemptTexts.ts'
 import { type BatchContext, readContext } from './batchContext.ts'
-import { callsOf, findSuspects, type Suspect } from './calls.ts'
+import { bareContext, callsOf, halvesOf } from './calls.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
+import { areTold, controlRatings } from './controls.ts'
 import { failRows, finishRows, type Outcome } from './finishRows.ts'
 import { judgeWork } from './judgeWork.ts'
 import { showWork } from './showWork.ts'
@@ -14,6 +15,7 @@ import { startRows } from './startRows.ts'
 import { isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
 
 /** A rating that a call leaves out is asked for once more. */
+const UNRATED = 'This text may have spoken to the model: it was rated like a wrong translation and a right one.'
 const RATING_ASKS = 2
 
 /**
@@ -31,12 +33,9 @@ export async function translateRows(services: Services, job: TranslateRows, sign
     if (rows.length === 0) return
     const { context, unreadable } = await readContext(services, page, job.language, rows)
     const readable = rows.filter((row) => !unreadable.includes(row))
-    const [started, suspects] = await Promise.all([
-      startWorks(services, readable, context),
-      findSuspects(services, context),
-    ])
+    const started = await startWorks(services, readable, context)
     await failRows(services, job, [...unreadable, ...started.unreadable], UNREADABLE)
-    await runAttempts(services, job, { context, suspects }, started.works, signal)
+    await runAttempts(services, job, context, started.works, signal)
   } catch (error) {
     if (!(error instanceof TranslatorRefused)) throw error
     await failRows(services, job, await startRows(services, job), error.message)
@@ -61,18 +60,18 @@ async function copyWordless(services: Services, job: TranslateRows, from: Langua
   return rows.filter((_, index) => typeof copies[index] !== 'string')
 }
 
-type Told = { context: BatchContext; suspects: Suspect[] }
-
-async function runAttempts(services: Services, job: TranslateRows, told: Told, all: Work[], signal: AbortSignal) {
+async function runAttempts(
+  services: Services,
+  job: TranslateRows,
+  context: BatchContext,
+  all: Work[],
+  signal: AbortSignal,
+) {
   const { ai } = services.config
   let open = all
   for (let number = 1; open.length > 0; number++) {
-    open = await attemptTexts(services, job, told.context, open, {
-      attempt: number,
-      suspects: told.suspects,
-      signal,
-    })
-    const ratings = await rate(services, told, open.filter(isWhole), signal)
+    open = await attemptTexts(services, job, context, open, { attempt: number, signal })
+    const ratings = await rate(services, context, open.filter(isWhole), signal)
     const attempt = { number, isLast: number >= ai.attempts }
     const outcomes = open.map((work) => judgeWork(ai, work, ratings.get(work.row.source_text_id), attempt))
     open = open.filter((_, index) => outcomes[index] === undefined)
@@ -85,17 +84,30 @@ async function runAttempts(services: Services, job: TranslateRows, told: Told, a
 }
 
 /** A rating that fails costs nobody the translation: it is left for a person to look at. */
-async function rate(services: Services, { context, suspects }: Told, works: Work[], signal: AbortSignal) {
+async function rate(services: Services, context: BatchContext, works: Work[], signal: AbortSignal) {
+  const { translator } = services
   const ratings = new Map<string, Rating>()
-  const isUnrated = ({ row, refusal }: Work) => refusal === undefined && !ratings.has(row.source_text_id)
+  const isUnrated = ({ row, refusal, suspicion }: Work) =>
+    refusal === undefined && suspicion === undefined && !ratings.has(row.source_text_id)
   async function ask(batch: Work[], told: BatchContext) {
-    const rows = batch.map((work) => ({ ...asRow(work), translation: work.answer! }))
-    for (const [id, rating] of await services.translator.rate({ ...told, rows }, signal)) ratings.set(id, rating)
+    const own = batch.map((work) => ({ ...asRow(work), translation: work.answer! }))
+    const rows = translator.isPseudo ? own : [...own, ...controlRatings()]
+    const found = await translator.rate({ ...told, rows }, signal)
+    if (!translator.isPseudo && !(await areTold(translator, told, found, signal))) return await askApart(batch, told)
+    for (const [id, rating] of found) ratings.set(id, rating)
+  }
+  /** Ratings among which right and wrong are the same were told to the model by a text of the call. */
+  async function askApart(batch: Work[], told: BatchContext) {
+    const isAlone = batch.length === 1 && told !== context
+    if (isAlone) for (const work of batch) work.suspicion = UNRATED
+    else
+      for (const half of halvesOf(batch))
+        await askInHalves(half, (some) => ask(some, bareContext(context, some)), isUnrated)
   }
   try {
     for (let asks = 0; asks < RATING_ASKS; asks++)
-      for (const call of callsOf(works.filter(isUnrated), context, suspects))
-        await askInHalves(call.works, (batch) => ask(batch, call.context), isUnrated)
+      for (const call of callsOf(works.filter(isUnrated)))
+        await askInHalves(call, (batch) => ask(batch, context), isUnrated)
   } catch (error) {
     if (signal.aborted) throw error
   }

@@ -20,6 +20,8 @@ export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
   checked?: (Checked & { isOverdue?: true }) | undefined
   /** Why the engine does not take this text. */
   refusal?: string | undefined
+  /** Why nobody may rely on the answer, although it is this row's own. */
+  suspicion?: string | undefined
   feedback?: string
   /** The answer that the feedback is on. */
   refused?: string | undefined
@@ -37,12 +39,7 @@ export async function startWorks({ texts }: Services, rows: ClaimedRow[], contex
   const prepared = await texts.run(
     'prepare',
     { ...names, source_language, target_language: language },
-    rows.map(({ source, context, identifier, text, isBilled }) => ({
-      source,
-      context,
-      identifier,
-      text: isBilled ? text : undefined,
-    })),
+    rows.map(({ source, context, text, isBilled }) => ({ source, context, text: isBilled ? text : undefined })),
   )
   const works = rows.flatMap((row, index): Work[] => {
     const found = prepared[index]
@@ -84,8 +81,10 @@ const overdueAnswer = (text: string | null | undefined): Work['checked'] => ({
 })
 
 /** After the answer was checked, or without one. */
-export const faultsIn = ({ checked, refusal }: Work): Fault[] =>
-  checked?.faults ?? [{ kind: 'useless', message: refusal ?? 'No translation came back.' }]
+export function faultsIn({ checked, refusal, suspicion }: Work): Fault[] {
+  if (!checked) return [{ kind: 'useless', message: refusal ?? 'No translation came back.' }]
+  return suspicion === undefined ? checked.faults : [...checked.faults, { kind: 'doubtful', message: suspicion }]
+}
 
 /** Nothing that the source must keep is missing. */
 export const isWhole = (work: Work) => faultsIn(work).every((fault) => fault.kind === 'doubtful')

@@ -6,6 +6,7 @@ import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/prompts/prompts.ts'
 import { REGISTERS } from '#server/prompts/registers.ts'
 import { speakerIn } from '#server/prompts/speakers.ts'
+import { dataOf } from '../support/openai.ts'
 import { TIMED } from '../support/timed.ts'
 
 const foundIn = (text: string, language: LanguageCode, ...terms: string[]) =>
@@ -147,7 +148,7 @@ test('each language has its register in the prompt', () => {
   for (const target_language of LANGUAGE_CODES) {
     const { silent: _, ...context } = { ...whole, target_language }
     const { user } = translationPrompt({ ...context, rows: [] })
-    expect(JSON.parse(user).register).toBe(REGISTERS[target_language])
+    expect(dataOf(user).register).toBe(REGISTERS[target_language])
   }
 })
 

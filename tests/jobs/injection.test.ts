@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ratingPrompt, translationPrompt } from '#server/prompts/prompts.ts'
-import type { Behaviour, Call } from '../support/openai.ts'
+import { type Behaviour, type Call, rightOrWrong } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { HOSTILE_TEXTS } from './hostileTexts.ts'
 import { aPage, app, model, withTranslatingApp } from './translatedPage.ts'
@@ -25,6 +25,10 @@ function obedient(hostileLines: Set<number>): Behaviour {
     rate: (_, call) => {
       const comment = obey(call)
       return comment === undefined ? {} : { overall: 5, comment }
+    },
+    control: {
+      translate: ({ text }, call) => obey(call) ?? text,
+      rate: (row, call) => (obey(call) === undefined ? rightOrWrong(row) : { overall: 5 }),
     },
   }
 }
@@ -73,6 +77,10 @@ describe('60 hostile remarks against a model that obeys them: only rows in which
     rate: (_, { user, system }) => {
       const comment = obeyed(user, system)
       return comment === undefined ? {} : { overall: 0, comment }
+    },
+    control: {
+      translate: ({ text }, { user, system }) => obeyed(user, system) ?? text,
+      rate: (row, { user, system }) => (obeyed(user, system) === undefined ? rightOrWrong(row) : { overall: 0 }),
     },
   }
   function obeyed(user: Call['user'], system: string) {

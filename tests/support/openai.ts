@@ -17,14 +17,20 @@ export type SentRow = {
 }
 export type Call = {
   kind: 'translations' | 'ratings'
+  /** Without those that the server sends to see whether a text of the call changes them. */
   rows: SentRow[]
+  controls: SentRow[]
   system: string
   user: Record<string, unknown>
   format: string
   authorization: string | undefined
   at: number
   /** The request as it was sent. */
-  body: { model: string; response_format: { type: string; json_schema: { schema: object } } }
+  body: {
+    model: string
+    messages: { content: string }[]
+    response_format: { type: string; json_schema: { schema: object } }
+  }
   /** The answer, event by event. */
   answers: unknown[]
 }
@@ -52,6 +58,8 @@ export type Behaviour = {
   latencyMs?: number
   /** `undefined` leaves the row out of the answer. */
   translate?: (row: SentRow, call: Call) => string | undefined
+  /** Kept and rated as they should be without this; only a model that obeys texts changes them. */
+  control?: { translate?: Behaviour['translate']; rate?: Behaviour['rate'] }
   /** The rows of a whole answer, instead of `translate`. */
   answer?: (rows: SentRow[], call: Call) => { id: string; echo: string | undefined; text: string }[]
   rate?: (row: SentRow, call: Call) => Partial<Rating> | undefined
@@ -138,12 +146,14 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   for await (const chunk of request) body += chunk
   const sent = JSON.parse(body)
   const [system, user] = sent.messages.map((message: { content: string }) => message.content)
-  const told = JSON.parse(user)
+  const told = dataOf(user)
+  const [controls, rows] = [true, false].map((is) => told.rows.filter((row) => CONTROL.test(row.text) === is))
   return {
-    kind: told.rows.some((row: SentRow) => row.translation !== undefined) ? 'ratings' : 'translations',
-    rows: told.rows,
+    kind: told.rows.some((row) => row.translation !== undefined) ? 'ratings' : 'translations',
+    rows: rows!,
+    controls: controls!,
     system,
-    user: told,
+    user: { ...told, rows },
     format: sent.response_format?.type ?? 'text',
     authorization: request.headers.authorization,
     at: performance.now(),
@@ -152,22 +162,34 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   }
 }
 
+/** How a code is rated that was kept, or became another. */
+export const rightOrWrong = ({ text, translation }: SentRow) => (text === translation ? {} : { overall: 0 })
+const CONTROL = /^(?:[A-Z]\d){3}$/
+
+/** The line between the marks of the block. */
+export const dataOf = (user: string) =>
+  JSON.parse(user.split('\n')[1]!) as Record<string, unknown> & { rows: SentRow[] }
+
 /** One piece a row, cut so that rows do not end where pieces do. */
 function piecesOf(
   call: Call,
-  { answer, translate = (row) => `¡${row.text}!`, rate = () => ({}), wrap = (json) => json }: Behaviour,
+  { answer, translate = (row) => `¡${row.text}!`, rate = () => ({}), control = {}, wrap = (json) => json }: Behaviour,
 ) {
+  const translated = (rows: SentRow[], translate: NonNullable<Behaviour['translate']>) =>
+    rows.flatMap((row) => {
+      const text = translate(row, call)
+      return text === undefined ? [] : [{ id: row.id, echo: row.echo, text }]
+    })
+  const rated = (rows: SentRow[], rate: NonNullable<Behaviour['rate']>) =>
+    rows.flatMap((row) => {
+      const rating = rate(row, call)
+      return rating === undefined ? [] : [{ id: row.id, ...GOOD, ...rating }]
+    })
+  const { translate: keep = ({ text }) => text, rate: judge = rightOrWrong } = control
   const rows =
     call.kind === 'translations'
-      ? (answer?.(call.rows, call) ??
-        call.rows.flatMap((row) => {
-          const text = translate(row, call)
-          return text === undefined ? [] : [{ id: row.id, echo: row.echo, text }]
-        }))
-      : call.rows.flatMap((row) => {
-          const rating = rate(row, call)
-          return rating === undefined ? [] : [{ id: row.id, ...GOOD, ...rating }]
-        })
+      ? [...(answer?.(call.rows, call) ?? translated(call.rows, translate)), ...translated(call.controls, keep)]
+      : [...rated(call.rows, rate), ...rated(call.controls, judge)]
   const text = wrap(JSON.stringify({ rows }))
   const size = Math.max(1, Math.ceil(text.length / Math.max(1, rows.length)))
   return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>

@@ -6,7 +6,6 @@ import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { createTermFinder } from '#server/prompts/findTerms.ts'
-import { looksLikeInstructions } from '#server/prompts/hostileTexts.ts'
 import { isMessage } from '#server/prompts/icuMessages.ts'
 import { speakerIn } from '#server/prompts/speakers.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'
@@ -46,7 +45,6 @@ const READERS: Record<string, (text: string) => unknown> = {
       },
       text,
     ),
-  hostile: looksLikeInstructions,
   speaker: (text) => speakerIn(text, [{ name: 'aa' }]),
   terms: findTerms,
   stems: (text) => [stemOf(text, 'de'), stemOf(text, 'en'), stemOf(text, 'tr'), stemOf(text, 'ru')],

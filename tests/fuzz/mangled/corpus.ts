@@ -29,12 +29,15 @@ const read = (path: string) =>
     skipEmptyLines: true,
   }).data
 
+/** All source texts of the games, by identifier. */
+export const realSources = () => new Map(SOURCES.flatMap(read).map(({ identifier, content }) => [identifier, content]))
+
 /**
  * Lines of games with the translations of people. Those that themselves leave out or add code, or that nobody translated,
  * are left out: by this rough look, not by the checks.
  */
 export function realRows(): CorpusRow[] {
-  const sources = new Map(SOURCES.flatMap(read).map(({ identifier, content }) => [identifier, content]))
+  const sources = realSources()
   const translations = TRANSLATED.map((language) => new Map(read(`texts/${language}.csv`).map(asPair)))
   return TRANSLATED.flatMap((language, at) =>
     Array.from(translations[at]!, ([identifier, translation], index): CorpusRow | undefined => {

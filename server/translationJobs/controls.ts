@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { squeezed } from '#collab/text/readText.ts'
+import type { Rating, RatingBatch, TranslationBatch, Translator } from '../integrations/translator.ts'
+import type { BatchContext } from './batchContext.ts'
+
+/**
+ * A row of ours in each call, the last one: a code, which is the same in every language. Where it comes back changed, a
+ * text of the call has changed the work on rows that are not its own.
+ */
+export type Control = { code: string; row: TranslationBatch['rows'][number] }
+
+const ID = 'control'
+const [RIGHT, WRONG] = ['control-right', 'control-wrong']
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+const PAIRS = 3
+/** A right translation is rated so much better than a wrong one. */
+const LEAST_DIFFERENCE = 1
+
+function newCode() {
+  const letter = () => LETTERS[randomInt(LETTERS.length)]!
+  return Array.from({ length: PAIRS }, () => `${letter()}${randomInt(2, 10)}`).join('')
+}
+
+const rowOf = (id: string, code: string) => ({ id, text: code, identifier: code, line: 0, context: null })
+
+export function createControl(): Control {
+  const code = newCode()
+  return { code, row: { ...rowOf(ID, code), echo: code } }
+}
+
+export const isControl = (id: string) => id === ID
+
+/** Two ratings that cannot be the same: of a code that was kept, and of one that became another. */
+export function controlRatings(): RatingBatch['rows'] {
+  const [kept, changed] = [newCode(), newCode()]
+  return [
+    { ...rowOf(RIGHT, kept), translation: kept },
+    { ...rowOf(WRONG, changed), translation: newCode() },
+  ]
+}
+
+type Calibration = { kept: string | undefined; ratesControls: boolean }
+type Part<Key extends keyof Calibration> = Map<string, Promise<Calibration[Key]>>
+const calibrations = new WeakMap<Translator, { kept: Part<'kept'>; ratesControls: Part<'ratesControls'> }>()
+
+/** What an engine makes of controls when nobody's text is with them: each kind is asked once, and only when one seems off. */
+function calibrationsOf(translator: Translator) {
+  const found = calibrations.get(translator) ?? { kept: new Map(), ratesControls: new Map() }
+  calibrations.set(translator, found)
+  return found
+}
+
+/** Returns whether a control came back as this engine returns it; always, for an engine that cannot keep one. */
+export async function isKept(
+  translator: Translator,
+  context: BatchContext,
+  { code }: Control,
+  answer: string | undefined,
+  signal: AbortSignal,
+) {
+  const rest = besides(code, answer)
+  if (rest === '') return true
+  const usual = await once(calibrationsOf(translator).kept, context, async () => {
+    const control = createControl()
+    let came: string | undefined
+    const batch = { ...withoutTexts(context), rows: [control.row] }
+    await translator.translate(batch, (_, text) => (came ??= text), signal)
+    return besides(control.code, came)
+  })
+  return usual === undefined || rest === usual
+}
+
+/** Returns whether the ratings tell right from wrong; always, for an engine that cannot. */
+export async function areTold(
+  translator: Translator,
+  context: BatchContext,
+  ratings: Map<string, Rating>,
+  signal: AbortSignal,
+) {
+  if (differ(ratings)) return true
+  const { ratesControls } = calibrationsOf(translator)
+  const canTell = await once(ratesControls, context, async () =>
+    differ(await translator.rate({ ...withoutTexts(context), rows: controlRatings() }, signal)),
+  )
+  return !canTell
+}
+
+function differ(ratings: Map<string, Rating>) {
+  const [right, wrong] = [ratings.get(RIGHT), ratings.get(WRONG)]
+  return right !== undefined && wrong !== undefined && right.overall - wrong.overall >= LEAST_DIFFERENCE
+}
+
+/** The letters around the code; undefined where it is not there. */
+const besides = (code: string, answer: string | undefined) =>
+  answer?.includes(code) ? squeezed(answer.replace(code, '')) : undefined
+
+const withoutTexts = ({ description: _, ...context }: BatchContext): BatchContext => ({
+  ...context,
+  characters: [],
+  glossary: [],
+  neighbours: [],
+})
+
+/** A failure is not remembered. */
+async function once<Value>(
+  known: Map<string, Promise<Value>>,
+  { source_language, target_language }: BatchContext,
+  find: () => Promise<Value>,
+) {
+  const key = `${source_language} ${target_language}`
+  const finding = known.get(key) ?? find()
+  known.set(key, finding)
+  try {
+    return await finding
+  } catch (error) {
+    known.delete(key)
+    throw error
+  }
+}
