@@ -20,10 +20,13 @@ export async function up(db: Kysely<unknown>) {
       source_language text not null check (source_language in (${LANGUAGES})),
       target_languages text[] not null,
       status text not null default 'IN_PROGRESS' check (status in ('IN_PROGRESS', 'COMPLETED', 'ARCHIVED')),
+      -- How its texts write what a program replaces, where that is no usual form.
+      placeholder_patterns text[] not null default '{}',
       last_version_number integer not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       constraint target_languages_are_a_list check (array_ndims(target_languages) = 1),
+      constraint few_placeholder_patterns check (cardinality(placeholder_patterns) <= 20),
       constraint has_a_target_language check (cardinality(target_languages) >= 1),
       constraint known_target_languages check (target_languages <@ array[${LANGUAGES}]),
       constraint target_languages_differ check (not has_duplicates(target_languages)),

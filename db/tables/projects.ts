@@ -43,6 +43,8 @@ export interface ProjectTables {
     source_language: LanguageCode
     target_languages: LanguageCode[]
     status: Generated<ProjectStatus>
+    /** `collab/text/ownPatterns.ts` reads them. */
+    placeholder_patterns: Generated<string[]>
     last_version_number: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>

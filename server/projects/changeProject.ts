@@ -1,3 +1,4 @@
+import { patternFault } from '#collab/text/ownPatterns.ts'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { listClaimedPages, type ProjectChange, updateProject } from '#db/queries/projects/projects.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -10,6 +11,8 @@ import { SOURCE_IS_NO_TARGET } from './constants.ts'
 
 /** Stops translation into languages that are no longer targets and releases their words (reading 31). */
 export async function changeProject(services: Services, id: string, change: ProjectChange, by: SignedInUser) {
+  for (const [at, pattern] of (change.placeholder_patterns ?? []).entries())
+    requirePattern(pattern, ['body', 'placeholder_patterns', at])
   const { project, removed } = await storeChange(services, id, change, by)
   if (removed.length > 0)
     for (const page of await listClaimedPages(services.db, id, removed))
@@ -19,6 +22,11 @@ export async function changeProject(services: Services, id: string, change: Proj
         { id: by.id, name: by.full_name ?? by.email },
       )
   return project
+}
+
+export function requirePattern(pattern: string, loc: (string | number)[]) {
+  const fault = patternFault(pattern)
+  if (fault !== undefined) throw invalid(loc, fault)
 }
 
 /** Checks the languages together as they will be, so that two changes at once cannot break the rule between them. */

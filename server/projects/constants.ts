@@ -3,3 +3,4 @@ export const PLACEHOLDER_DESCRIPTION = 'Translation project'
 export const PROJECT_NAME_REQUIRED = 'Project name is required'
 export const TARGET_REQUIRED = 'Please select at least one target language'
 export const SOURCE_IS_NO_TARGET = 'The source language cannot be a target language'
+export const MOST_PATTERNS = 20

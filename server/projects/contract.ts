@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { listUpTo, MOST_LANGUAGES, requiredNameOf } from '../http/contract.ts'
-import { PLACEHOLDER_DESCRIPTION, PROJECT_NAME_REQUIRED, SOURCE_IS_NO_TARGET, TARGET_REQUIRED } from './constants.ts'
+import {
+  MOST_PATTERNS,
+  PLACEHOLDER_DESCRIPTION,
+  PROJECT_NAME_REQUIRED,
+  SOURCE_IS_NO_TARGET,
+  TARGET_REQUIRED,
+} from './constants.ts'
 
 const VERSION_NAME_REQUIRED = 'Version name is required'
 const DEFAULT_VERSION_STATUS = 'published'
@@ -15,6 +21,8 @@ const TargetLanguages = listUpTo(
     .min(1, TARGET_REQUIRED)
     .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice'),
 )
+/** A pattern of nothing but a sentence's words is refused with the reason: `collab/text/ownPatterns.ts`. */
+const PlaceholderPatterns = listUpTo(MOST_PATTERNS, z.array(z.string()))
 const name = (required: string) => requiredNameOf('A name', required)
 const Description = z.string().max(10_000, 'A description has at most 10000 characters')
 
@@ -48,8 +56,19 @@ export const UpdateProject = z.object({
   source_language: Language.optional(),
   target_languages: TargetLanguages.optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
+  placeholder_patterns: PlaceholderPatterns.optional(),
 })
 export type UpdateProject = z.input<typeof UpdateProject>
+
+export const TryPattern = z.object({ pattern: z.string() })
+/** What a pattern would protect in the newest texts; `is_all` says whether those are all that the project has. */
+export const PatternTrial = z.object({
+  looked_at: z.int(),
+  matching: z.int(),
+  is_all: z.boolean(),
+  examples: z.array(z.object({ identifier: z.string(), content: z.string(), found: z.array(z.string()) })),
+})
+export type PatternTrial = z.infer<typeof PatternTrial>
 
 export const TransferProject = z.object({ organization_id: z.uuid('Please select an organization') })
 export type TransferProject = z.input<typeof TransferProject>
@@ -63,6 +82,7 @@ export const Project = z
     source_language: Language,
     target_languages: z.array(Language),
     status: z.enum(PROJECT_STATUSES),
+    placeholder_patterns: z.array(z.string()),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

@@ -9,16 +9,20 @@ import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'
 import { ExportQuery } from '../pages/contract.ts'
 import { findProjectUsage } from '../usage/usage.ts'
+import { requirePattern } from './changeProject.ts'
 import {
   LanguageStatus,
+  PatternTrial,
   ProjectPath,
   TranslatedSources,
   TranslationsFilter,
   TranslationsOfLanguage,
   TranslationsQuery,
+  TryPattern,
 } from './contract.ts'
 import { exportTranslations } from './exportTranslations.ts'
 import { findLanguagesStatus } from './languagesStatus.ts'
+import { tryPattern } from './tryPattern.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
 
@@ -131,6 +135,24 @@ export const projectReportRoutes = createRouter()
         'Content-Disposition': `attachment; filename="project_${project.id}_translations.csv"`,
         'Cache-Control': 'no-store',
       })
+    },
+  )
+
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/placeholder-trial',
+      summary: 'What a pattern for placeholders would protect in its newest texts',
+      ...guarded,
+      request: { params: ProjectPath, query: TryPattern },
+      responses: { ...answers(PatternTrial), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { pattern } = c.req.valid('query')
+      const { id } = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      requirePattern(pattern, ['query', 'pattern'])
+      return c.json(await tryPattern(services.db, id, pattern), 200)
     },
   )
 

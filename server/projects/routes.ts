@@ -86,7 +86,7 @@ export const projectRoutes = createRouter()
     createRoute({
       method: 'put',
       path: '/{project_id}',
-      summary: 'Change what is sent: name, description, languages, status',
+      summary: 'Change what is sent: name, description, languages, status, patterns for placeholders',
       ...guarded,
       request: { params: ProjectPath, body: takes(UpdateProject) },
       responses: { ...answers(Project), ...refusals(401, 403, 404, 415, 422) },

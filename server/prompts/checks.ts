@@ -18,7 +18,13 @@ import { inBranch, misplacedDirectives, restore, type Structured, TOKEN, tokenFa
 export type Fault = { kind: Severity; message: string }
 
 /** `about`: 'form' for an engine that writes no language. */
-export type Languages = { source_language: LanguageCode; language: LanguageCode; about?: Check['about'] | undefined }
+export type Languages = {
+  source_language: LanguageCode
+  language: LanguageCode
+  about?: Check['about'] | undefined
+  /** Patterns of the project for placeholders. */
+  own?: readonly RegExp[] | undefined
+}
 type Source = Languages & {
   /** With the plural branches that the language needs. */
   content: string
@@ -48,10 +54,10 @@ export function faultsOf(source: Source, answer: string): Fault[] {
 }
 
 function textFaults(
-  { content, source_language, language, about, identifier, feedback }: Source,
+  { content, source_language, language, about, own = [], identifier, feedback }: Source,
   text: string,
 ): Fault[] {
-  const context = { from: source_language, to: language, identifier, feedback, detectLanguage }
+  const context = { from: source_language, to: language, identifier, feedback, detectLanguage, own }
   const found = findFaults(content, text, about === undefined ? context : { ...context, about })
   return found.map(({ severity, message }) => ({ kind: severity, message }))
 }
@@ -78,10 +84,10 @@ function structureFaults({ structured, language }: Source, answer: string): Faul
 const shown = (text: string) => (text.trim() === '' ? 'A line break' : text)
 
 /** All tokens are there, but not each in its branch. */
-function displacedFaults({ content, language }: Source, text: string): Fault[] {
+function displacedFaults({ content, language, own }: Source, text: string): Fault[] {
   const left = new Map<string, number>()
-  for (const piece of placeholders(text)) left.set(inBranch(piece), (left.get(inBranch(piece)) ?? 0) + 1)
-  return placeholders(content).flatMap((piece) => {
+  for (const piece of placeholders(text, own)) left.set(inBranch(piece), (left.get(inBranch(piece)) ?? 0) + 1)
+  return placeholders(content, own).flatMap((piece) => {
     if (piece.branch === undefined) return []
     const count = left.get(inBranch(piece)) ?? 0
     left.set(inBranch(piece), count - 1)

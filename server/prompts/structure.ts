@@ -11,11 +11,11 @@ export const TOKEN = /⟦\s*(\d+)\s*⟧/g
 
 export const token = (number: number) => `⟦${number}⟧`
 
-/** White space around the text is kept aside, because engines drop it. */
-export function structure(source: string): Structured {
+/** White space around the text is kept aside, because engines drop it. `own` are patterns of the project. */
+export function structure(source: string, own?: readonly RegExp[]): Structured {
   const text = source.trim()
   const start = text === '' ? 0 : source.length - source.trimStart().length
-  const pieces = inOrder([...placeholders(text), ...matches(text, LINE_BREAK), ...matches(text, OWN_BRACKETS)])
+  const pieces = inOrder([...placeholders(text, own), ...matches(text, LINE_BREAK), ...matches(text, OWN_BRACKETS)])
   let opaque = ''
   let at = 0
   for (const [index, piece] of pieces.entries()) {
@@ -31,7 +31,8 @@ export function structure(source: string): Structured {
 }
 
 /** The words of a text alone: what stands where a token would is a bar. */
-export const withoutTokens = (source: string) => structure(source).text.replaceAll(TOKEN, '|')
+export const withoutTokens = (source: string, own?: readonly RegExp[]) =>
+  structure(source, own).text.replaceAll(TOKEN, '|')
 
 const matches = (text: string, pattern: RegExp): Placeholder[] =>
   Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({ from: index, to: index + match.length, text: match }))
@@ -121,7 +122,7 @@ export const withoutInvented = ({ tokens }: Structured, answer: string) =>
   answer.replaceAll(TOKEN, (whole, number) => (tokens[Number(number) - 1] === undefined ? '' : whole))
 
 /** A finished translation as the engine would have answered it; what the source does not have stays as it is. */
-export function opaque({ tokens }: Structured, translation: string) {
+export function opaque({ tokens }: Structured, translation: string, own?: readonly RegExp[]) {
   const numbered = new Map(argumentsOf(tokens))
   const left = tokens.map((piece, index) => ({ ...piece, number: index + 1 })).reverse()
   const [inPlace, anywhere] = [Map.groupBy(left, inBranch), Map.groupBy(left, ({ text }) => text)]
@@ -131,7 +132,7 @@ export function opaque({ tokens }: Structured, translation: string) {
     while (used.has(queue.at(-1)?.number ?? 0)) queue.pop()
     return queue.pop()?.number
   }
-  const { text, tokens: found } = structure(translation)
+  const { text, tokens: found } = structure(translation, own)
   return text.replaceAll(TOKEN, (_, index) => {
     const piece = found[Number(index) - 1]!
     const number =

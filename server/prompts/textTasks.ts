@@ -1,3 +1,4 @@
+import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
@@ -20,7 +21,10 @@ const NOTHING = { content: 'Nothing', structured: structure('Nothing'), glossary
 /** `text` is the answer with everything back in its place; `mended` is that without tokens of the engine's own. */
 export type Checked = { faults: Fault[]; text: string; mended: string }
 
-type Names = { terms: string[]; characters: { name: string }[]; source_language: LanguageCode }
+type Names = { terms: string[]; characters: { name: string }[]; source_language: LanguageCode } & Patterns
+/** Of the project, for placeholders. */
+type Patterns = { patterns?: readonly string[] | undefined }
+type CopyLanguages = { source_language: LanguageCode; target_language: LanguageCode }
 type Source = { source: string; context: string | null }
 /** JSON of pairs: an entry's id and its term. */
 type TermSlice = string
@@ -38,11 +42,12 @@ type TermTranslation = { term: string; translation: string }
  */
 export const TEXT_TASKS = {
   /** Finds the glossary's terms and answers the ids of their entries. */
-  survey({ source_language }: Pick<Names, 'source_language'>, slices: TermSlice[]) {
+  survey({ source_language, patterns }: Pick<Names, 'source_language' | 'patterns'>, slices: TermSlice[]) {
     const terms = slices.flatMap((slice) => JSON.parse(slice) as [id: string, term: string][])
     const find = entryFinder(
       terms.map(([id, term]) => ({ id, term })),
       source_language,
+      compilePatterns(patterns),
     )
     return (source: string) => find(source).map(({ id }) => id)
   },
@@ -52,21 +57,30 @@ export const TEXT_TASKS = {
       speakerIn(context, characters),
   fit: () => (context: Context) => fitContext(context),
   /** The text in both languages, where there are no words to translate. */
-  copy:
-    ({ source_language, target_language }: { source_language: LanguageCode; target_language: LanguageCode }) =>
-    (source: string): string | null => {
-      if (WORD.test(withoutTokens(source))) return null
+  copy({ source_language, target_language, patterns }: CopyLanguages & Patterns) {
+    const own = compilePatterns(patterns)
+    return (source: string): string | null => {
+      if (WORD.test(withoutTokens(source, own))) return null
       return fitPlurals(source, source_language, target_language)
-    },
+    }
+  },
   /** Turns a source text into what an engine is sent. */
-  prepare({ terms, characters, source_language, target_language }: Names & { target_language: LanguageCode }) {
+  prepare({
+    terms,
+    characters,
+    source_language,
+    target_language,
+    patterns,
+  }: Names & { target_language: LanguageCode }) {
+    const own = compilePatterns(patterns)
     const find = entryFinder(
       terms.map((term, index) => ({ term, index })),
       source_language,
+      own,
     )
     return ({ source, context, text }: RowToPrepare) => {
       const content = fitPlurals(source, source_language, target_language)
-      const structured = structure(content)
+      const structured = structure(content, own)
       return {
         content,
         structured,
@@ -74,14 +88,15 @@ export const TEXT_TASKS = {
         speaker: speakerIn(context, characters),
         branches: branchesOf(structured, target_language),
         tokens: estimateTokens(structured.text),
-        answer: text === undefined ? undefined : opaque(structured, text),
+        answer: text === undefined ? undefined : opaque(structured, text, own),
       }
     }
   },
-  check: (languages: Languages) => {
+  check: ({ patterns, ...languages }: Omit<Languages, 'own'> & Patterns) => {
+    const own = compilePatterns(patterns)
     if (firstFaults.length === 0) firstFaults.push(faultsOf({ ...NOTHING, ...languages }, 'Nothing'))
     return ({ answer, ...source }: Answer & Told): Checked => ({
-      faults: faultsOf({ ...source, ...languages }, answer),
+      faults: faultsOf({ ...source, ...languages, own }, answer),
       text: restore(source.structured, answer),
       mended: restore(source.structured, withoutInvented(source.structured, answer)),
     })
@@ -101,9 +116,9 @@ export const TEXT_TASKS = {
   pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }
 
-function entryFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {
+function entryFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode, own: RegExp[]) {
   const find = createTermFinder(all, language)
-  return (source: string) => find(withoutTokens(source)).flatMap(({ entries }) => entries)
+  return (source: string) => find(withoutTokens(source, own)).flatMap(({ entries }) => entries)
 }
 
 export type TextTasks = typeof TEXT_TASKS

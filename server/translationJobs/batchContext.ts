@@ -16,7 +16,7 @@ const MOST_TERMS = 200
 const PLACEHOLDER_DESCRIPTION = 'Translation project'
 
 /** Context sent beside the rows, all of it from this project. */
-export type BatchContext = Omit<TranslationBatch, 'rows'>
+export type BatchContext = Omit<TranslationBatch, 'rows'> & { patterns: readonly string[] }
 type Neighbour = BatchContext['neighbours'][number]
 
 /** `unreadable`: the rows whose terms could not be found in time. */
@@ -51,6 +51,7 @@ export async function readContext(
     content_type: page.type,
     source_language,
     target_language: language,
+    patterns: page.placeholder_patterns,
     characters: [],
     glossary: [],
     neighbours: [],
@@ -64,19 +65,22 @@ export async function readContext(
     neighbours: around.map(shorten).sort((a, b) => distance(own, a) - distance(own, b)),
   }
   const [fitting] = await texts.run('fit', undefined, [full])
-  return { context: fitting ?? bare, unreadable: rows.filter((_, index) => surveys[index] === undefined) }
+  return {
+    context: fitting ? { ...fitting, patterns: bare.patterns } : bare,
+    unreadable: rows.filter((_, index) => surveys[index] === undefined),
+  }
 }
 
 /** The ids of the entries whose term occurs in each row. The thread has the terms of this state of the project, or is sent them. */
 function findTerms(
   { db, texts }: Services,
-  { project_id, project_state, source_language }: PageInProject,
+  { project_id, project_state, source_language, placeholder_patterns: patterns }: PageInProject,
   language: LanguageCode,
   rows: ClaimedRow[],
 ) {
   return texts.run(
     'survey',
-    { source_language },
+    { source_language, patterns },
     rows.map(({ source }) => source),
     {
       key: `survey ${project_id} ${language} ${project_state}`,

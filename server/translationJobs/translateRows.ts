@@ -1,5 +1,4 @@
-import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { findPageInProject, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Services } from '../services.ts'
@@ -15,8 +14,8 @@ import { startRows } from './startRows.ts'
 import { isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
 
 /** A rating that a call leaves out is asked for once more. */
-const UNRATED = 'This text may have spoken to the model: it was rated like a wrong translation and a right one.'
 const RATING_ASKS = 2
+const UNRATED = 'This text may have spoken to the model: it was rated like a wrong translation and a right one.'
 
 /**
  * The job: translates the rows its request holds, checks and rates them, tries again with what was wrong, and leaves each
@@ -29,7 +28,7 @@ export async function translateRows(services: Services, job: TranslateRows, sign
   if (!page || claimed.length === 0) return
   const stopShowing = await showWork(services, job, claimed)
   try {
-    const rows = await copyWordless(services, job, page.source_language, claimed)
+    const rows = await copyWordless(services, job, page, claimed)
     if (rows.length === 0) return
     const { context, unreadable } = await readContext(services, page, job.language, rows)
     const readable = rows.filter((row) => !unreadable.includes(row))
@@ -45,8 +44,9 @@ export async function translateRows(services: Services, job: TranslateRows, sign
 }
 
 /** Blanks, marks, numbers and symbols are as they should be, and cost nothing. Answers the rows with words. */
-async function copyWordless(services: Services, job: TranslateRows, from: LanguageCode, rows: ClaimedRow[]) {
-  const languages = { source_language: from, target_language: job.language }
+async function copyWordless(services: Services, job: TranslateRows, page: PageInProject, rows: ClaimedRow[]) {
+  const { source_language, placeholder_patterns: patterns } = page
+  const languages = { source_language, target_language: job.language, patterns }
   const copies = await services.texts.run(
     'copy',
     languages,

@@ -15,13 +15,15 @@ export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
   terms: BatchContext['glossary']
   source_language: BatchContext['source_language']
   language: BatchContext['target_language']
+  /** Of the project, for placeholders. */
+  patterns: readonly string[]
   /** The engine's text of this attempt, with tokens. */
   answer?: string | undefined
   checked?: (Checked & { isOverdue?: true }) | undefined
-  /** Why the engine does not take this text. */
-  refusal?: string | undefined
   /** Why nobody may rely on the answer, although it is this row's own. */
   suspicion?: string | undefined
+  /** Why the engine does not take this text. */
+  refusal?: string | undefined
   feedback?: string
   /** The answer that the feedback is on. */
   refused?: string | undefined
@@ -34,17 +36,27 @@ export type Rated = { text: string; rating: Rating; faults: Fault[] }
 
 /** Answers the rows as an engine is sent them, and those that cannot be prepared in time. */
 export async function startWorks({ texts }: Services, rows: ClaimedRow[], context: BatchContext) {
-  const { glossary, characters, source_language, target_language: language } = context
+  const { glossary, characters, source_language, target_language: language, patterns } = context
   const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
   const prepared = await texts.run(
     'prepare',
-    { ...names, source_language, target_language: language },
+    { ...names, source_language, target_language: language, patterns },
     rows.map(({ source, context, text, isBilled }) => ({ source, context, text: isBilled ? text : undefined })),
   )
   const works = rows.flatMap((row, index): Work[] => {
     const found = prepared[index]
     return found
-      ? [{ ...found, row, terms: found.terms.map((at) => glossary[at]!), source_language, language, previous: [] }]
+      ? [
+          {
+            ...found,
+            row,
+            terms: found.terms.map((at) => glossary[at]!),
+            source_language,
+            language,
+            patterns,
+            previous: [],
+          },
+        ]
       : []
   })
   return { works, unreadable: rows.filter((_, index) => prepared[index] === undefined) }
@@ -54,10 +66,10 @@ export async function startWorks({ texts }: Services, rows: ClaimedRow[], contex
 export async function checkWorks({ texts, translator }: Services, works: Work[]) {
   const [first] = works
   if (!first) return
-  const { source_language, language } = first
+  const { source_language, language, patterns } = first
   const checked = await texts.run(
     'check',
-    { source_language, language, about: translator.isPseudo ? 'form' : undefined },
+    { source_language, language, patterns, about: translator.isPseudo ? 'form' : undefined },
     works.map((work) => ({
       ...answerOf(work),
       glossary: work.terms.map(({ term, translation }) => ({ term, translation })),

@@ -19,6 +19,7 @@ const pagesInProject = (db: Db) =>
       'projects.description',
       'projects.source_language',
       'projects.target_languages',
+      'projects.placeholder_patterns',
       'organizations.id as organization_id',
       'organizations.name as organization_name',
     ])

@@ -10,6 +10,7 @@ const PUBLIC = [
   'projects.source_language',
   'projects.target_languages',
   'projects.status',
+  'projects.placeholder_patterns',
   'projects.created_at',
   'projects.updated_at',
 ] as const
@@ -23,6 +24,7 @@ export type Project = Pick<
   | 'source_language'
   | 'target_languages'
   | 'status'
+  | 'placeholder_patterns'
   | 'created_at'
   | 'updated_at'
 >
@@ -101,7 +103,10 @@ export const insertProject = (db: Db, project: NewRow<'projects'>): Promise<Proj
   db.insertInto('projects').values(project).returning(PUBLIC).executeTakeFirstOrThrow()
 
 export type ProjectChange = Partial<
-  Pick<Row<'projects'>, 'name' | 'description' | 'source_language' | 'target_languages' | 'status'>
+  Pick<
+    Row<'projects'>,
+    'name' | 'description' | 'source_language' | 'target_languages' | 'status' | 'placeholder_patterns'
+  >
 >
 
 export const updateProject = (db: Db, id: string, change: ProjectChange): Promise<Project> =>

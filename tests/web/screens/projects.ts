@@ -50,6 +50,15 @@ export const PROJECT_SCREENS: Screen[] = [
     },
     denied: { as: 'jonas', shows: 'Only owners and admins of the organization can delete a project.' },
     partial: { fails: /\/versions$/, shows: 'Select a version' },
-    dialogs: { 'Delete project': { act: press('Delete project'), shows: 'Yes, delete project' } },
+    dialogs: {
+      'Delete project': { act: press('Delete project'), shows: 'Yes, delete project' },
+      'New pattern': {
+        act: async (page) => {
+          await press('Add pattern')(page)
+          await page.getByLabel('Pattern').fill('@*@')
+        },
+        shows: 'of your',
+      },
+    },
   },
 ]

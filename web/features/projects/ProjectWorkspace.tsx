@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { PagePicker } from '../pages/PagePicker.tsx'
+import { projectPatterns } from '../rowText/projectPatterns.ts'
 import { isMissing, projectQuery } from './queries.ts'
 import { type Selection, useKeptSelection, useSelection } from './selection.ts'
 import { ExportButton } from './versions/ExportButton.tsx'
@@ -50,6 +51,8 @@ function Room({ project, user }: { project: Project; user: User }) {
   const { pathname, search } = useLocation()
   const languages = `/projects/${project.id}/languages`
   useTitle(project.name)
+  // Before the texts below are drawn; the same patterns are compiled once.
+  projectPatterns.use(project.placeholder_patterns)
   // Opening a project switches to its organization (reading 46).
   useEffect(() => selectOrganization(project.organization_id), [project.organization_id])
 

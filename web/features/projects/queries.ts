@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { patternFault } from '#collab/text/ownPatterns.ts'
 import type {
   CreateProject,
   CreateVersion,
@@ -114,6 +115,17 @@ export const usageQuery = (project_id: string, { year, month }: { year: number; 
           query: { year: String(year), month: String(month) },
         }),
       ),
+  })
+
+/** What a pattern would protect in the project's newest texts; nothing is asked about one that is refused anyway. */
+export const patternTrialQuery = (project_id: string, pattern: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project_id), 'trial', pattern],
+    queryFn: () =>
+      read(
+        projectReportsApi[':project_id']['placeholder-trial'].$get({ ...projectPath(project_id), query: { pattern } }),
+      ),
+    enabled: patternFault(pattern) === undefined,
   })
 
 export const useCreateVersion = (project_id: string) =>

@@ -1,8 +1,9 @@
 import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { projectPatterns } from '../rowText/projectPatterns.ts'
 
 /** A text whose tags and placeholders read from the left, whatever is around them. */
 export function Isolated({ children: text }: { children: string }) {
-  const found = placeholders(text)
+  const found = placeholders(text, projectPatterns.compiled())
   return (
     <>
       {found.flatMap(({ from, to }, i) => [

@@ -1,14 +1,15 @@
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { comparePlaceholders } from './marks.ts'
+import { projectPatterns } from './projectPatterns.ts'
 
 /** Most texts have no placeholder at all: what every one of them begins with. */
-const MAY_HOLD_PLACEHOLDER = /[{%<[\\&$]|https?:/
+const MAY_HOLD_PLACEHOLDER = /[{%<[\\&$_|]|\*\*|~~|:[a-z]|https?:/
+const mayHold = (text: string) => MAY_HOLD_PLACEHOLDER.test(text) || projectPatterns.compiled().length > 0
 
 /** Missing and surplus placeholders of a text. */
 export function faultsOf(source: string, text: string) {
-  if (text === '' || !(MAY_HOLD_PLACEHOLDER.test(source) || MAY_HOLD_PLACEHOLDER.test(text)))
-    return { missing: [], extra: [] }
+  if (text === '' || !(mayHold(source) || mayHold(text))) return { missing: [], extra: [] }
   const { chips, missing } = comparePlaceholders(source, text)
   return { missing, extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text) }
 }

@@ -1,6 +1,7 @@
 import { directivesIn, numberedTexts } from '#collab/text/directives.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
+import { projectPatterns } from './projectPatterns.ts'
 
 /** Something in a text that is shown in a way of its own, to the reader and in the editor alike. */
 export type Mark = Placeholder & { className: string; title?: string; sign?: string }
@@ -38,7 +39,9 @@ const NAMES: Record<string, [sign: string, name: string]> = {
 }
 
 /** The different placeholders of a source text, in order: what Alt+1 to Alt+9 insert. */
-export const placeholdersOf = (source: string) => [...new Set(placeholders(source).map(({ text }) => text))]
+export const placeholdersOf = (source: string) => [
+  ...new Set(placeholders(source, projectPatterns.compiled()).map(({ text }) => text)),
+]
 
 export type Chip = Mark & { isExtra: boolean }
 
@@ -51,7 +54,9 @@ const mayBeLeftOut = ({ text, branch }: Placeholder) => text === '#' && /(?:=\d+
  */
 export function comparePlaceholders(source: string, translation: string): { chips: Chip[]; missing: string[] } {
   const due = new Map<string, number>()
-  const [given, own] = [placeholders(fitPluralsLike(source, translation)), placeholders(translation)]
+  const patterns = projectPatterns.compiled()
+  const given = placeholders(fitPluralsLike(source, translation), patterns)
+  const own = placeholders(translation, patterns)
   const { givenTexts, ownTexts } = comparable(given, own)
   for (const [at, found] of given.entries())
     if (!mayBeLeftOut(found)) due.set(givenTexts[at]!, (due.get(givenTexts[at]!) ?? 0) + 1)

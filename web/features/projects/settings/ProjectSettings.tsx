@@ -2,6 +2,7 @@ import { useWorkspace } from '../ProjectWorkspace.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
+import { PlaceholderSettings } from './PlaceholderSettings.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectUsage } from './ProjectUsage.tsx'
 import { TransferProject } from './TransferProject.tsx'
@@ -12,6 +13,7 @@ export function ProjectSettings() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-10 p-4 sm:p-6">
       <ProjectDetails project={project} />
       <LanguageSettings project={project} />
+      <PlaceholderSettings project={project} />
       <ExportSettings versions={selection.versions.data ?? []} selected={selection.version?.id} />
       <ProjectUsage project={project} />
       <TransferProject project={project} />

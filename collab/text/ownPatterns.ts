@@ -1,0 +1,67 @@
+export const LONGEST_PATTERN = 60
+const MOST_STARS = 4
+const FEWEST_FIXED = 2
+
+/** A pattern of a project: fixed text, `*` for a name and `**` for anything on a line; `\*` and `\\` are themselves. */
+type Part = { fixed: string } | { stars: '*' | '**' }
+
+const PARTS = /\\[*\\]|\*+|[^*\\]+|\\/gu
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
+const SIGN = /[^\p{L}\p{N}\s]/u
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const NAME = String.raw`(?:[\p{L}\p{N}_]|[.-](?=[\p{L}\p{N}_]))`
+const ANYTHING = String.raw`[^\n]`
+
+function partsOf(written: string): Part[] {
+  const parts: Part[] = []
+  for (const [found] of written.matchAll(PARTS)) {
+    if (found.startsWith('*')) parts.push({ stars: found.length === 2 ? '**' : '*' })
+    else {
+      const fixed = /^\\[*\\]$/.test(found) ? found.slice(1) : found
+      const last = parts.at(-1)
+      if (last && 'fixed' in last) last.fixed += fixed
+      else parts.push({ fixed })
+    }
+  }
+  return parts
+}
+
+/** Returns why a project cannot have this pattern, as a sentence: it would match nothing, everything or ordinary words. */
+export function patternFault(written: string): string | undefined {
+  const parts = partsOf(written)
+  const fixed = parts.map((part) => ('fixed' in part ? part.fixed : '')).join('')
+  const stars = parts.filter((part) => 'stars' in part).length
+  if (written.trim() === '') return 'Write a pattern.'
+  if (written.length > LONGEST_PATTERN) return `A pattern has at most ${LONGEST_PATTERN} characters.`
+  if (HIDDEN.test(written)) return 'A pattern is one line of visible characters.'
+  if (/\*{3}/.test(written.replaceAll(/\\[*\\]/g, ''))) return 'Put fixed characters between the stars.'
+  if (stars > MOST_STARS) return `A pattern has at most ${MOST_STARS} places with stars.`
+  if (!parts[0] || 'stars' in parts[0] || written !== written.trimStart())
+    return 'A pattern begins with a fixed character: otherwise it would match everything.'
+  const last = parts.at(-1)!
+  if ('stars' in last && last.stars === '**') return 'Two stars need fixed characters behind them: they end the match.'
+  if (stars > 0 ? !SIGN.test(fixed) : fixed.trim().length < FEWEST_FIXED)
+    return 'A pattern needs a sign, such as @ or #: otherwise it would match ordinary words.'
+  return undefined
+}
+
+/**
+ * The patterns as expressions, each linear in its text: what stars match holds neither the beginning of the pattern nor what
+ * follows, so no attempt reads again what another one has read.
+ */
+export const compilePatterns = (patterns: readonly string[] = []): RegExp[] =>
+  patterns.filter((written) => patternFault(written) === undefined).map(compile)
+
+function compile(written: string) {
+  const parts = partsOf(written)
+  const begins = escaped(parts[0]!)
+  const source = parts.map((part, at) => {
+    if ('fixed' in part) return escaped(part)
+    const next = parts[at + 1]
+    const ends = next ? `(?!${escaped(next)})` : ''
+    return `(?:(?!${begins})${ends}${part.stars === '*' ? NAME : ANYTHING})+`
+  })
+  return new RegExp(source.join(''), 'u')
+}
+
+const escaped = (part: Part) => ('fixed' in part ? part.fixed.replaceAll(SYNTAX, '\\$&') : '')

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { hands } from './hands.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+test('a pattern is tried on the project’s texts, saved, and then protects in table and editor, all by keyboard', async () => {
+  const { ana, project, page, path } = await buildTable(server.build, ['Take the @sword@', 'Quit'])
+  await server.db
+    .insertInto('translations')
+    .values({
+      source_text_id: page.source_texts[0]!.id,
+      target_language: 'es',
+      content: 'Coge la espada',
+      status: 'COMPLETED',
+    })
+    .execute()
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.translation('Take the').getByText('Coge la espada').waitFor()
+  expect(await table.row('Take the').getByText('Missing').count()).toBe(0)
+
+  await table.page.goto(`${server.url}/projects/${project.id}/settings`)
+  const { press, go, write } = hands(table.page)
+  await press('Add pattern')
+  await go('Pattern')
+  await write('**')
+  await table.page.getByText('otherwise it would match everything').waitFor()
+  await table.page.keyboard.press('ControlOrMeta+a')
+  await write('@*@')
+  await table.page.getByText('It protects something in 1 of your 2 texts:').waitFor()
+  expect(await table.page.getByLabel('Matches').locator('bdi').allInnerTexts()).toEqual(['@sword@'])
+  await table.page.keyboard.press('Enter')
+  await eventually(() => table.page.getByLabel('Patterns').getByRole('listitem').locator('code').allInnerTexts()).toEqual(
+    ['@*@'],
+  )
+
+  await table.page.goto(server.url + path)
+  await table.row('Take the').getByText('Missing @sword@').waitFor()
+  expect(await table.row('Take the').locator('[data-column="source"] .chip').allInnerTexts()).toEqual(['@sword@'])
+  await table.edit('Take the')
+  await table.page.keyboard.press('Alt+1')
+  await eventually(() => table.page.locator('.ProseMirror .chip').allInnerTexts()).toEqual(['@sword@'])
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { findFaults } from '#collab/text/checks/all.ts'
+import { compilePatterns, patternFault } from '#collab/text/ownPatterns.ts'
+import { placeholders } from '#db/vocabulary/placeholders.ts'
+import { expectLinear } from '../fuzz/growth/growth.ts'
+import { TIMED } from '../support/timed.ts'
+
+const found = (pattern: string, text: string) =>
+  placeholders(text, compilePatterns([pattern])).map((placeholder) => placeholder.text)
+
+describe('a pattern', () => {
+  test.each([
+    ['@*@', 'Give @old_sword.2@ and @shield@ to @ nobody@', ['@old_sword.2@', '@shield@']],
+    ['~*', 'Go to ~npc.maren. Then ~x!', ['~npc.maren', '~x']],
+    ['[[**]]', 'See [[the old ]town]] or [[x]]', ['[[the old ]town]]', '[[x]]']],
+    ['#{*:*}', 'A #{item:sword} and #item', ['#{item:sword}']],
+    ['\\**\\*', 'A *word* and 2 * 3', ['*word*']],
+    ['C:\\\\*', 'In C:\\Games now', ['C:\\Games']],
+    ['Dragoman', 'Dragoman is no dragoman', ['Dragoman']],
+    ['@*@', 'two\n@li\nnes@ @für@', ['@für@']],
+  ])('%s protects its part of %s', (pattern, text, expected) => {
+    expect(patternFault(pattern)).toBeUndefined()
+    expect(found(pattern, text)).toEqual(expected)
+  })
+
+  test.each([
+    ['', 'Write a pattern.'],
+    ['  ', 'Write a pattern.'],
+    ['*', 'A pattern begins with a fixed character: otherwise it would match everything.'],
+    ['**@', 'A pattern begins with a fixed character: otherwise it would match everything.'],
+    [' @*', 'A pattern begins with a fixed character: otherwise it would match everything.'],
+    ['@**', 'Two stars need fixed characters behind them: they end the match.'],
+    ['@****@', 'Put fixed characters between the stars.'],
+    ['@*@*@*@*@*', 'A pattern has at most 4 places with stars.'],
+    ['a*', 'A pattern needs a sign, such as @ or #: otherwise it would match ordinary words.'],
+    ['e', 'A pattern needs a sign, such as @ or #: otherwise it would match ordinary words.'],
+    ['@\n*', 'A pattern is one line of visible characters.'],
+    [`@${'x'.repeat(60)}`, 'A pattern has at most 60 characters.'],
+  ])('%j is refused with the reason', (pattern, reason) => {
+    expect(patternFault(pattern)).toBe(reason)
+    expect(compilePatterns([pattern])).toEqual([])
+  })
+
+  test.each([
+    ['@*@', ['@', 'a', '@a', 'a.', '.']],
+    ['@*@*!', ['@', 'a', '@a']],
+    ['item_*!', ['item_', 'i', 'item_a']],
+    ['((**))', ['(', '((', '(a', ')', '(()']],
+    ['-*-*-*-*+', ['-', '-a', 'a-']],
+  ])('%s takes time linear in its text', TIMED, async (pattern, pieces) => {
+    for (const piece of pieces) {
+      const make = (size: number) => piece.repeat(size / piece.length)
+      await expectLinear({ name: `${pattern} ${piece}`, make, run: (text) => found(pattern, text), largest: 20_000 })
+    }
+  })
+})
+
+test('a check asks for what the patterns of the project protect', () => {
+  const context = { from: 'en', to: 'es', own: compilePatterns(['@*@']) } as const
+  const faults = (text: string) => findFaults('Take the @sword@', text, context).map(({ check }) => check)
+  expect(faults('Coge la @sword@')).toEqual([])
+  expect(faults('Coge la @espada@')).toContain('placeholders')
+})

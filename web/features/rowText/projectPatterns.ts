@@ -1,0 +1,17 @@
+import { compilePatterns } from '#collab/text/ownPatterns.ts'
+
+/** The patterns of the project on show, for placeholders in all its texts: one project is open at a time. */
+function createProjectPatterns() {
+  let written: readonly string[] = []
+  let compiled: readonly RegExp[] = []
+  return {
+    use(patterns: readonly string[]) {
+      if (patterns.join('\n') === written.join('\n')) return
+      written = patterns
+      compiled = compilePatterns(patterns)
+    },
+    compiled: () => compiled,
+  }
+}
+
+export const projectPatterns = createProjectPatterns()
