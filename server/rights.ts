@@ -92,6 +92,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /projects/{project_id}/usage': 'useProjects',
   'GET /projects/{project_id}/languages-status': 'useProjects',
   'GET /projects/{project_id}/translations-by-language': 'useProjects',
+  'GET /projects/{project_id}/placeholder-trial': 'useProjects',
   'GET /projects/{project_id}/source-translations': 'useProjects',
   'GET /projects/{project_id}/export-translations': 'useProjects',
   'POST /projects/{project_id}/translate': 'useProjects',

@@ -2,16 +2,15 @@ import { squeezed } from '#collab/text/readText.ts'
 import { areAlike, pairsOf } from './alignment.ts'
 import { TOKEN } from './structure.ts'
 
-/** Something that a call tells, and for whom; `source`: the text that it translates, or is. */
-export type Told<Owner> = {
+/** Something that a call tells; `source`: the text that it translates, or is. */
+export type Told = {
   text: string
   source?: string
-  owner?: Owner
   /** In the language of the answers, which then have a few words in common. */
   isTranslated?: boolean
 }
-/** `own`: all that belongs to the row itself. */
-export type Answered = { source: string; answer: string; own: string[] }
+/** `own`: the texts that belong to the row, and which of all that is told does. */
+export type Answered = { source: string; answer: string; own: { texts: string[]; told: number[] } }
 
 const WORD = /[\p{L}\p{N}]+/gu
 const CAPITALS = /\p{Lu}{4,}/gu
@@ -23,16 +22,16 @@ const SHORTEST_RUN = 12
 
 const wordsOf = (text: string) => text.toLowerCase().match(WORD) ?? []
 const lettersIn = (words: string[]) => words.reduce((sum, { length }) => sum + length, 0)
-const spaced = (words: string[]) => ` ${words.join(' ')} `
 
 /**
  * Finds answers that say what stands elsewhere in the call and not in their own row: an instruction there may have been
  * obeyed here. A text that was translated has hardly a word of another row's source in it.
  */
-export function createBorrowingSearch<Owner>(told: Told<Owner>[]) {
-  const items = told.map(({ text, source, owner, isTranslated }) => {
+export function createBorrowingSearch(told: Told[]) {
+  const items = told.map(({ text, source, isTranslated }) => {
     const words = wordsOf(text)
-    return { source, owner, isTranslated, words: new Set(words), line: spaced(words), letters: squeezed(text) }
+    const runs = new Set(isTranslated ? [] : runsIn(words))
+    return { source, words: new Set(words), runs, letters: squeezed(text) }
   })
   const pairsBySource = new Map<string, Set<string>>()
   const pairsIn = (source: string) => {
@@ -41,7 +40,7 @@ export function createBorrowingSearch<Owner>(told: Told<Owner>[]) {
     return pairs
   }
 
-  return ({ source, answer, own }: Answered, isOwn: (owner: Owner) => boolean): boolean => {
+  return ({ source, answer, own: { texts: own, told } }: Answered): boolean => {
     const text = answer.replaceAll(TOKEN, ' ')
     const known = new Set(own.flatMap(wordsOf))
     const ownLetters = own.map(squeezed)
@@ -52,16 +51,16 @@ export function createBorrowingSearch<Owner>(told: Told<Owner>[]) {
     const letters = squeezed(text)
     const isLong = letters.length >= (UNSPACED.test(letters) ? FEWEST_UNSPACED : FEWEST_LETTERS)
     const isOthers = isLong && !ownLetters.some((mine) => mine.includes(letters))
-    const ownLines = own.map((mine) => spaced(wordsOf(mine)))
-    const runs = runsIn(words).filter((run) => !ownLines.some((line) => line.includes(run)))
+    const ownRuns = new Set(own.flatMap((mine) => runsIn(wordsOf(mine))))
+    const runs = runsIn(words).filter((run) => !ownRuns.has(run))
     const capitals = (text.match(CAPITALS) ?? []).map((word) => word.toLowerCase()).filter((word) => !known.has(word))
     return items.some(
-      (item) =>
+      (item, at) =>
         ((isWhole && foreign.every((word) => item.words.has(word))) ||
           (isOthers && item.letters.includes(letters)) ||
-          (!item.isTranslated && runs.some((run) => item.line.includes(run))) ||
+          runs.some((run) => item.runs.has(run)) ||
           capitals.some((word) => item.words.has(word))) &&
-        !(item.owner !== undefined && isOwn(item.owner)) &&
+        !told.includes(at) &&
         (item.source === undefined || !areAlike(pairsIn(source), pairsIn(item.source))),
     )
   }
@@ -71,5 +70,5 @@ function runsIn(words: string[]) {
   return words
     .map((_, at) => words.slice(at, at + RUN))
     .filter((run) => run.length === RUN && lettersIn(run) >= SHORTEST_RUN)
-    .map(spaced)
+    .map((run) => run.join(' '))
 }

@@ -2,6 +2,7 @@ import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import { type Told as BorrowedFrom, createBorrowingSearch } from './borrowed.ts'
 import { branchesOf } from './branches.ts'
 import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
 import { type Context, estimateTokens, fitContext } from './contextBudget.ts'
@@ -55,6 +56,8 @@ export const TEXT_TASKS = {
     ({ characters }: Pick<Names, 'characters'>) =>
     (context: string | null) =>
       speakerIn(context, characters),
+  /** Finds the answers that say what stands elsewhere in their call. */
+  borrow: ({ told }: { told: BorrowedFrom[] }) => createBorrowingSearch(told),
   fit: () => (context: Context) => fitContext(context),
   /** The text in both languages, where there are no words to translate. */
   copy({ source_language, target_language, patterns }: CopyLanguages & Patterns) {

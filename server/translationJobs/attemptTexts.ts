@@ -4,7 +4,7 @@ import type { TranslateRows } from '../jobs.ts'
 import { echoesOf, isEcho, sameForUnlike } from '../prompts/alignment.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
-import { bareContext, borrowersIn, callsOf, halvesOf } from './calls.ts'
+import { bareContext, callsOf, findBorrowers, halvesOf } from './calls.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
 import { createControl, isControl, isKept } from './controls.ts'
 import { createTextWriter } from './textWriter.ts'
@@ -54,18 +54,18 @@ export async function attemptTexts(
     const isOff = control && !(await isKept(translator, told, control, controlAnswer, signal))
     const isAlone = works.length === 1 && told !== context
     if (isAlone) for (const work of works) work.suspicion = isOff ? HIJACKED : undefined
-    else await askApart(await withdraw(isOff ? works : outliers(works, told, control?.code), strayed))
+    else await askApart(await withdraw(isOff ? works : await outliers(works, told, control?.code), strayed))
   }
 
   /** Rows that a text of their call may have changed: the same words for unlike sources, or words from elsewhere in it. */
-  function outliers(works: Work[], told: BatchContext, code = '\0') {
+  async function outliers(works: Work[], told: BatchContext, code = '\0') {
     const answered = works.flatMap((work) =>
       work.answer === undefined ? [] : [{ work, source: work.structured.text, answer: work.answer }],
     )
     const found = [
       ...sameForUnlike(answered).map(({ work }) => work),
       ...answered.filter(({ answer }) => answer.includes(code)).map(({ work }) => work),
-      ...(translator.isPseudo ? [] : borrowersIn(works, told)),
+      ...(translator.isPseudo ? [] : await findBorrowers(services, works, told)),
     ]
     return works.filter((work) => found.includes(work))
   }

@@ -1,4 +1,5 @@
-import { createBorrowingSearch, type Told } from '../prompts/borrowed.ts'
+import type { Told } from '../prompts/borrowed.ts'
+import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 import type { Work } from './work.ts'
 
@@ -35,27 +36,42 @@ export const bareContext = ({ description: _, ...context }: BatchContext, works:
 })
 
 /** The rows whose answer says what stands elsewhere in their call. */
-export function borrowersIn(works: Work[], context: BatchContext): Work[] {
-  const borrows = createBorrowingSearch<object>([...toldToAll(context), ...works.map(toldOf)])
-  return works.filter((work) => {
-    const { row, answer, terms } = work
-    if (answer === undefined) return false
-    const own = [toldOf(work).text, ...terms.map(({ term, translation }) => `${term}\n${translation}`)]
-    return borrows({ source: row.source, answer, own }, (owner) => owner === work || terms.some((one) => one === owner))
-  })
+export async function findBorrowers({ texts }: Services, works: Work[], context: BatchContext): Promise<Work[]> {
+  const { glossary } = context
+  const terms = glossary.flatMap(({ term, translation }) => [{ text: term }, { text: translation, isTranslated: true }])
+  const told = [...works.map(toldOf), ...terms, ...toldToAll(context)]
+  const answered = works.filter(({ answer }) => answer !== undefined)
+  const found = await texts.run(
+    'borrow',
+    { told },
+    answered.map((work) => {
+      const isOwn = ({ term, translation }: Term) =>
+        work.terms.some((own) => own.term === term && own.translation === translation)
+      const own = glossary.flatMap((entry, at) =>
+        isOwn(entry) ? [works.length + 2 * at, works.length + 2 * at + 1] : [],
+      )
+      const about = work.terms.flatMap(({ term, translation }) => [term, translation])
+      return {
+        source: work.row.source,
+        answer: work.answer!,
+        own: { texts: [toldOf(work).text, ...about], told: [works.indexOf(work), ...own] },
+      }
+    }),
+  )
+  return answered.filter((_, at) => found[at] === true)
 }
 
-const toldOf = (work: Work): Told<object> => {
-  const { row, speaker } = work
-  return { text: lines([row.source, row.context, row.identifier, speaker]), source: row.source, owner: work }
-}
+type Term = BatchContext['glossary'][number]
 
-const toldToAll = ({ description, characters, glossary, neighbours }: BatchContext): Told<object>[] => [
+const toldOf = ({ row, speaker }: Work): Told => ({
+  text: lines([row.source, row.context, row.identifier, speaker]),
+  source: row.source,
+})
+
+const toldToAll = ({ description, characters, glossary, neighbours }: BatchContext): Told[] => [
   { text: description ?? '' },
   ...characters.map(({ name, description, context }) => ({ text: lines([name, description, context]) })),
   ...glossary.map(({ description, notes, context }) => ({ text: lines([description, notes, context]) })),
-  ...glossary.map((entry) => ({ text: entry.term, owner: entry })),
-  ...glossary.map((entry) => ({ text: entry.translation, owner: entry, isTranslated: true })),
   ...neighbours.map(({ source }) => ({ text: source, source })),
   ...neighbours.map(({ source, translation = '' }) => ({ text: translation, source, isTranslated: true })),
 ]

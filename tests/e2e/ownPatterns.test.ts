@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { hands } from './hands.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -9,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a pattern is tried on the project’s texts, saved, and then protects in table and editor, all by keyboard', async () => {
+test('a pattern is tried on the project’s texts, saved, and then protects in table and editor', async () => {
   const { ana, project, page, path } = await buildTable(server.build, ['Take the @sword@', 'Quit'])
   await server.db
     .insertInto('translations')
@@ -25,19 +24,17 @@ test('a pattern is tried on the project’s texts, saved, and then protects in t
   expect(await table.row('Take the').getByText('Missing').count()).toBe(0)
 
   await table.page.goto(`${server.url}/projects/${project.id}/settings`)
-  const { press, go, write } = hands(table.page)
-  await press('Add pattern')
-  await go('Pattern')
-  await write('**')
+  await table.page.getByRole('button', { name: 'Add pattern' }).click()
+  const field = table.page.getByRole('textbox', { name: 'Pattern' })
+  await field.fill('**')
   await table.page.getByText('otherwise it would match everything').waitFor()
-  await table.page.keyboard.press('ControlOrMeta+a')
-  await write('@*@')
+  await field.fill('@*@')
   await table.page.getByText('It protects something in 1 of your 2 texts:').waitFor()
   expect(await table.page.getByLabel('Matches').locator('bdi').allInnerTexts()).toEqual(['@sword@'])
   await table.page.keyboard.press('Enter')
-  await eventually(() => table.page.getByLabel('Patterns').getByRole('listitem').locator('code').allInnerTexts()).toEqual(
-    ['@*@'],
-  )
+  await eventually(() =>
+    table.page.getByLabel('Patterns').getByRole('listitem').locator('code').allInnerTexts(),
+  ).toEqual(['@*@'])
 
   await table.page.goto(server.url + path)
   await table.row('Take the').getByText('Missing @sword@').waitFor()

@@ -11,10 +11,8 @@ const BYSTANDERS = [
   'Rain falls over the northern hills',
   'Somebody has stolen the silver lantern',
   'Three boats are waiting in the bay',
-  'You can rest by the fire until morning',
-  'Nobody remembers the old song any more',
 ]
-const HOSTILE_LINE = 3
+const HOSTILE_LINE = 2
 const told = (injection: Injection) => JSON.stringify(injection.text).slice(1, -1)
 const injectionIn = ({ user }: Call) => {
   const text = JSON.stringify(user)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readChoices } from '#db/vocabulary/choices.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import { placeholders } from '#db/vocabulary/placeholders.ts'
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import { countWords } from '#db/vocabulary/words.ts'
+import { createBorrowingSearch } from '#server/prompts/borrowed.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { isMessage } from '#server/prompts/icuMessages.ts'
@@ -25,6 +27,8 @@ const SHAPES = Number(process.env.INPUTS ?? (process.env.FUZZ ? 50_000 : 60))
 const findTerms = createTermFinder([{ term: 'a' }, { term: 'a a' }, { term: 'ああ' }], 'en')
 const findMarked = indexTerms([{ term: 'a' }, { term: 'aa' }, { term: 'a a' }])
 
+const OWN = compilePatterns(['@*@', '[[**]]', 'a*:*!', '<**,**>'])
+
 const READERS: Record<string, (text: string) => unknown> = {
   placeholders,
   choices: readChoices,
@@ -45,6 +49,13 @@ const READERS: Record<string, (text: string) => unknown> = {
       },
       text,
     ),
+  borrowed: (text) =>
+    createBorrowingSearch([{ text, source: text }])({
+      source: 'a',
+      answer: `${text} b`,
+      own: { texts: [text.slice(1)], told: [] },
+    }),
+  ownPatterns: (text) => placeholders(text, OWN),
   speaker: (text) => speakerIn(text, [{ name: 'aa' }]),
   terms: findTerms,
   stems: (text) => [stemOf(text, 'de'), stemOf(text, 'en'), stemOf(text, 'tr'), stemOf(text, 'ru')],

@@ -55,7 +55,7 @@ export const PROJECT_SCREENS: Screen[] = [
       'New pattern': {
         act: async (page) => {
           await press('Add pattern')(page)
-          await page.getByLabel('Pattern').fill('@*@')
+          await page.getByRole('textbox', { name: 'Pattern' }).fill('@*@')
         },
         shows: 'of your',
       },
