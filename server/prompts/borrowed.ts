@@ -19,8 +19,9 @@ const FEWEST_LETTERS = 5
 const FEWEST_UNSPACED = 4
 const RUN = 3
 const SHORTEST_RUN = 12
+const LEAST_WORD = 4
 
-const wordsOf = (text: string) => text.toLowerCase().match(WORD) ?? []
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 const lettersIn = (words: string[]) => words.reduce((sum, { length }) => sum + length, 0)
 
 /**
@@ -31,13 +32,20 @@ export function createBorrowingSearch(told: Told[]) {
   const items = told.map(({ text, source, isTranslated }) => {
     const words = wordsOf(text)
     const runs = new Set(isTranslated ? [] : runsIn(words))
-    return { source, words: new Set(words), runs, letters: squeezed(text) }
+    return { source, isTranslated, words: new Set(words), runs, letters: squeezed(text) }
   })
   const pairsBySource = new Map<string, Set<string>>()
   const pairsIn = (source: string) => {
     const pairs = pairsBySource.get(source) ?? pairsOf(squeezed(source))
     pairsBySource.set(source, pairs)
     return pairs
+  }
+
+  /** Texts that are alike may be translated alike, and a translation may have its own words from one with a word in common. */
+  function mayAgree({ source: other = '', isTranslated }: Pick<Told, 'source' | 'isTranslated'>, source: string) {
+    if (areAlike(pairsIn(source), pairsIn(other))) return true
+    const words = new Set<string>(isTranslated ? wordsOf(other) : [])
+    return wordsOf(source).some((word) => word.length >= LEAST_WORD && words.has(word))
   }
 
   return ({ source, answer, own: { texts: own, told } }: Answered): boolean => {
@@ -61,7 +69,7 @@ export function createBorrowingSearch(told: Told[]) {
           runs.some((run) => item.runs.has(run)) ||
           capitals.some((word) => item.words.has(word))) &&
         !told.includes(at) &&
-        (item.source === undefined || !areAlike(pairsIn(source), pairsIn(item.source))),
+        !(item.source !== undefined && mayAgree(item, source)),
     )
   }
 }

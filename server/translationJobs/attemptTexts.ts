@@ -51,7 +51,7 @@ export async function attemptTexts(
       writer.add(work)
     }
     await translator.translate(batch, receive, signal)
-    const isOff = control && !(await isKept(translator, told, control, controlAnswer, signal))
+    const isOff = control && !(await isKept(services, told, control, controlAnswer, signal))
     const isAlone = works.length === 1 && told !== context
     if (isAlone) for (const work of works) work.suspicion = isOff ? HIJACKED : undefined
     else await askApart(await withdraw(isOff ? works : await outliers(works, told, control?.code), strayed))

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { squeezed } from '#collab/text/readText.ts'
 import type { Rating, RatingBatch, TranslationBatch, Translator } from '../integrations/translator.ts'
+import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
 
 /**
@@ -13,6 +14,8 @@ const ID = 'control'
 const [RIGHT, WRONG] = ['control-right', 'control-wrong']
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const PAIRS = 3
+/** One slip of an engine does not end its controls. */
+const CALIBRATION_ASKS = 2
 /** A right translation is rated so much better than a wrong one. */
 const LEAST_DIFFERENCE = 1
 
@@ -43,7 +46,7 @@ type Calibration = { kept: string | undefined; ratesControls: boolean }
 type Part<Key extends keyof Calibration> = Map<string, Promise<Calibration[Key]>>
 const calibrations = new WeakMap<Translator, { kept: Part<'kept'>; ratesControls: Part<'ratesControls'> }>()
 
-/** What an engine makes of controls when nobody's text is with them: each kind is asked once, and only when one seems off. */
+/** What an engine makes of controls when nobody's text is with them: each kind is asked for once, and only when one seems off. */
 function calibrationsOf(translator: Translator) {
   const found = calibrations.get(translator) ?? { kept: new Map(), ratesControls: new Map() }
   calibrations.set(translator, found)
@@ -52,7 +55,7 @@ function calibrationsOf(translator: Translator) {
 
 /** Returns whether a control came back as this engine returns it; always, for an engine that cannot keep one. */
 export async function isKept(
-  translator: Translator,
+  { translator, log }: Services,
   context: BatchContext,
   { code }: Control,
   answer: string | undefined,
@@ -61,27 +64,35 @@ export async function isKept(
   const rest = besides(code, answer)
   if (rest === '') return true
   const usual = await once(calibrationsOf(translator).kept, context, async () => {
-    const control = createControl()
-    let came: string | undefined
-    const batch = { ...withoutTexts(context), rows: [control.row] }
-    await translator.translate(batch, (_, text) => (came ??= text), signal)
-    return besides(control.code, came)
+    for (let asks = 0; asks < CALIBRATION_ASKS; asks++) {
+      const control = createControl()
+      let came: string | undefined
+      const batch = { ...withoutTexts(context), rows: [control.row] }
+      await translator.translate(batch, (_, text) => (came ??= text), signal)
+      const found = besides(control.code, came)
+      if (found !== undefined) return found
+    }
+    log('warn', 'controls_not_kept', { engine: translator.name, language: context.target_language })
+    return undefined
   })
   return usual === undefined || rest === usual
 }
 
 /** Returns whether the ratings tell right from wrong; always, for an engine that cannot. */
 export async function areTold(
-  translator: Translator,
+  { translator, log }: Services,
   context: BatchContext,
   ratings: Map<string, Rating>,
   signal: AbortSignal,
 ) {
   if (differ(ratings)) return true
   const { ratesControls } = calibrationsOf(translator)
-  const canTell = await once(ratesControls, context, async () =>
-    differ(await translator.rate({ ...withoutTexts(context), rows: controlRatings() }, signal)),
-  )
+  const canTell = await once(ratesControls, context, async () => {
+    for (let asks = 0; asks < CALIBRATION_ASKS; asks++)
+      if (differ(await translator.rate({ ...withoutTexts(context), rows: controlRatings() }, signal))) return true
+    log('warn', 'controls_not_told', { engine: translator.name, language: context.target_language })
+    return false
+  })
   return !canTell
 }
 

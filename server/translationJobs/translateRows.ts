@@ -93,7 +93,7 @@ async function rate(services: Services, context: BatchContext, works: Work[], si
     const own = batch.map((work) => ({ ...asRow(work), translation: work.answer! }))
     const rows = translator.isPseudo ? own : [...own, ...controlRatings()]
     const found = await translator.rate({ ...told, rows }, signal)
-    if (!translator.isPseudo && !(await areTold(translator, told, found, signal))) return await askApart(batch, told)
+    if (!translator.isPseudo && !(await areTold(services, told, found, signal))) return await askApart(batch, told)
     for (const [id, rating] of found) ratings.set(id, rating)
   }
   /** Ratings among which right and wrong are the same were told to the model by a text of the call. */

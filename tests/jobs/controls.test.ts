@@ -16,7 +16,7 @@ function newEngine() {
   app.services.translator = createOpenAiTranslator(options)
 }
 
-test('an engine that keeps no control and rates all alike translates as well, after one more call of each kind', async () => {
+test('an engine that keeps no control and rates all alike translates as well, after two more calls of each kind', async () => {
   newEngine()
   const control = { translate: () => 'nada', rate: () => ({}) }
   for (const more of [1, 0]) {
@@ -25,9 +25,9 @@ test('an engine that keeps no control and rates all alike translates as well, af
     await page.translate({ translate: ({ text }) => spanish(text), control })
     const rows = await page.finished()
     expect(rows.map(({ status }) => status)).toEqual(TEXTS.map(() => 'COMPLETED'))
-    expect(model.calls.filter(isTranslation)).toHaveLength(1 + more)
-    expect(model.calls).toHaveLength(2 + 2 * more)
-    expect(model.calls.filter(({ rows }) => rows.length === 0)).toHaveLength(2 * more)
+    expect(model.calls.filter(isTranslation)).toHaveLength(1 + 2 * more)
+    expect(model.calls).toHaveLength(2 + 4 * more)
+    expect(model.calls.filter(({ rows }) => rows.length === 0)).toHaveLength(4 * more)
   }
 })
 

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { realRows, realSources } from '../fuzz/mangled/corpus.ts'
 import { FAST_CLOCK } from '../support/clock.ts'
-import { spanish } from '../support/spanish.ts'
 import { app, isTranslation, model, type Row, soon, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -29,8 +28,13 @@ test.each(LANGUAGES)('lines of games, translated into %s by people, share their 
   await expectShared(language, new Map(rows.map(({ identifier, source }) => [identifier, source])))
 })
 
-test('all lines of a game, translated into words that look Spanish, share their calls', async () => {
-  model.behaviour = { translate: ({ text }) => spanish(text) }
+/** Other words for other words: a small vocabulary would say the same for unlike lines. */
+const ciphered = (text: string) =>
+  text.replaceAll(/⟦\d+⟧|[a-z]/g, (found) => (found.startsWith('⟦') ? found : CIPHER[found.charCodeAt(0) - 97]!))
+const CIPHER = 'ecidofguajklmnobqrstiuwxyz'
+
+test('all lines of a game, in words of their own, share their calls', async () => {
+  model.behaviour = { translate: ({ text }) => ciphered(text) }
   await expectShared('es', realSources())
 })
 
