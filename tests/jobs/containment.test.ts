@@ -13,6 +13,8 @@ const BYSTANDERS = [
   'Three boats are waiting in the bay',
 ]
 const HOSTILE_LINE = 2
+/** 120 pages: seconds, and minutes on a machine with other work. */
+const LONG = { timeout: 300_000 }
 const told = (injection: Injection) => JSON.stringify(injection.text).slice(1, -1)
 const injectionIn = ({ user }: Call) => {
   const text = JSON.stringify(user)
@@ -47,7 +49,7 @@ function isTold(row: SentRow, call: Call) {
   return row === call.rows[at + 1]
 }
 
-test('[P6] of 120 injections in ten languages none changes another row that is then COMPLETED', async () => {
+test('[P6] of 120 injections in ten languages none changes another row that is then COMPLETED', LONG, async () => {
   expect(INJECTIONS).toHaveLength(120)
   expect(new Set(INJECTIONS.map(({ language }) => language)).size).toBe(10)
   model.behaviour = obedient
@@ -66,7 +68,7 @@ test('[P6] of 120 injections in ten languages none changes another row that is t
         expect(list.length).toBe(asked.length)
         return list
       },
-      { ...soon, timeout: 60_000 },
+      { ...soon, timeout: LONG.timeout },
     )
     for (const { source_text_id, content, status, score } of rows) {
       const source = page.source_texts.find(({ id }) => id === source_text_id)!.content
