@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a pattern is tried on the project’s texts, saved, and then protects in table and editor', async () => {
-  const { ana, project, page, path } = await buildTable(server.build, ['Take the @sword@', 'Quit'])
+  const { ana, page, path } = await buildTable(server.build, ['Take the @sword@', 'Quit'])
   await server.db
     .insertInto('translations')
     .values({
@@ -23,7 +23,7 @@ test('a pattern is tried on the project’s texts, saved, and then protects in t
   await table.translation('Take the').getByText('Coge la espada').waitFor()
   expect(await table.row('Take the').getByText('Missing').count()).toBe(0)
 
-  await table.page.goto(`${server.url}/projects/${project.id}/settings`)
+  await table.page.getByRole('link', { name: 'Settings' }).click()
   await table.page.getByRole('button', { name: 'Add pattern' }).click()
   const field = table.page.getByRole('textbox', { name: 'Pattern' })
   await field.fill('**')
@@ -36,7 +36,7 @@ test('a pattern is tried on the project’s texts, saved, and then protects in t
     table.page.getByLabel('Patterns').getByRole('listitem').locator('code').allInnerTexts(),
   ).toEqual(['@*@'])
 
-  await table.page.goto(server.url + path)
+  await table.page.getByRole('link', { name: 'Translation', exact: true }).click()
   await table.row('Take the').getByText('Missing @sword@').waitFor()
   expect(await table.row('Take the').locator('[data-column="source"] .chip').allInnerTexts()).toEqual(['@sword@'])
   await table.edit('Take the')

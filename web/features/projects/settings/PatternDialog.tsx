@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { patternFault } from '#collab/text/ownPatterns.ts'
 import type { PatternTrial, Project } from '#server/projects/contract.ts'
 import { FormDialog } from '../../../layout/FormDialog.tsx'
 import { LoadFailure } from '../../../layout/LoadFailure.tsx'
 import { formatNumber } from '../../../ui/data/numbers.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
+import { usePaused } from '../../../ui/fields/usePaused.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { patternTrialQuery, useUpdateProject } from '../queries.ts'
 
@@ -17,7 +18,7 @@ export function PatternDialog({ project, onClose }: { project: Project; onClose:
   const update = useUpdateProject(project.id)
   const [written, setWritten] = useState('')
   const [isSent, setIsSent] = useState(false)
-  const tried = useDeferredValue(written)
+  const tried = usePaused(written)
   const known = project.placeholder_patterns
   const fault = known.includes(written) ? IS_THERE : patternFault(written)
 
