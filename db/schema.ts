@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { JobTables } from './tables/jobs.ts'
+import type { ModelServiceTables } from './tables/modelServices.ts'
 import type { ProjectTables } from './tables/projects.ts'
 import type { TranslationTables } from './tables/translations.ts'
 import type { LedgerTables } from './tables/wordLedger.ts'
@@ -14,7 +15,8 @@ export interface Schema
     BillingTables,
     LedgerTables,
     DocumentTables,
-    JobTables {}
+    JobTables,
+    ModelServiceTables {}
 
 export type Db = Kysely<Schema>
 /** A function that takes this must run inside a transaction. */

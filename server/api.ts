@@ -29,6 +29,7 @@ import { requestContext } from './http/requestContext.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
 import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
+import { installationServiceRoutes, organizationServiceRoutes, projectServiceRoutes } from './modelServices/routes.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
 import { planRoutes } from './organizations/planRoutes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -57,13 +58,16 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/users', accountRoutes())
     .route('/admin/billing', billingReportRoutes)
     .route('/admin/jobs', setAsideJobRoutes)
+    .route('/admin', installationServiceRoutes)
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
     .route('/organizations', usageRoutes)
+    .route('/organizations', organizationServiceRoutes)
     .route('/organization', planRoutes)
     .route('/stripe', stripeRoutes)
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
+    .route('/projects', projectServiceRoutes)
     .route('/projects', projectRequestRoutes)
     .route('/versions', versionRoutes)
     .route('/', pageRoutes)

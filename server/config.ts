@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { isLoopbackName } from './http/network/loopbackHosts.ts'
+import {
+  FIRST_BYTE_SECONDS,
+  MOST_TOKENS,
+  PROVIDERS,
+  providerAt,
+  REASONING_EFFORTS,
+  SERVICE_TIERS,
+} from './modelServices/constants.ts'
 
 export const ROLES = ['api', 'collab', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -7,6 +15,7 @@ export type Role = (typeof ROLES)[number]
 const WELL_KNOWN_PASSWORDS =
   /^(.)\1*$|password|passwort|changethis|changeme|letmein|qwert|12345678|dragoman|adminadmin/i
 const STRONG_PASSWORD_LENGTH = 12
+const SECRET_KEY_LENGTH = 32
 /** Stripe asks for 50 units of the currency, and an invoice for each word would be nobody's wish. */
 const LEAST_THRESHOLD = 50
 
@@ -80,6 +89,24 @@ const Environment = z.object({
   OPENAI_API_KEY: key(/^[\x21-\x7e]+$/, 'must be one word of plain characters').optional(),
   OPENAI_BASE_URL: address('http', 'https').optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
+  /** Rates instead of OPENAI_MODEL. */
+  OPENAI_RATING_MODEL: z.string().optional(),
+  /** The service and how it is asked; told by OPENAI_BASE_URL unless it is set. Settings of the interface come first. */
+  AI_PROVIDER: z.enum(PROVIDERS, `must be one of ${PROVIDERS.join(', ')}`).optional(),
+  AI_REASONING_EFFORT: z.enum(REASONING_EFFORTS, `must be one of ${REASONING_EFFORTS.join(', ')}`).optional(),
+  AI_TEMPERATURE: z
+    .string()
+    .regex(/^[01](\.\d{1,2})?$|^2(\.0{1,2})?$/, 'must be a number from 0 to 2')
+    .transform(Number)
+    .optional(),
+  AI_MAX_TOKENS: whole(MOST_TOKENS.least, MOST_TOKENS.most).optional(),
+  AI_SERVICE_TIER: z.enum(SERVICE_TIERS, `must be one of ${SERVICE_TIERS.join(', ')}`).optional(),
+  /** Seconds that a model may think before its answer begins, as long as the connection lives. */
+  AI_FIRST_BYTE_SECONDS: whole(FIRST_BYTE_SECONDS.least, FIRST_BYTE_SECONDS.most).default(FIRST_BYTE_SECONDS.usual),
+  /** On: organizations may choose model services in the network of this installation, and without https. */
+  AI_PRIVATE_ADDRESSES: onOff.default(false),
+  /** Encrypts the keys that are entered in the interface; the same on all nodes. Kept in DATA_DIR outside production. */
+  SECRET_KEY: secret.min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
   /** Of 5: below it a translation is tried again, and needs review in the end. */
   AI_QUALITY_THRESHOLD: z
     .string()
@@ -177,7 +204,20 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     isSignupOpen: env.SIGNUP,
     sessionIdleDays: env.SESSION_IDLE_DAYS,
     supportEmail: env.SUPPORT_EMAIL,
-    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL },
+    openai: {
+      provider: env.AI_PROVIDER ?? providerAt(env.OPENAI_BASE_URL),
+      apiKey: env.OPENAI_API_KEY,
+      baseUrl: env.OPENAI_BASE_URL,
+      model: env.OPENAI_MODEL,
+      ratingModel: env.OPENAI_RATING_MODEL,
+      effort: env.AI_REASONING_EFFORT,
+      temperature: env.AI_TEMPERATURE,
+      maxTokens: env.AI_MAX_TOKENS,
+      tier: env.AI_SERVICE_TIER,
+      firstByteMs: env.AI_FIRST_BYTE_SECONDS * 1000,
+    },
+    allowsPrivateServices: env.AI_PRIVATE_ADDRESSES,
+    secretKey: env.SECRET_KEY,
     ai: {
       qualityThreshold: env.AI_QUALITY_THRESHOLD,
       attempts: env.AI_ATTEMPTS,

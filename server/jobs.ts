@@ -5,13 +5,17 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
 import { BEGIN, FAILED, MAIL, openQueues, TRANSLATE } from './queues.ts'
 
-/** `revision` is that of the text a regeneration may replace; without it only empty rows are written. */
+/**
+ * `revision` is that of the text a regeneration may replace; without it only empty rows are written. `tier`: the service may
+ * take its time, at a lower price.
+ */
 export type TranslateRows = {
   request_id: string
   page_id: string
   language: LanguageCode
   source_text_ids: string[]
   revision?: number
+  tier?: 'flex'
 }
 
 /** A job whose rows are to be released; `is_set_aside`: it is kept for the administrators too. */

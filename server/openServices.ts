@@ -7,12 +7,12 @@ import type { ConfigWithDatabase } from './config.ts'
 import { maySocketOpen } from './http/limits/rateLimit.ts'
 import { callerOf } from './http/network/address.ts'
 import { NOBODY } from './http/write.ts'
-import { chooseTranslator } from './integrations/chooseTranslator.ts'
 import { createMailer } from './integrations/mail.ts'
 import { createPayments } from './integrations/stripe.ts'
 import { createJobs } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { startCounters } from './loops/counterLoop.ts'
+import { createEngines } from './modelServices/engines.ts'
 import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
 import { createTextThread } from './textThread/textThread.ts'
@@ -36,6 +36,7 @@ export async function openServices(
   const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })
   const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
+  const engines = createEngines(config, texts, log)
   const services: Services = {
     config,
     log,
@@ -44,7 +45,8 @@ export async function openServices(
     collab,
     jobs,
     texts,
-    translator: chooseTranslator(config, texts),
+    translator: engines.usual(),
+    engines,
     mail: createMailer(config, () => openMailbox(db)),
     payments: createPayments(config, () => startStripe(config, log)),
     tracing: config.isTraced ? await startTracing() : undefined,

@@ -7,6 +7,7 @@ import type { Payments } from './integrations/stripe.ts'
 import type { Translator } from './integrations/translator.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Engines } from './modelServices/engines.ts'
 import type { TextThread } from './textThread/textThread.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -21,7 +22,10 @@ export type Services = {
   jobs: Jobs
   /** The thread in which jobs work on texts. */
   texts: TextThread
+  /** The engine of the environment; a job has that of its project in its place. */
   translator: Translator
+  /** The engines of settings that are stored. */
+  engines: Engines
   mail: Mailer
   payments: Payments
   /** Undefined when no collector is configured. */

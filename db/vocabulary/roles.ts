@@ -6,6 +6,7 @@ const CAPABILITIES = {
     'editSettings',
     'setCap',
     'manageMembers',
+    'setModelService',
     'transferOwnership',
     'deleteOrganization',
   ],

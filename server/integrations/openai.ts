@@ -1,80 +1,36 @@
-import OpenAI from 'openai'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
-import { type Answers, chatRequest, FORMATS, type Format } from './chatRequest.ts'
-import { CLOCK, type Clock } from './clock.ts'
-import { createLimiter } from './limiter.ts'
-import { createRowStream } from './rowStream.ts'
-import { filtered, judge, noStream, readable, refusesFormat } from './serviceErrors.ts'
+import type { Usage } from './models/answers.ts'
+import type { RequestSettings } from './models/features.ts'
+import { createModelService, type ModelService, type ServiceOptions } from './models/modelService.ts'
+import type { Answers } from './models/schemas.ts'
 import type { Rating, Translator } from './translator.ts'
 
-type Options = {
-  apiKey?: string | undefined
-  baseUrl?: string | undefined
-  model: string
-  concurrency: number
-  clock?: Clock
-  /** Time that the service may be silent: before its answer begins, and within it. */
-  silenceMs?: number
-}
-type OnRow = Parameters<typeof createRowStream>[0]
-type Question = { prompt: () => Prompt | undefined; schema: Answers; flow: string; patienceMs: number }
+type Options = Omit<ServiceOptions, 'provider'> &
+  Omit<RequestSettings, 'provider'> & {
+    provider?: RequestSettings['provider']
+    /** Rates instead of the model that translates. */
+    ratingModel?: string | undefined
+    /** Shared by translators of the same address and key; one of its own without it. */
+    service?: ModelService
+  }
+type OnRow = Parameters<ModelService['ask']>[1]
+type Asked = { prompt: () => Prompt | undefined; answers: Answers; flow: string }
 
-const SILENCE_MS = 60_000
 const MINUTE_MS = 60_000
 /** A translation waits through any outage of hours; a text that is there does not wait so long for its rating. */
 const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS }
-/** Any service that speaks OpenAI's chat completions. */
+
+/** An engine that asks a model service. */
 export function createOpenAiTranslator(options: Options): Translator {
-  const { apiKey, baseUrl, model, concurrency, clock = CLOCK, silenceMs = SILENCE_MS } = options
-  const client = new OpenAI({ apiKey: apiKey ?? 'none', baseURL: baseUrl, maxRetries: 0, timeout: silenceMs })
-  const limited = createLimiter({ concurrency, judge, clock })
-  let format = 0
+  const { provider = 'other', model, ratingModel = model, effort, temperature, maxTokens, tier } = options
+  const service = options.service ?? createModelService({ ...options, provider })
+  const settings = { provider, effort, temperature, maxTokens, tier }
 
-  /** `prompt` is made anew for each try: what has arrived is not asked for again. */
-  async function ask({ prompt, schema, flow, patienceMs }: Question, onRow: OnRow, signal: AbortSignal) {
-    for (;;) {
-      const used = format
-      try {
-        const turn = { flow, signal, patienceMs }
-        return await limited(async () => {
-          const made = prompt()
-          if (made) await read(made, schema, FORMATS[used]!, onRow, signal)
-        }, turn)
-      } catch (error) {
-        if (!refusesFormat(error) || used === FORMATS.length - 1) throw readable(error)
-        format = Math.max(format, used + 1)
-      }
-    }
-  }
-
-  async function read(prompt: Prompt, schema: Answers, format: Format, onRow: OnRow, signal: AbortSignal) {
-    const silence = new AbortController()
-    let timer = setTimeout(() => {}, 0)
-    const heard = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), silenceMs)
-    }
-    const push = createRowStream(onRow)
-    try {
-      heard()
-      const { data, response } = await client.chat.completions
-        .create(chatRequest(model, prompt, schema, format), { signal: AbortSignal.any([signal, silence.signal]) })
-        .withResponse()
-      const type = response.headers.get('content-type') ?? ''
-      if (type.includes('application/json')) return push(textOf(await response.json()))
-      if (type.includes('text/html')) throw noStream()
-      for await (const { choices } of data) {
-        heard()
-        const [choice] = choices ?? []
-        push(choice?.delta?.content ?? '')
-        if (choice?.finish_reason === 'content_filter' || choice?.delta?.refusal) throw filtered()
-      }
-      // The SDK ends an aborted stream as if it had been whole.
-      if (silence.signal.aborted) throw new OpenAI.APIConnectionTimeoutError()
-      signal.throwIfAborted()
-    } finally {
-      clearTimeout(timer)
-    }
+  async function ask({ prompt, answers, flow }: Asked, onRow: OnRow, signal: AbortSignal): Promise<Usage> {
+    const asked = { ...settings, model: answers === 'ratings' ? ratingModel : model }
+    const question = { settings: asked, prompt, answers, flow, patienceMs: PATIENCE_MS[answers] }
+    const { usage } = await service.ask(question, onRow, signal)
+    return usage
   }
 
   return {
@@ -87,14 +43,8 @@ export function createOpenAiTranslator(options: Options): Translator {
         const left = rows.short.filter(({ id }) => !arrived.has(id))
         return left.length > 0 ? translationPrompt({ ...batch, rows: left }) : undefined
       }
-      const question = {
-        prompt,
-        schema: 'translations' as const,
-        flow: batch.organization_id,
-        patienceMs: PATIENCE_MS.translations,
-      }
       await ask(
-        question,
+        { prompt, answers: 'translations', flow: batch.organization_id },
         ({ id, echo, text }) => {
           const row = rows.idOf(id)
           if (row === undefined || typeof text !== 'string') return
@@ -108,14 +58,8 @@ export function createOpenAiTranslator(options: Options): Translator {
       const rows = numbered(batch.rows)
       const ratings = new Map<string, Rating>()
       const prompt = () => ratingPrompt({ ...batch, rows: rows.short })
-      const question = {
-        prompt,
-        schema: 'ratings' as const,
-        flow: batch.organization_id,
-        patienceMs: PATIENCE_MS.ratings,
-      }
       await ask(
-        question,
+        { prompt, answers: 'ratings', flow: batch.organization_id },
         ({ id, ...answer }) => {
           const row = rows.idOf(id)
           const rating = readRating(answer)
@@ -126,16 +70,6 @@ export function createOpenAiTranslator(options: Options): Translator {
       return ratings
     },
   }
-}
-
-/** The answer of a service that does not stream. */
-function textOf(answer: unknown): string {
-  const choice = (
-    answer as { choices?: { message?: { content?: unknown; refusal?: unknown }; finish_reason?: unknown }[] }
-  ).choices?.[0]
-  if (choice?.finish_reason === 'content_filter' || choice?.message?.refusal) throw filtered()
-  if (typeof choice?.message?.content !== 'string') throw noStream()
-  return choice.message.content
 }
 
 /** Short ids cost less and are copied without mistakes. */

@@ -17,7 +17,8 @@ export function judgeWork(ai: Settings, work: Work, rated: Rating | undefined, a
   const isWhole = faults.every(({ kind }) => kind === 'doubtful')
   if (checked && isWhole) {
     const { text } = checked
-    const notes = faults.length > 0 ? errorNote(sentences(faults)) : ''
+    const problems = [sentences(faults), work.unrated ?? ''].join(' ').trim()
+    const notes = problems === '' ? '' : errorNote(problems)
     if (!rating) return { row, text, status: 'NEEDS_REVIEW', notes }
     const isGood = faults.length === 0 && rating.overall >= ai.qualityThreshold
     if (isGood) return ended(ai, work, { text, rating, faults }, attempt, 'COMPLETED')

@@ -1,6 +1,8 @@
 import { findPageInProject, type PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { ServiceBusy } from '../integrations/limiter.ts'
 import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { withEngine } from '../modelServices/withEngine.ts'
 import type { Services } from '../services.ts'
 import { askInHalves, asRow, attemptTexts } from './attemptTexts.ts'
 import { type BatchContext, readContext } from './batchContext.ts'
@@ -22,10 +24,12 @@ const UNRATED = 'This text may have spoken to the model: it was rated like a wro
  * COMPLETED, NEEDS_REVIEW or FAILED. Run twice, or by two workers, it bills and writes once.
  * @throws what the service threw, when asking again later may help
  */
-export async function translateRows(services: Services, job: TranslateRows, signal: AbortSignal): Promise<void> {
+export async function translateRows(opened: Services, job: TranslateRows, signal: AbortSignal): Promise<void> {
+  const page = await findPageInProject(opened.db, job.page_id)
+  if (!page) return
+  const services = await withEngine(opened, page, job.tier)
   const claimed = await startRows(services, job)
-  const page = await findPageInProject(services.db, job.page_id)
-  if (!page || claimed.length === 0) return
+  if (claimed.length === 0) return
   const stopShowing = await showWork(services, job, claimed)
   try {
     const rows = await copyWordless(services, job, page, claimed)
@@ -110,9 +114,17 @@ async function rate(services: Services, context: BatchContext, works: Work[], si
         await askInHalves(call, (batch) => ask(batch, context), isUnrated)
   } catch (error) {
     if (signal.aborted) throw error
+    noteUnrated(services, works.filter(isUnrated), error)
   }
   for (const work of works) work.refusal = undefined
   return withoutRepeats(services, works, ratings)
+}
+
+/** The people of the page see why a row has no rating; what is internal stays in the log. */
+function noteUnrated({ log, translator }: Services, works: Work[], error: unknown) {
+  log('warn', 'rating_failed', { model: translator.name, rows: works.length }, error)
+  const isForPeople = error instanceof TranslatorRefused || error instanceof ServiceBusy
+  for (const work of works) work.unrated = isForPeople ? `Not rated: ${error.message}.` : 'Not rated.'
 }
 
 /** A comment is for people: one that tells the instructions instead is left out. */

@@ -22,6 +22,8 @@ export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
   checked?: (Checked & { isOverdue?: true }) | undefined
   /** Why nobody may rely on the answer, although it is this row's own. */
   suspicion?: string | undefined
+  /** Why it has no rating, for people. */
+  unrated?: string
   /** Why the engine does not take this text. */
   refusal?: string | undefined
   feedback?: string

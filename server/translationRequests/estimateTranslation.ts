@@ -3,6 +3,7 @@ import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { openAccount, remainingWords, spendableWords } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
+import { withEngine } from '../modelServices/withEngine.ts'
 import type { Services } from '../services.ts'
 import { findCap } from '../usage/cap.ts'
 import type { TranslateEstimate } from './contract.ts'
@@ -32,6 +33,6 @@ export async function estimateTranslation(
     is_free_tier: account.plan === 'free_tier',
     fitting: priced(fits),
     refusal: refusal ? { message: refusal, detail: explain(account, refusal, sum(wanted)) } : null,
-    engine: services.translator.name,
+    engine: (await withEngine(services, page)).translator.name,
   }
 }

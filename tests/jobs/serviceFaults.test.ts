@@ -26,7 +26,7 @@ const translatorWith = (options: Partial<Parameters<typeof createOpenAiTranslato
   createOpenAiTranslator({ baseUrl: model.url, model: 'small', concurrency: 4, clock: FAST_CLOCK, ...options })
 
 beforeEach(() => {
-  app.services.translator = translatorWith({ silenceMs: SILENCE_MS })
+  app.services.translator = translatorWith({ firstByteMs: SILENCE_MS, silenceMs: SILENCE_MS })
 })
 
 type Fault = ReturnType<NonNullable<Behaviour['fault']>>
@@ -95,7 +95,7 @@ describe('permanent faults end FAILED with a clear message and cost nothing', ()
       { fault: always({ status: 429, error: { message: 'pay', code: 'insufficient_quota' } }) },
       'The translation service has no credit left',
     ],
-    ['a bad request', { fault: always({ status: 400 }) }, 'The translation service refuses the request'],
+    ['a bad request', { fault: always({ status: 400 }) }, 'The translation service refuses the request: fault'],
     [
       'a web page',
       { fault: always('page') },

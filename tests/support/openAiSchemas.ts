@@ -22,7 +22,7 @@ export const StrictSchema: z.ZodType = z.lazy(() =>
       })
       .refine(({ properties, required }) => Object.keys(properties).every((key) => required.includes(key))),
     z.strictObject({ type: z.literal('array'), items: StrictSchema }),
-    z.strictObject({ type: z.literal('number'), minimum: z.number(), maximum: z.number() }),
+    z.strictObject({ type: z.literal('number') }),
     z.strictObject({ type: z.literal('string') }),
   ]),
 )

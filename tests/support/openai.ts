@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Rating } from '#server/integrations/translator.ts'
+import { type End, type Sent, sendEvent, WIRES, type WireName, wireOf } from './modelWires.ts'
 
 export type SentRow = {
   id: string
@@ -23,10 +24,13 @@ export type Call = {
   system: string
   user: Record<string, unknown>
   format: string
+  /** The interface that was asked. */
+  wire: WireName
   authorization: string | undefined
+  headers: Record<string, string | string[] | undefined>
   at: number
   /** The request as it was sent. */
-  body: {
+  body: Sent & {
     model: string
     messages: { content: string }[]
     response_format: { type: string; json_schema: { schema: object } }
@@ -35,15 +39,17 @@ export type Call = {
   answers: unknown[]
 }
 /**
- * `hang`: no answer. `cut` and `silent`: half of one, then the connection ends, or nothing. `filtered` and `refusal`: as a
+ * `body`: the refusal as it is sent. `event`: the refusal as an event of an answer that has begun. `hang`: no answer. `cut` and `silent`: half of one, then the connection ends, or nothing. `filtered` and `refusal`: as a
  * service says that it does not want to. `page`: a web page where an answer should be. `plain`: whole, not streamed.
  */
 type Fault =
-  | { status: number; headers?: Record<string, string>; error?: { message: string; code?: string } }
+  | { status: number; headers?: Record<string, string>; error?: { message: string; code?: string }; body?: unknown }
+  | { event: Sent }
   | 'hang'
   | 'cut'
   | 'silent'
   | 'filtered'
+  | 'cutOff'
   | 'refusal'
   | 'page'
   | 'plain'
@@ -66,6 +72,12 @@ export type Behaviour = {
   fault?: (call: Call, index: number) => Fault | undefined
   /** Hears all that has been sent of an answer, each time that more is. */
   onSent?: (call: Call, text: string) => void
+  /** Reasoning that is sent before the answer, beside it. */
+  thoughts?: string
+  /** While the model thinks, comments keep the connection open so often. */
+  keepAliveMs?: number
+  /** The names of its models. */
+  models?: string[]
   /** The text around the JSON. */
   wrap?: (json: string) => string
 }
@@ -81,42 +93,61 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const call = await readCall(request)
-    const index = calls.push(call) - 1
-    const { behaviour } = service
-    const fault = behaviour.fault?.(call, index)
-    if (fault === 'hang') return
-    const said = { id: `chatcmpl-${index}`, created: Math.floor(Date.now() / 1000), model: call.body.model }
-    function json(status: number, answer: object, headers: Record<string, string> = {}) {
-      call.answers.push(answer)
+    function json(status: number, answer: unknown, headers: Record<string, string> = {}) {
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(answer))
     }
-    if (typeof fault === 'object') {
+    const { behaviour } = service
+    const name = wireOf(request.url ?? '')
+    if (request.url?.endsWith('/models'))
+      return json(200, { object: 'list', data: (behaviour.models ?? []).map((id) => ({ id, object: 'model' })) })
+    if (name === undefined) return json(404, { error: { message: `Invalid URL (POST ${request.url})` } })
+    const call = await readCall(request, name)
+    const index = calls.push(call) - 1
+    const wire = WIRES[name]
+    const { model } = call.body
+    const fault = behaviour.fault?.(call, index)
+    if (fault === 'hang') return
+    if (typeof fault === 'object' && 'status' in fault) {
       const { message, code = null } = fault.error ?? { message: 'fault' }
       const error = { message, type: fault.status < 500 ? 'invalid_request_error' : 'server_error', param: null, code }
-      return json(fault.status, { error }, fault.headers)
+      const body = fault.body ?? { error }
+      call.answers.push(body)
+      return json(fault.status, body, fault.headers)
     }
     await behaviour.stall?.(call)
+    const isStreamed = call.body.stream === true && fault !== 'plain' && fault !== 'page'
     const { thinkMs = 0 } = behaviour
-    await pause(typeof thinkMs === 'number' ? thinkMs : thinkMs())
+    const think = () => pause(typeof thinkMs === 'number' ? thinkMs : thinkMs())
+    if (isStreamed && behaviour.keepAliveMs !== undefined) {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': thinking\n\n')
+      const beat = setInterval(() => response.write(': thinking\n\n'), behaviour.keepAliveMs)
+      await think().finally(() => clearInterval(beat))
+    } else await think()
     if (fault === 'page') return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>')
     const pieces = piecesOf(call, behaviour)
-    if (fault === 'plain') {
-      const message = { role: 'assistant', content: pieces.join(''), refusal: null }
-      const choices = [{ index: 0, message, logprobs: null, finish_reason: 'stop' }]
-      return json(200, { ...said, object: 'chat.completion', choices })
+    const end: End =
+      fault === 'filtered' ? 'content_filter' : fault === 'refusal' ? 'refusal' : fault === 'cutOff' ? 'length' : 'stop'
+    if (!isStreamed) {
+      const text = end === 'stop' ? pieces.join('') : ''
+      const whole = wire.whole(text, end, behaviour.thoughts, model)
+      call.answers.push(whole)
+      return json(200, whole)
     }
-    function send(delta: object, finish_reason: 'stop' | 'content_filter' | null = null) {
-      const choices = [{ index: 0, delta, logprobs: null, finish_reason }]
-      const chunk = { ...said, object: 'chat.completion.chunk', choices }
-      call.answers.push(chunk)
-      response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+    function send(...events: Sent[]) {
+      call.answers.push(...events)
+      for (const event of events) sendEvent(response, event)
     }
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-    send({ role: 'assistant', content: '' })
-    if (fault === 'filtered') send({}, 'content_filter')
-    if (fault === 'refusal') send({ refusal: 'I cannot help with that.' })
-    if (fault === 'filtered' || fault === 'refusal') return response.end('data: [DONE]\n\n')
+    if (!response.headersSent) response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    send(...wire.begin(model))
+    if (typeof fault === 'object') {
+      send(fault.event)
+      return response.end(wire.last)
+    }
+    if (behaviour.thoughts !== undefined) send(wire.thought(behaviour.thoughts))
+    if (end !== 'stop') {
+      send(...wire.end(end, model))
+      return response.end(wire.last)
+    }
     const started = performance.now()
     for (const [number, piece] of pieces.entries()) {
       const due = ((behaviour.latencyMs ?? 0) * (number + 1)) / pieces.length
@@ -124,11 +155,11 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
       if (wait > 0) await pause(wait)
       if (fault === 'cut' && number >= pieces.length / 2) return response.destroy()
       if (fault === 'silent' && number >= pieces.length / 2) return
-      send({ content: piece })
+      send(wire.piece(piece))
       behaviour.onSent?.(call, pieces.slice(0, number + 1).join(''))
     }
-    send({}, 'stop')
-    response.end('data: [DONE]\n\n')
+    send(...wire.end('stop', model))
+    response.end(wire.last)
   }
 
   async function close() {
@@ -141,11 +172,11 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
   return service
 }
 
-async function readCall(request: IncomingMessage): Promise<Call> {
+async function readCall(request: IncomingMessage, name: WireName): Promise<Call> {
   let body = ''
   for await (const chunk of request) body += chunk
   const sent = JSON.parse(body)
-  const [system, user] = sent.messages.map((message: { content: string }) => message.content)
+  const { system, user } = WIRES[name].prompt(sent)
   const told = dataOf(user)
   const [controls, rows] = [true, false].map((is) => told.rows.filter((row) => CONTROL.test(row.text) === is))
   return {
@@ -154,8 +185,10 @@ async function readCall(request: IncomingMessage): Promise<Call> {
     controls: controls!,
     system,
     user: { ...told, rows },
-    format: sent.response_format?.type ?? 'text',
+    format: WIRES[name].format(sent),
+    wire: name,
     authorization: request.headers.authorization,
+    headers: request.headers,
     at: performance.now(),
     body: sent,
     answers: [],

@@ -47,6 +47,8 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
   description: 'Long and sharp',
   word_quota: 700,
   payment_method_id: 'pm_card_visa',
+  provider: 'other',
+  base_url: 'https://nowhere.invalid/v1',
 })
 
 /** For what the names alone do not say. */

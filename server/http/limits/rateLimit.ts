@@ -56,6 +56,12 @@ export const limitProofMails = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
+/** Each calls another service and waits for it. */
+export const limitTries = createMiddleware<Env>(async (c, next) => {
+  await count(c, [{ key: `model service ${c.var.user.id}`, most: 30, windowSeconds: FIVE_MINUTES }])
+  await next()
+})
+
 export const limitResets = createMiddleware<Env>(async (c, next) => {
   await count(c, [{ key: `reset ${addressOf(c)}`, most: 100, windowSeconds: FIVE_MINUTES }])
   await next()

@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+
+export interface ModelServiceTables {
+  /** Of an organization, a project, or with neither of the installation. */
+  model_services: {
+    id: Generated<string>
+    organization_id: string | null
+    project_id: string | null
+    /** As the feature's contract has them. */
+    settings: unknown
+    encrypted_key: Buffer | null
+    updated_at: Generated<Date>
+  }
+}

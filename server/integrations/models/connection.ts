@@ -1,0 +1,46 @@
+import { Agent, fetch as fetchWith, type RequestInfo, type RequestInit } from 'undici'
+import { lookupPublic, mayBePublic, PrivateAddress } from './privateAddresses.ts'
+
+/** A connection that was lost is noticed by the packets that keep it alive, however long the model thinks. */
+const WITHOUT_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 }
+const CONNECT_MS = 20_000
+
+/** Returns a fetch that waits as long as the connection lives; a service of an organization's choice is on the internet. */
+export function createConnection({ isPublicOnly }: { isPublicOnly: boolean }): typeof fetch {
+  const connect = { timeout: CONNECT_MS, ...(isPublicOnly ? { lookup: lookupPublic } : {}) }
+  const dispatcher = new Agent({ ...WITHOUT_TIMEOUTS, connect })
+  return (async (url: RequestInfo, init: RequestInit = {}) => {
+    if (isPublicOnly && !mayBePublic(String(url))) throw new PrivateAddress('The address is not a public one')
+    const response = await fetchWith(url, { ...init, dispatcher, ...(isPublicOnly ? { redirect: 'error' } : {}) })
+    return response.ok ? response : await asOpenAi(response as unknown as Response)
+  }) as unknown as typeof fetch
+}
+
+/** A refusal in the shape that the client reads; services wrap theirs in lists, texts and fields of their own. */
+async function asOpenAi(response: Response): Promise<Response> {
+  const error = errorIn(await response.text())
+  const headers = new Headers(response.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  headers.set('content-type', 'application/json')
+  return new Response(JSON.stringify({ error }), { status: response.status, headers })
+}
+
+export function errorIn(body: string): object {
+  let found: unknown
+  try {
+    found = JSON.parse(body)
+  } catch {
+    return { message: body.slice(0, MOST_SAID) }
+  }
+  for (let depth = 0; depth < 3; depth++) {
+    if (Array.isArray(found)) found = found[0]
+    else if (typeof found === 'object' && found !== null && 'error' in found) found = found.error
+  }
+  if (typeof found === 'string') return { message: found }
+  if (typeof found !== 'object' || found === null) return { message: '' }
+  const { message, detail } = found as { message?: unknown; detail?: unknown }
+  return { ...found, message: message ?? (typeof detail === 'string' ? detail : JSON.stringify(detail ?? found)) }
+}
+
+const MOST_SAID = 2_000

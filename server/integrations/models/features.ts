@@ -1,0 +1,67 @@
+import type { Api, Provider, ReasoningEffort, ServiceTier } from '../../modelServices/constants.ts'
+import { presetOf } from '../../modelServices/constants.ts'
+
+/** What a request to a model asks for beside the answer. */
+export type RequestSettings = {
+  provider: Provider
+  model: string
+  effort?: ReasoningEffort | undefined
+  temperature?: number | undefined
+  maxTokens?: number | undefined
+  tier?: ServiceTier | undefined
+}
+
+/**
+ * Parts of a request that a service may refuse, and the wording of refusals that name them. In this order they are left
+ * out where a refusal names none: first those without which the answer is the same.
+ */
+const WORDING = {
+  usage: /stream_options|include_usage/i,
+  tier: /service.?tier|\bflex\b/i,
+  effort: /reasoning|effort|think/i,
+  temperature: /temperature/i,
+  tokens: /max_(?:completion_|output_)?tokens/i,
+  oldTokens: /max_tokens/i,
+  stream: /\bstream/i,
+  schema: /schema|grammar|structured|guided|response_format|output_format|output_config|text\.format/i,
+  json: /json|response_format|text\.format/i,
+  system: /\bsystem\b|\bdeveloper\b|\brole/i,
+  responses: /\/responses\b|responses api/i,
+} satisfies Record<string, RegExp>
+
+export type Feature = keyof typeof WORDING
+export type LeftOut = ReadonlySet<Feature>
+
+const FEATURES = Object.keys(WORDING) as Feature[]
+
+export const apiOf = ({ provider }: Pick<RequestSettings, 'provider'>, leftOut: LeftOut): Api => {
+  const { api } = presetOf(provider)
+  return api === 'responses' && leftOut.has('responses') ? 'chat' : api
+}
+
+/** The features that a request has when these are left out. */
+export function featuresOf(settings: RequestSettings, leftOut: LeftOut): Feature[] {
+  const api = apiOf(settings, leftOut)
+  const preset = presetOf(settings.provider)
+  const isIn = (feature: Feature) => !leftOut.has(feature)
+  const hasSchema = isIn('schema') && !preset.hasNoSchema
+  const hasTokens = isIn('tokens') && !(api === 'chat' && preset.hasOldTokenLimit)
+  const has: Record<Feature, boolean> = {
+    usage: api === 'chat' && isIn('stream'),
+    tier: settings.tier !== undefined,
+    effort: settings.effort !== undefined,
+    temperature: settings.temperature !== undefined,
+    tokens: hasTokens && (settings.maxTokens !== undefined || api === 'messages'),
+    oldTokens: api === 'chat' && settings.maxTokens !== undefined && !hasTokens,
+    stream: true,
+    schema: hasSchema,
+    json: !hasSchema && api !== 'messages',
+    system: true,
+    responses: api === 'responses',
+  }
+  return FEATURES.filter((feature) => isIn(feature) && has[feature])
+}
+
+/** The feature that a refusal speaks of, of those that the request had. */
+export const featureNamed = (wording: string, features: Feature[]): Feature | undefined =>
+  features.find((feature) => WORDING[feature].test(wording))

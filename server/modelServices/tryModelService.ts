@@ -1,0 +1,126 @@
+import type { ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { translationPrompt } from '../prompts/prompts.ts'
+import type { Services } from '../services.ts'
+import type { ModelSettings, TriedModelService } from './contract.ts'
+import { UNREADABLE_KEY } from './engines.ts'
+import type { readAccess } from './modelService.ts'
+
+const TRY_MS = 120_000
+const TOO_SLOW = 'No answer within two minutes. The service may be right for long work all the same.'
+const FAILED = 'The translation service does not answer'
+const SOURCES = ['Start the game', 'Welcome back, {player}!', 'Quit without saving?']
+const PLACEHOLDER = '{player}'
+
+const LABELS: Record<string, string> = {
+  usage: 'token counts while streaming',
+  tier: 'service tier',
+  effort: 'reasoning effort',
+  temperature: 'temperature',
+  tokens: 'token limit',
+  oldTokens: 'token limit',
+  stream: 'streaming',
+  schema: 'answers by a schema',
+  json: 'JSON mode',
+  system: 'system messages',
+  responses: 'the Responses API',
+}
+
+type Access = Awaited<ReturnType<typeof readAccess>>
+
+/** Asks the service for its models and for three rows, once and without patience; nothing is stored. */
+export async function tryModelService(
+  { engines }: Services,
+  scope: ServiceScope,
+  { settings, key, kept }: Access,
+  language: LanguageCode,
+): Promise<TriedModelService> {
+  const opened = kept ? decrypt(engines, kept, scope) : key
+  const started = performance.now()
+  const rows = SOURCES.map((source): TriedModelService['rows'][number] => ({ source, translation: null }))
+  const tried: TriedModelService = {
+    models: [],
+    rows,
+    error: kept && opened === undefined ? UNREADABLE_KEY : null,
+    left_out: [],
+    first_row_ms: null,
+    total_ms: 0,
+    tokens: { input: 0, output: 0, cached: 0 },
+    cost: null,
+  }
+  if (tried.error !== null) return tried
+  const connection = engines.connect(settings, opened, engines.isPublicOnly(scope))
+  const signal = AbortSignal.timeout(TRY_MS)
+  const [models, answer] = await Promise.allSettled([
+    connection.listModels(signal),
+    connection.ask(questionOf(settings, language), receive, signal),
+  ])
+  if (models.status === 'fulfilled') tried.models = models.value
+  if (answer.status === 'fulfilled') {
+    const { usage, refused } = answer.value
+    tried.tokens = usage
+    tried.left_out = [...new Set(refused.map((feature) => LABELS[feature] ?? feature))]
+    tried.cost = costOf(settings, usage)
+  } else tried.error = signal.aborted ? TOO_SLOW : messageOf(answer.reason)
+  tried.total_ms = Math.round(performance.now() - started)
+  return tried
+
+  function receive({ id, text }: { id: string; text?: unknown }) {
+    const row = rows[Number(id) - 1]
+    if (!row || typeof text !== 'string') return
+    tried.first_row_ms ??= Math.round(performance.now() - started)
+    row.translation = text.slice(0, 500).replaceAll('⟦1⟧', PLACEHOLDER)
+  }
+}
+
+function decrypt(engines: Services['engines'], kept: Buffer, scope: ServiceScope) {
+  try {
+    return engines.openCipher()?.decrypt(kept, scope)
+  } catch {
+    return undefined
+  }
+}
+
+function questionOf(settings: ModelSettings, language: LanguageCode) {
+  const { provider, model, reasoning_effort, temperature, max_tokens, service_tier } = settings
+  const prompt = translationPrompt({
+    organization_id: '',
+    content_type: 'game_ui',
+    source_language: 'en',
+    target_language: language,
+    characters: [],
+    glossary: [],
+    neighbours: [],
+    rows: SOURCES.map((source, index) => ({
+      id: String(index + 1),
+      text: source.replace(PLACEHOLDER, '⟦1⟧'),
+      identifier: `try.${index + 1}`,
+      line: index + 1,
+      context: null,
+      echo: source.split(' ')[0]!,
+    })),
+  })
+  return {
+    settings: {
+      provider,
+      model,
+      effort: reasoning_effort ?? undefined,
+      temperature: temperature ?? undefined,
+      maxTokens: max_tokens ?? undefined,
+      tier: service_tier ?? undefined,
+    },
+    prompt: () => prompt,
+    answers: 'translations' as const,
+    flow: 'try',
+    patienceMs: 0,
+  }
+}
+
+function costOf({ input_price, output_price }: ModelSettings, { input, output }: TriedModelService['tokens']) {
+  if (input_price === null || output_price === null) return null
+  return (input * input_price + output * output_price) / 1_000_000
+}
+
+/** Readable errors are for people; others say nothing of use to them. */
+const messageOf = (error: unknown) =>
+  error instanceof Error && /^(The |No )/.test(error.message) ? error.message : FAILED

@@ -1,0 +1,11 @@
+import { findNearestModelService, type ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
+import type { Services } from '../services.ts'
+import type { ServiceTier } from './constants.ts'
+
+/** These services with the engine that a project's rows are translated by: its own, or the nearest above it. */
+export async function withEngine(services: Services, project: ServiceScope, tier?: ServiceTier): Promise<Services> {
+  const stored = await findNearestModelService(services.db, project)
+  if (!stored && tier === undefined) return services
+  const { engines } = services
+  return { ...services, translator: stored ? engines.engineOf(stored, tier) : engines.usual(tier) }
+}
