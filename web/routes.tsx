@@ -25,6 +25,7 @@ const PaymentCancelled = later(() => import('./features/billing/payment/PaymentC
 const UserAdmin = later(() => import('./features/admin/UserAdmin.tsx'), 'UserAdmin')
 const BillingReport = later(() => import('./features/admin/BillingReport.tsx'), 'BillingReport')
 const SetAsideJobs = later(() => import('./features/admin/SetAsideJobs.tsx'), 'SetAsideJobs')
+const AiScreen = later(() => import('./features/modelServices/AiScreen.tsx'), 'AiScreen')
 const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx'), 'BillingScreen')
 
 /** Every screen's path. Other screens than the first are fetched on demand. */
@@ -50,6 +51,7 @@ export const router = createBrowserRouter([
               { path: '/billing', element: <BillingScreen /> },
               { path: '/admin', element: <UserAdmin /> },
               { path: '/admin/billing', element: <BillingReport /> },
+              { path: '/admin/ai', element: <AiScreen /> },
               { path: '/admin/jobs', element: <SetAsideJobs /> },
               { path: '/payment/success', element: <PaymentSuccess /> },
               { path: '/payment/cancel', element: <PaymentCancelled /> },

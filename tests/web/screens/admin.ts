@@ -1,6 +1,42 @@
 import { press, tab } from './acts.ts'
 import { type Screen, WHOLE } from './screen.ts'
 
+const STORED = {
+  own: {
+    provider: 'mistral',
+    base_url: 'https://api.mistral.ai/v1',
+    model: 'mistral-large-latest',
+    rating_model: null,
+    reasoning_effort: null,
+    temperature: null,
+    max_tokens: null,
+    service_tier: null,
+    first_byte_seconds: 900,
+    calls_at_once: 4,
+    input_price: null,
+    output_price: null,
+    has_key: true,
+    updated_at: '2026-11-23T15:00:00.000Z',
+  },
+  used: { of: 'installation', name: 'mistral-large-latest (Mistral)' },
+  can_store_keys: true,
+  may_be_private: true,
+}
+const TRIED = {
+  models: ['mistral-large-latest', 'mistral-small-latest'],
+  rows: [
+    { source: 'Start the game', translation: 'Empezar la partida' },
+    { source: 'Welcome back, {player}!', translation: '¡Hola de nuevo, {player}!' },
+    { source: 'Quit without saving?', translation: '¿Salir sin guardar?' },
+  ],
+  error: null,
+  left_out: ['streaming', 'answers by a schema'],
+  first_row_ms: 840,
+  total_ms: 1_930,
+  tokens: { input: 612, output: 148, cached: 0 },
+  cost: 0.0021,
+}
+
 export const ADMIN_SCREENS: Screen[] = [
   {
     name: 'Users',
@@ -57,5 +93,44 @@ export const ADMIN_SCREENS: Screen[] = [
     error: { fails: /\/admin\/jobs$/, shows: 'The jobs could not be loaded' },
     denied: { as: 'maya', shows: /All Projects|Create your first project/ },
     partial: WHOLE,
+  },
+  {
+    name: 'AI',
+    as: 'root',
+    path: '/admin/ai',
+    isDense: true,
+    isInEveryLook: true,
+    shows: 'has no service of its own',
+    loading: { stalls: /\/admin\/model-service$/, shows: 'Loading the AI service' },
+    empty: 'Without settings it is a form',
+    error: { fails: /\/admin\/model-service$/, shows: 'The AI service could not be loaded' },
+    denied: { as: 'maya', shows: /All Projects|Create your first project/ },
+    partial: WHOLE,
+    dialogs: {
+      'More settings': {
+        act: (page) => page.getByText('More settings').click(),
+        shows: 'How long the model may think before it answers.',
+      },
+      Tried: {
+        answers: { call: /\/model-service\/try$/, json: TRIED },
+        act: press('Try it'),
+        shows: 'It works',
+      },
+      'Tried in vain': {
+        answers: {
+          call: /\/model-service\/try$/,
+          json: { ...TRIED, models: [], left_out: [], error: 'The translation service does not accept the API key' },
+        },
+        act: press('Try it'),
+        shows: 'It does not work yet',
+      },
+      'No model': { act: press('Save service'), shows: 'Please enter the name of a model' },
+      Stored: { answers: { call: /\/admin\/model-service$/, json: STORED }, shows: 'translates with its own service' },
+      'Remove AI service': {
+        answers: { call: /\/admin\/model-service$/, json: STORED },
+        act: press('Remove'),
+        shows: 'Its settings and its key are deleted.',
+      },
+    },
   },
 ]

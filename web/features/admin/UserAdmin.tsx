@@ -36,6 +36,7 @@ function Users() {
       width="wide"
       actions={
         <>
+          <LinkButton to="/admin/ai">AI</LinkButton>
           <LinkButton to="/admin/jobs">Set-aside jobs</LinkButton>
           <LinkButton to="/admin/billing">Billing report</LinkButton>
           <Button variant="primary" icon={Plus} onPress={() => setOpen({ dialog: 'create' })}>

@@ -12,6 +12,9 @@ export const canEditSettings = (organization: Organization) =>
 /** Of a personal organization too. */
 export const canChooseHistory = (organization: Organization) => can(roleOf(organization), 'editSettings')
 
+/** Of a personal organization too. */
+export const canSetService = (organization: Organization) => can(roleOf(organization), 'setModelService')
+
 export const canTransfer = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'transferOwnership')
 

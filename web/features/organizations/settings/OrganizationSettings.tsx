@@ -7,7 +7,8 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Field, TextAreaField } from '../../../ui/fields/Field.tsx'
 import { titled, toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { canEditSettings, canTransfer } from '../memberRights.ts'
+import { ModelServiceSection } from '../../modelServices/ModelServiceSection.tsx'
+import { canEditSettings, canSetService, canTransfer } from '../memberRights.ts'
 import { useUpdateOrganization } from '../queries.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
@@ -22,6 +23,9 @@ export function OrganizationSettings({ organization }: { organization: Organizat
     <div className="flex max-w-2xl flex-col gap-8">
       <Details organization={organization} />
       <DocumentHistory organization={organization} />
+      {canSetService(organization) && (
+        <ModelServiceSection place={`/organizations/${organization.id}`} of="organization" />
+      )}
       {canTransfer(organization) && <TransferOwnership organization={organization} />}
       {!organization.is_personal && !canTransfer(organization) && <LeaveOrganization organization={organization} />}
       {canTransfer(organization) && <DeleteOrganization organization={organization} />}

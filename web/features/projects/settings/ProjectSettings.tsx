@@ -1,3 +1,4 @@
+import { ProjectService } from '../../modelServices/ProjectService.tsx'
 import { useWorkspace } from '../ProjectWorkspace.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
@@ -16,6 +17,7 @@ export function ProjectSettings() {
       <PlaceholderSettings project={project} />
       <ExportSettings versions={selection.versions.data ?? []} selected={selection.version?.id} />
       <ProjectUsage project={project} />
+      <ProjectService key={project.id} project={project} />
       <TransferProject project={project} />
       <DeleteProject project={project} />
     </div>

@@ -1,0 +1,17 @@
+import { Screen } from '../../layout/Screen.tsx'
+import { LinkButton } from '../../ui/buttons/Button.tsx'
+import { AdminGate } from '../admin/AdminGate.tsx'
+import { ModelServiceSection } from './ModelServiceSection.tsx'
+
+/** For superusers: the service of all organizations that have none of their own. */
+export const AiScreen = () => (
+  <AdminGate>
+    <Screen
+      title="AI"
+      text="For every organization without a service of its own. Without settings here the environment of the server counts."
+      actions={<LinkButton to="/admin">Users</LinkButton>}
+    >
+      <ModelServiceSection place="/admin" of="installation" />
+    </Screen>
+  </AdminGate>
+)

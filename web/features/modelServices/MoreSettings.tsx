@@ -1,0 +1,54 @@
+import { REASONING_EFFORTS, SERVICE_TIERS } from '#server/modelServices/constants.ts'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import type { Values } from './serviceForm.ts'
+
+type Props = {
+  values: Values
+  faultIn: (field: keyof Values) => string | undefined
+  onChange: (some: Partial<Values>) => void
+}
+
+const USUAL = { id: 'usual' as const, label: 'The service’s own' }
+const named = <Id extends string>(id: Id) => ({ id, label: `${id[0]!.toUpperCase()}${id.slice(1)}` })
+const EFFORTS = [USUAL, ...REASONING_EFFORTS.map(named)]
+const TIERS = [USUAL, ...SERVICE_TIERS.map(named)]
+
+/** What few need to change: a service that does not know one of these is asked without it. */
+export function MoreSettings({ values, faultIn, onChange }: Props) {
+  const field = (name: keyof Values, label: string, hint?: string) => (
+    <Field
+      label={label}
+      inputMode="decimal"
+      hint={hint}
+      value={values[name]}
+      error={faultIn(name)}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  )
+  return (
+    <details className="rounded-md border border-line px-4 py-3">
+      <summary className="cursor-pointer text-14 font-medium">More settings</summary>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Reasoning effort"
+          options={EFFORTS}
+          value={values.reasoning_effort}
+          onChange={(reasoning_effort) => onChange({ reasoning_effort })}
+        />
+        <Select
+          label="Service tier"
+          options={TIERS}
+          value={values.service_tier}
+          onChange={(service_tier) => onChange({ service_tier })}
+        />
+        {field('temperature', 'Temperature', 'From 0 to 2; empty for the service’s own.')}
+        {field('max_tokens', 'Token limit of an answer', 'Empty for the service’s own.')}
+        {field('first_byte_seconds', 'Seconds to the first byte', 'How long the model may think before it answers.')}
+        {field('calls_at_once', 'Calls at once')}
+        {field('input_price', 'Dollars for a million input tokens', 'With both prices a try shows its cost.')}
+        {field('output_price', 'Dollars for a million output tokens')}
+      </div>
+    </details>
+  )
+}
