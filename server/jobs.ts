@@ -3,7 +3,7 @@ import { findQueueRanks } from '#db/queries/translationJobs/jobs.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
-import { BEGIN, FAILED, MAIL, openQueues, TRANSLATE } from './queues.ts'
+import { BEGIN, FAILED, LATER, MAIL, openQueues, TRANSLATE } from './queues.ts'
 
 /**
  * `revision` is that of the text a regeneration may replace; without it only empty rows are written. `tier`: the service may
@@ -49,15 +49,18 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
   }
 
   return {
-    /** Queued when the caller's transaction commits, or not at all. */
+    /** Queued when the caller's transaction commits, or not at all. All are of one request. */
     async insertTranslateRows(trx: Trx, organizationId: string, payloads: TranslateRows[]) {
       if (payloads.length === 0) return
       const boss = await open()
+      const isLater = payloads[0]!.tier === 'flex'
+      const queues = isLater ? [LATER] : [TRANSLATE, BEGIN]
       // Organizations take turns: the n-th waiting job of each comes before the n+1st of any.
-      const { reached, last } = await findQueueRanks(trx, [TRANSLATE, BEGIN], organizationId)
+      const { reached, last } = await findQueueRanks(trx, queues, organizationId)
       const rank = Math.max(reached, last) + 1
       const group = { id: organizationId }
       const jobs = payloads.map((data, index): JobInsert<TranslateRows> => ({ data, group, priority: -(rank + index) }))
+      if (isLater) return void (await boss.insert(LATER, jobs, { db: fromKysely(trx) }))
       const first = last === 0 ? jobs.splice(0, 1) : []
       if (first.length > 0) await boss.insert(BEGIN, first, { db: fromKysely(trx) })
       if (jobs.length > 0) await boss.insert(TRANSLATE, jobs, { db: fromKysely(trx) })

@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss'
 export const TRANSLATE = 'translate-rows'
 /** The first job of an organization that has none under way: it does not wait for a worker behind others' many. */
 export const BEGIN = 'translate-rows-begin'
+/** Work that may take until tomorrow, with workers of its own: nobody waits behind it. */
+export const LATER = 'translate-rows-later'
 export const FAILED = 'translate-rows-failed'
 export const SWEEP = 'release-orphans'
 export const MAIL = 'mail'
@@ -23,6 +25,8 @@ const TRANSLATING = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   expireInSeconds: 12 * 60 * 60,
 }
+/** A service may have no room for cheap work for half a day; it is then asked at its usual price. */
+const TRANSLATING_LATER = { ...TRANSLATING, expireInSeconds: 23 * 60 * 60 }
 /** A queued mail holds an address, known or not. */
 const MAIL_KEPT_SECONDS = 600
 const LOG_MS = 10_000
@@ -39,9 +43,9 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
   boss.on('error', atMostEvery(LOG_MS, log))
   await boss.start()
   await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
-  for (const queue of [TRANSLATE, BEGIN]) {
+  for (const queue of [TRANSLATE, BEGIN, LATER]) {
     await boss.createQueue(queue, { deadLetter: FAILED })
-    await boss.updateQueue(queue, TRANSLATING)
+    await boss.updateQueue(queue, queue === LATER ? TRANSLATING_LATER : TRANSLATING)
   }
   await boss.createQueue(MAIL, {
     retryLimit: 8,

@@ -5,7 +5,7 @@ import type { QueuedMail } from './accounts/mails/queuedMails.ts'
 import { reconcileDebts } from './billing/invoices/reconcileDebts.ts'
 import { reconcileOverdue } from './billing/subscriptions/endSubscriptions.ts'
 import type { GivenUp, TranslateRows } from './jobs.ts'
-import { BEGIN, DEBTS, END, FAILED, FORGET, MAIL, SWEEP, TRANSLATE, TRIM } from './queues.ts'
+import { BEGIN, DEBTS, END, FAILED, FORGET, LATER, MAIL, SWEEP, TRANSLATE, TRIM } from './queues.ts'
 import type { Services } from './services.ts'
 import { failTranslation, reasonIn } from './translationJobs/failTranslation.ts'
 import { createJobRuns } from './translationJobs/jobRuns.ts'
@@ -28,7 +28,8 @@ export async function startWorker(services: Services) {
 
   // Twice as many jobs as calls to the service may run at once: one writes while another waits for its answer.
   const translating = Array<string>(config.ai.concurrency * 2).fill(TRANSLATE)
-  for (const queue of [...translating, BEGIN, BEGIN]) {
+  const later = Array<string>(config.ai.concurrency).fill(LATER)
+  for (const queue of [...translating, BEGIN, BEGIN, ...later]) {
     const worker: string = await boss.work<TranslateRows>(queue, polling, async ([job]) => {
       const { id, data, signal } = job!
       const run = () => traced(queue, () => translateRows(services, data, signal))

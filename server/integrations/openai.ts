@@ -1,9 +1,10 @@
+import { presetOf } from '../modelServices/constants.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import type { Usage } from './models/answers.ts'
 import type { RequestSettings } from './models/features.ts'
 import { createModelService, type ModelService, type ServiceOptions } from './models/modelService.ts'
 import type { Answers } from './models/schemas.ts'
-import type { Rating, Translator } from './translator.ts'
+import { type Rating, TextRefused, type Translator, TranslatorRefused } from './translator.ts'
 
 type Options = Omit<ServiceOptions, 'provider'> &
   Omit<RequestSettings, 'provider'> & {
@@ -19,6 +20,8 @@ type Asked = { prompt: () => Prompt | undefined; answers: Answers; flow: string 
 const MINUTE_MS = 60_000
 /** A translation waits through any outage of hours; a text that is there does not wait so long for its rating. */
 const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS }
+/** Cheap work waits for room, and is then done at the usual price. */
+const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINUTE_MS }
 
 /** An engine that asks a model service. */
 export function createOpenAiTranslator(options: Options): Translator {
@@ -29,12 +32,19 @@ export function createOpenAiTranslator(options: Options): Translator {
   async function ask({ prompt, answers, flow }: Asked, onRow: OnRow, signal: AbortSignal): Promise<Usage> {
     const asked = { ...settings, model: answers === 'ratings' ? ratingModel : model }
     const question = { settings: asked, prompt, answers, flow, patienceMs: PATIENCE_MS[answers] }
-    const { usage } = await service.ask(question, onRow, signal)
-    return usage
+    if (tier !== 'flex') return (await service.ask(question, onRow, signal)).usage
+    try {
+      return (await service.ask({ ...question, patienceMs: FLEX_PATIENCE_MS[answers] }, onRow, signal)).usage
+    } catch (error) {
+      if (signal.aborted || error instanceof TranslatorRefused || error instanceof TextRefused) throw error
+      const usual = { ...question, settings: { ...asked, tier: undefined } }
+      return (await service.ask(usual, onRow, signal)).usage
+    }
   }
 
   return {
     name: model,
+    hasFlex: presetOf(provider).hasFlex ?? false,
     promptOf: (batch) => translationPrompt({ ...batch, rows: numbered(batch.rows).short }),
     async translate(batch, onRow, signal) {
       const rows = numbered(batch.rows)

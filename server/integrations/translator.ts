@@ -57,6 +57,8 @@ export type Translator = {
   name: string
   /** Its texts only look foreign: no check of their words holds. */
   isPseudo?: true
+  /** It has a lower price for work that may take until tomorrow. */
+  hasFlex?: boolean
   /** The prompt for this batch; undefined for an engine without prompts. */
   promptOf?(batch: TranslationBatch): { system: string; user: string }
   /** `onRow` hears of each row as soon as it is whole, in any order, with the echo that came back. */

@@ -36,10 +36,16 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
   const isPublicOnly = ({ organization_id, project_id }: ServiceScope) =>
     !config.allowsPrivateServices && (organization_id !== null || project_id !== null)
 
-  function connect(settings: ModelSettings, key: string | undefined, isPublicOnly: boolean): Connection {
+  /** Cheap work, which waits for room, has a connection of its own: it holds up no other. */
+  function connect(
+    settings: ModelSettings,
+    key: string | undefined,
+    isPublicOnly: boolean,
+    tier?: ServiceTier,
+  ): Connection {
     const { provider, base_url, calls_at_once, first_byte_seconds } = settings
     const access: Access = { provider, base_url, key, isPublicOnly }
-    return connections(digestOf([access, calls_at_once, first_byte_seconds]), () =>
+    return connections(digestOf([access, calls_at_once, first_byte_seconds, tier === 'flex']), () =>
       createModelService({
         provider,
         baseUrl: base_url,
@@ -63,7 +69,7 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
         return refusing(settings.model)
       }
       if (stored.encrypted_key !== null && key === undefined) return refusing(settings.model)
-      const service = connect(settings, key, isPublicOnly(stored))
+      const service = connect(settings, key, isPublicOnly(stored), tier)
       return createOpenAiTranslator({
         service,
         provider: settings.provider,
@@ -84,7 +90,9 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
     if (openai.apiKey === undefined && openai.baseUrl === undefined)
       return engines('built-in', () => createPseudoTranslator(texts))
     const { concurrency } = ai
-    const service = connections('environment', () => createModelService({ ...openai, concurrency, log }))
+    const service = connections(`environment ${tier === 'flex'}`, () =>
+      createModelService({ ...openai, concurrency, log }),
+    )
     return engines(`environment ${tier}`, () =>
       createOpenAiTranslator({ ...openai, tier: tier ?? openai.tier, concurrency, service }),
     )

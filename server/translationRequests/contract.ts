@@ -15,11 +15,15 @@ const Languages = listUpTo(
 export const PagePath = z.object({ page_id: z.uuid() })
 export const TranslationPath = z.object({ translation_id: z.uuid() })
 
-/** Without `source_text_ids`: every text of the page that has no translation. `fit`: as many of them as the quota allows. */
+/**
+ * Without `source_text_ids`: every text of the page that has no translation. `fit`: as many of them as the quota allows.
+ * `service_tier` flex: by tomorrow, where the AI service has a lower price for that.
+ */
 export const TranslatePage = z.object({
   languages: Languages,
   source_text_ids: SourceTextIds.optional(),
   fit: z.boolean().optional(),
+  service_tier: z.literal('flex').optional(),
 })
 export type TranslatePage = z.input<typeof TranslatePage>
 
@@ -40,7 +44,8 @@ export type TranslateAnswer = z.infer<typeof TranslateAnswer>
 
 /**
  * The charge of the same request now, and its refusal; `fitting` is the part that "translate the rows that fit" would take.
- * `cap_left_cents` is the rest of the organization's monthly cap, null without one.
+ * `cap_left_cents` is the rest of the organization's monthly cap, null without one. `has_flex`: the engine has a lower price for
+ * work until tomorrow.
  */
 export const TranslateEstimate = z.object({
   rows: z.number(),
@@ -52,6 +57,7 @@ export const TranslateEstimate = z.object({
   fitting: z.object({ rows: z.number(), words: z.number(), cents: z.number() }),
   refusal: z.object({ message: z.string(), detail: z.string() }).nullable(),
   engine: z.string(),
+  has_flex: z.boolean(),
 })
 export type TranslateEstimate = z.infer<typeof TranslateEstimate>
 

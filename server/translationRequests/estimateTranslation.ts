@@ -26,6 +26,7 @@ export async function estimateTranslation(
     const words = sum(rows)
     return { rows: rows.length, words, cents: priceCents(words, centsPerWord(account.plan)) }
   }
+  const { translator } = await withEngine(services, page)
   return {
     ...priced(wanted),
     remaining_quota: remainingWords(account),
@@ -33,6 +34,7 @@ export async function estimateTranslation(
     is_free_tier: account.plan === 'free_tier',
     fitting: priced(fits),
     refusal: refusal ? { message: refusal, detail: explain(account, refusal, sum(wanted)) } : null,
-    engine: (await withEngine(services, page)).translator.name,
+    engine: translator.name,
+    has_flex: translator.hasFlex ?? false,
   }
 }

@@ -1,9 +1,9 @@
 import { listWaitingJobs, postponeJobs, removeWaitingJobs } from '#db/queries/translationJobs/jobs.ts'
 import { write } from '../http/write.ts'
-import { BEGIN, TRANSLATE } from '../queues.ts'
+import { BEGIN, LATER, TRANSLATE } from '../queues.ts'
 import type { Services } from '../services.ts'
 
-const QUEUES = [TRANSLATE, BEGIN]
+const QUEUES = [TRANSLATE, BEGIN, LATER]
 /** Longer than the cancelling of any page takes. */
 const PAUSE_SECONDS = 60
 

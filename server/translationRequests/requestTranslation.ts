@@ -7,6 +7,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Requester } from '../liveEdits/actors.ts'
+import { withEngine } from '../modelServices/withEngine.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
@@ -25,6 +26,7 @@ export async function requestTranslation(
   request: TranslationRequest,
   by: Requester,
 ): Promise<TranslateAnswer> {
+  const isLater = request.service_tier === 'flex' && (await withEngine(services, page)).translator.hasFlex
   const { answer, jobs } = await writeRetrying(services, async (trx) => {
     const account = await lockAccount(services, trx, page, request.languages)
     await requirePage(trx, by.id, page.page_id, 'useProjects')
@@ -39,7 +41,8 @@ export async function requestTranslation(
       const charged = await claim(trx, { request_id, language }, rows)
       await insertReservations(trx, chargeOf(page, account, by, language, request_id), charged)
       words += sum(charged)
-      jobs.push(...inJobs(services, { request_id, page_id: page.page_id, language }, charged))
+      const job = { request_id, page_id: page.page_id, language, ...(isLater ? { tier: 'flex' as const } : {}) }
+      jobs.push(...inJobs(services, job, charged))
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
     const message = jobs.length > 0 ? TRANSLATION_STARTED : NOTHING_TO_TRANSLATE

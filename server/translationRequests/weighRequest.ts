@@ -16,6 +16,7 @@ export type TranslationRequest = {
   languages: LanguageCode[]
   source_text_ids?: string[] | undefined
   fit?: boolean | undefined
+  service_tier?: 'flex' | undefined
 }
 export type Wanted = { language: LanguageCode; source_text_id: string; words: number }
 

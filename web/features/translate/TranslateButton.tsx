@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -17,12 +18,14 @@ import { SubscriptionRequired } from './SubscriptionRequired.tsx'
 
 const UNVERIFIED = 'Unable to verify subscription status. Please try again.'
 
+type Wish = { fit?: true; service_tier?: 'flex' }
+
 type TranslateButtonProps = {
   address: TableAddress
   organization_id: string
   progress: ProgressStore
   isRequesting: boolean
-  onTranslate: (some?: { fit: true }) => Promise<void>
+  onTranslate: (some?: Wish) => Promise<void>
   isOpen: boolean
   setIsOpen: (isOpen: boolean) => void
 }
@@ -37,12 +40,13 @@ export function TranslateButton(props: TranslateButtonProps) {
   useEffect(() => {
     if (isUnverified) toast.error(UNVERIFIED)
   }, [isUnverified])
+  const [isLater, setIsLater] = useState(false)
+  const { data } = estimate
   const close = () => setIsOpen(false)
-  const start = async (some?: { fit: true }) => {
-    await onTranslate(some)
+  const start = async (some?: Wish) => {
+    await onTranslate(isLater && data?.has_flex ? { ...some, service_tier: 'flex' } : some)
     close()
   }
-  const { data } = estimate
   const isFutile = data?.rows === 0 || (data?.refusal && data.fitting.rows === 0)
   return (
     <>
@@ -62,6 +66,11 @@ export function TranslateButton(props: TranslateButtonProps) {
               <p>{countRows(inProgress)} in progress. Every other text already has a translation.</p>
             ) : (
               <EstimatedCost estimate={estimate.data} />
+            )}
+            {data?.has_flex && !isFutile && (
+              <Checkbox isSelected={isLater} onChange={setIsLater}>
+                By tomorrow, at half the AI service’s price
+              </Checkbox>
             )}
             {isUnverified && <Alert>{UNVERIFIED}</Alert>}
           </DialogBody>

@@ -32,7 +32,7 @@ export function useTranslate(address: TableAddress) {
   }, [])
 
   const ask = useCallback(
-    async (some?: { fit: true }) => {
+    async (some?: { fit?: true; service_tier?: 'flex' }) => {
       setIsRequesting(true)
       try {
         handleAnswer(await translate({ page_id, language }, some), {
