@@ -10,7 +10,8 @@ test('a rating that fails costs nobody the translation', async () => {
 
   await translate({ fault: ({ kind }) => (kind === 'ratings' ? { status: 400 } : undefined) })
 
-  expect(await finished()).toMatchObject([{ content: '¡one!', status: 'NEEDS_REVIEW', score: null }])
+  const review_notes = 'Error: Not rated: The translation service refuses the request: fault.'
+  expect(await finished()).toMatchObject([{ content: '¡one!', status: 'NEEDS_REVIEW', score: null, review_notes }])
   expect(await ledger()).toEqual(['1 billed'])
 })
 

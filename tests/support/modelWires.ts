@@ -23,7 +23,7 @@ const contents = (messages: unknown) => (messages as { role: string; content: st
 /** A system that was merged into the prompt stands before it. */
 function split(texts: string[]) {
   if (texts.length > 1) return { system: texts[0]!, user: texts[1]! }
-  const at = texts[0]!.lastIndexOf('\n\n{')
+  const at = texts[0]!.lastIndexOf('\n\n')
   return at === -1 ? { system: '', user: texts[0]! } : { system: texts[0]!.slice(0, at), user: texts[0]!.slice(at + 2) }
 }
 

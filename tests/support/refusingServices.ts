@@ -126,7 +126,12 @@ export const refusing: Record<string, Refusing> = {
             status: 422,
             body: {
               detail: [
-                { type: 'extra_forbidden', loc: ['body', 'stream_options'], msg: 'Extra inputs are not permitted' },
+                {
+                  type: 'extra_forbidden',
+                  loc: ['body', 'stream_options'],
+                  msg: 'Extra inputs are not permitted',
+                  input: call.body,
+                },
               ],
             },
           }

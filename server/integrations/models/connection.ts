@@ -40,7 +40,16 @@ export function errorIn(body: string): object {
   if (typeof found === 'string') return { message: found }
   if (typeof found !== 'object' || found === null) return { message: '' }
   const { message, detail } = found as { message?: unknown; detail?: unknown }
-  return { ...found, message: message ?? (typeof detail === 'string' ? detail : JSON.stringify(detail ?? found)) }
+  if (message === undefined && detail !== undefined) return { message: sentenceOf(detail) }
+  return { ...found, message: message ?? '' }
 }
+
+/** Faults of fields by their place alone: what was sent, the texts too, may stand beside them. */
+const sentenceOf = (detail: unknown): string =>
+  Array.isArray(detail)
+    ? detail.map((fault) => `${[fault?.loc].flat().join('.')}: ${fault?.msg ?? ''}`).join('; ')
+    : typeof detail === 'string'
+      ? detail
+      : ''
 
 const MOST_SAID = 2_000
