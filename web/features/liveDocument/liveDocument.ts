@@ -12,6 +12,8 @@ import { NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts
 import { sendInPieces } from './sendInPieces.ts'
 
 const FLUSH_DELAY_MS = 50
+/** Then all rows are drawn, even of a page of 50,000: writing them all takes half a second. */
+const DRAWN_AFTER_MS = 1_500
 const IDLE_AT_LATEST_MS = 1_000
 const RESETS_BEFORE_GIVING_UP = 3
 const RESET_FORGIVEN_MS = 60_000
@@ -251,9 +253,10 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
 }
 
 const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(work, { timeout: IDLE_AT_LATEST_MS })
-    : setTimeout(work)
+  setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: IDLE_AT_LATEST_MS })
+    else work()
+  }, DRAWN_AFTER_MS)
 
 /** Ends a provider whose socket is closed, without leaving messages behind that would be sent on the next one. */
 function abandon(provider: HocuspocusProvider, socket: HocuspocusProviderWebsocket) {
