@@ -1,0 +1,114 @@
+import { faultAt } from '../text/positions.ts'
+import { textFormat, type Unit } from '../text/textFormat.ts'
+import { hex4, replaceUnits } from '../text/units.ts'
+
+const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
+const WRITTEN: Record<string, string> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
+
+type Token = { kind: 'string' | 'word' | 'mark'; text: string; start: number; end: number }
+
+/** `.strings` of Apple: an old-style property list of `"key" = "value";`. */
+export const appleStrings = textFormat({
+  id: 'strings',
+  name: 'Apple .strings',
+  extensions: ['strings'],
+  detect: (_, fileName) => (fileName.endsWith('.strings') ? 2 : 0),
+  parse: (text) => ({ units: unitsIn(text) }),
+})
+
+function unitsIn(file: string): Unit[] {
+  const units: Unit[] = []
+  const { next, comment } = createTokens(file)
+  const expectMark = (mark: string, after: string) => {
+    const token = next()
+    if (token?.text !== mark || token.kind !== 'mark')
+      throw faultAt(
+        file,
+        token?.start ?? file.length,
+        `${mark === '=' ? 'An equals sign' : 'A semicolon'} was expected after ${after}`,
+      )
+  }
+  for (let key = next(); key; key = next()) {
+    if (key.kind === 'mark') throw faultAt(file, key.start, 'A key in double quotes was expected')
+    const context = comment()
+    expectMark('=', 'the key')
+    const value = next()
+    if (!value || value.kind === 'mark')
+      throw faultAt(file, value?.start ?? file.length, 'A value in double quotes was expected')
+    expectMark(';', 'the value')
+    units.push({
+      key: key.text,
+      at: key.start,
+      source: value.text,
+      context,
+      edits: ({ text }) =>
+        typeof text === 'string' ? [{ start: value.start, end: value.end, text: quote(text) }] : [],
+    })
+  }
+  return units
+}
+
+const quote = (text: string) =>
+  `"${replaceUnits(text, (code) => WRITTEN[String.fromCharCode(code)] ?? (code < 0x20 ? `\\U${hex4(code)}` : undefined))}"`
+
+/** Tokens one after the other, and the comment before the last one. */
+function createTokens(file: string) {
+  let at = 0
+  let comments: string[] = []
+
+  function skipBlanks() {
+    for (;;) {
+      while (at < file.length && ' \t\r\n'.includes(file[at]!)) at++
+      const isLine = file.startsWith('//', at)
+      if (!isLine && !file.startsWith('/*', at)) return
+      const end = file.indexOf(isLine ? '\n' : '*/', at + 2)
+      if (end === -1 && !isLine) throw faultAt(file, at, 'This comment is not closed: */ was expected')
+      comments.push(file.slice(at + 2, end === -1 ? file.length : end).trim())
+      at = end === -1 ? file.length : end + (isLine ? 1 : 2)
+    }
+  }
+
+  function next(): Token | undefined {
+    skipBlanks()
+    if (at >= file.length) return undefined
+    const start = at
+    if (file[at] === '"' || file[at] === "'") {
+      const { text, end } = readQuoted(file, at)
+      at = end
+      return { kind: 'string', text, start, end }
+    }
+    while (at < file.length && /[\w.$/:-]/.test(file[at]!)) at++
+    if (at === start) at++
+    return { kind: /[\w$]/.test(file[start]!) ? 'word' : 'mark', text: file.slice(start, at), start, end: at }
+  }
+
+  return {
+    next,
+    comment() {
+      const text = comments.join('\n')
+      comments = []
+      return text
+    },
+  }
+}
+
+function readQuoted(file: string, start: number) {
+  const mark = file[start]
+  let text = ''
+  for (let at = start + 1; at < file.length; at++) {
+    const character = file[at]!
+    if (character === mark) return { text, end: at + 1 }
+    if (character !== '\\') {
+      text += character
+      continue
+    }
+    const unicode = /^[Uu]([0-9a-fA-F]{1,4})/.exec(file.slice(at + 1, at + 6))
+    const octal = /^[0-7]{3}/.exec(file.slice(at + 1, at + 4))
+    const next = file[at + 1] ?? ''
+    if (unicode) text += String.fromCharCode(Number.parseInt(unicode[1]!, 16))
+    else if (octal) text += String.fromCharCode(Number.parseInt(octal[0], 8))
+    else text += ESCAPES[next] ?? next
+    at += unicode ? unicode[0].length : octal ? 3 : 1
+  }
+  throw faultAt(file, start, 'This string has no closing quote')
+}

@@ -1,0 +1,92 @@
+import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
+import type { Edit } from '../text/splice.ts'
+import type { Unit } from '../text/textFormat.ts'
+import { blankBefore } from '../xml/blanks.ts'
+import { escapeXml, readContent, replaceContent, writeContent } from '../xml/content.ts'
+import { childNamed, elementsIn, requireRoot, type XmlElement, type XmlFile } from '../xml/readXml.ts'
+import { xmlFormat } from '../xml/xmlFormat.ts'
+
+const FORMAT_KEY = 'NSStringLocalizedFormatKey'
+const DEVICE_RULE = 'NSStringDeviceSpecificRuleType'
+const WIDTH_RULE = 'NSStringVariableWidthRuleType'
+
+/** A property list's dictionary: each key with the element of its value. */
+type Pair = { name: string; key: XmlElement; value: XmlElement }
+
+/** `.stringsdict` of Apple: plural forms, and variations by device and by width. */
+export const stringsdict = xmlFormat({
+  id: 'stringsdict',
+  name: 'Apple .stringsdict',
+  extensions: ['stringsdict'],
+  detect: (_, fileName) => (fileName.endsWith('.stringsdict') ? 2 : 0),
+  parse(file, isAsciiOnly) {
+    const dict = childNamed(requireRoot(file, 'plist'), 'dict')
+    const units = pairsIn(dict).flatMap(({ name, value }) => unitsOf(file, name, pairsIn(value), isAsciiOnly))
+    return { units }
+  },
+})
+
+function pairsIn(dict: XmlElement | undefined): Pair[] {
+  if (dict?.name !== 'dict') return []
+  const elements = elementsIn(dict)
+  return elements.flatMap((key, at) => {
+    const value = elements[at + 1]
+    return key.name === 'key' && value && value.name !== 'key' ? [{ name: key.text, key, value }] : []
+  })
+}
+
+function unitsOf(file: XmlFile, key: string, pairs: Pair[], isAsciiOnly: boolean): Unit[] {
+  return pairs.flatMap(({ name, value }): Unit[] => {
+    const text = (element: XmlElement, key: string) => textUnit(file, element, key, isAsciiOnly)
+    if (name === FORMAT_KEY) return isFormatAlone(value.text) ? [] : [text(value, key)]
+    if (value.name === 'string') return [text(value, `${key}.${name}`)]
+    if (name === DEVICE_RULE || name === WIDTH_RULE)
+      return pairsIn(value).map((pair) => text(pair.value, `${key}.${pair.name}`))
+    return pluralUnits(file, `${key}.${name}`, pairsIn(value), isAsciiOnly)
+  })
+}
+
+/** `%#@files@` stands for a variable's form and nothing else. */
+const isFormatAlone = (text: string) => /^%(?:\d{1,2}\$)?#@[^@]{0,200}@$/.test(text.trim().slice(0, 300))
+
+function textUnit(file: XmlFile, element: XmlElement, key: string, isAsciiOnly: boolean): Unit {
+  const content = readContent(file, element)
+  return {
+    key,
+    at: element.start,
+    source: content.text,
+    edits: ({ text }) =>
+      typeof text === 'string' ? [replaceContent(file, element, writeContent(text, content, isAsciiOnly))] : [],
+  }
+}
+
+function pluralUnits(file: XmlFile, key: string, pairs: Pair[], isAsciiOnly: boolean): Unit[] {
+  const forms = pairs.flatMap((pair) => {
+    const category = PLURAL_CATEGORIES.find((one) => one === pair.name)
+    return category && pair.value.name === 'string'
+      ? [{ ...pair, category, content: readContent(file, pair.value) }]
+      : []
+  })
+  const [first, last] = [forms[0], forms.at(-1)]
+  if (!first || !last) return []
+  const source: PluralForms = Object.fromEntries(forms.map(({ category, content }) => [category, content.text]))
+
+  function edits(wanted: PluralForms): Edit[] {
+    const changed = forms.map(({ category, key, value, content }) => {
+      const form = wanted[category]
+      if (form !== undefined) return replaceContent(file, value, writeContent(form, content, isAsciiOnly))
+      return { start: key.start - blankBefore(file.text, key.start).length, end: value.end, text: '' }
+    })
+    const added = PLURAL_CATEGORIES.filter(
+      (category) => wanted[category] !== undefined && source[category] === undefined,
+    )
+    const between = file.text.slice(last!.key.end, last!.value.start)
+    const written = added.map((category) => {
+      const text = writeContent(wanted[category]!, { ...last!.content, isCdata: false }, isAsciiOnly)
+      return `${blankBefore(file.text, last!.key.start)}<key>${escapeXml(category, true)}</key>${between}<string>${text}</string>`
+    })
+    return [...changed, { start: last!.value.end, end: last!.value.end, text: written.join('') }]
+  }
+
+  return [{ key, at: first.key.start, source, edits: ({ text }) => (typeof text === 'string' ? [] : edits(text)) }]
+}

@@ -1,0 +1,59 @@
+export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+export type PluralCategory = (typeof PLURAL_CATEGORIES)[number]
+export type PluralForms = Partial<Record<PluralCategory, string>>
+
+/** One text, or a form for each plural category. */
+export type EntryText = string | PluralForms
+export type EntryStatus = 'COMPLETED' | 'NEEDS_REVIEW'
+/** Without a status the one in the file stays. */
+export type EntryTranslation = { text: EntryText; status?: EntryStatus | undefined }
+/** `language` is undefined where the file leaves it to its name or its place. */
+export type ExistingTranslation = EntryTranslation & { language: string | undefined }
+
+export type Entry = {
+  /** Unique in its file. */
+  identifier: string
+  source: EntryText
+  context: string
+  /** Undefined of a format whose files are in one language. */
+  translations: ExistingTranslation[] | undefined
+  speaker?: string | undefined
+  maxLength?: number | undefined
+  /** Where it begins, from 1. */
+  line: number
+}
+
+export type FileContent = {
+  entries: Entry[]
+  sourceLanguage?: string | undefined
+  /** The one language of its translations, where the file names it. */
+  language?: string | undefined
+}
+
+export type Translations = ReadonlyMap<string, EntryTranslation>
+
+/** A file format. The file itself is the template of its export, in which only values are replaced. */
+export type Format = {
+  id: string
+  name: string
+  extensions: readonly string[]
+  /** How sure it is: 0 for another format, 1 for a possible one, 2 for what its name or content says. */
+  detect: (bytes: Uint8Array, fileName: string) => 0 | 1 | 2
+  /** Throws FormatError. */
+  read: (bytes: Uint8Array) => FileContent
+  /** The template with these translations, by identifier. Throws FormatError when the format cannot hold one. */
+  write: (template: Uint8Array, translations: Translations, language: string) => Uint8Array
+}
+
+/** A fault of a file, in the words of its format. Line and column count from 1. */
+export class FormatError extends Error {
+  override name = 'FormatError'
+  readonly line: number
+  readonly column: number
+
+  constructor(message: string, { line, column }: { line: number; column: number } = { line: 1, column: 1 }) {
+    super(message)
+    this.line = line
+    this.column = column
+  }
+}

@@ -1,0 +1,54 @@
+import { appleStrings } from './apple/strings.ts'
+import { stringsdict } from './apple/stringsdict.ts'
+import { xcstrings } from './apple/xcstrings.ts'
+import type { Format } from './format.ts'
+import { po } from './gettext/po.ts'
+import { arb } from './json/arb.ts'
+import { chromeMessages } from './json/chromeMessages.ts'
+import { i18next } from './json/i18next.ts'
+import { plainJson } from './json/plainJson.ts'
+import { fluent } from './lines/fluent.ts'
+import { properties } from './lines/properties.ts'
+import { renpy } from './lines/renpy.ts'
+import { csv } from './tables/csv.ts'
+import { android } from './xml/android.ts'
+import { resx } from './xml/resx.ts'
+import { tbx } from './xml/tbx.ts'
+import { tmx } from './xml/tmx.ts'
+import { xliff1 } from './xml/xliff1.ts'
+import { xliff2 } from './xml/xliff2.ts'
+import { yaml } from './yaml/yaml.ts'
+
+/** All formats; of two that are equally sure the first is taken. */
+export const FORMATS: readonly Format[] = [
+  po,
+  android,
+  resx,
+  xliff1,
+  xliff2,
+  appleStrings,
+  stringsdict,
+  xcstrings,
+  arb,
+  chromeMessages,
+  i18next,
+  plainJson,
+  properties,
+  yaml,
+  fluent,
+  renpy,
+  tmx,
+  tbx,
+  csv,
+]
+
+export const findFormat = (id: string) => FORMATS.find((format) => format.id === id)
+
+/** The formats that a file may have, the likeliest first. */
+export function detectFormats(bytes: Uint8Array, fileName: string): Format[] {
+  const found = FORMATS.map((format) => ({ format, sure: format.detect(bytes, fileName) }))
+  return found
+    .filter(({ sure }) => sure > 0)
+    .sort((one, other) => other.sure - one.sure)
+    .map(({ format }) => format)
+}

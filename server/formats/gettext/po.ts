@@ -1,0 +1,136 @@
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { type EntryTranslation, FormatError, type PluralForms } from '../format.ts'
+import { lineBreakOf } from '../text/positions.ts'
+import type { Edit } from '../text/splice.ts'
+import { sameLanguage, textFormat, type Unit } from '../text/textFormat.ts'
+import { hasUnit } from '../text/units.ts'
+import { formsOf, formulaOf, indexesOf, type PluralIndexes, textsOf } from './pluralForms.ts'
+import { type PoEntry, type PoValue, readPo } from './readPo.ts'
+import { statusEdits, statusOf, writeString } from './writePo.ts'
+
+const LATIN1 = /charset=(?:iso-8859-1|latin-?1)\b/i
+
+/** PO and POT files of gettext. https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html */
+export const po = textFormat({
+  id: 'po',
+  name: 'gettext PO',
+  extensions: ['po', 'pot'],
+  detect: (beginning, fileName) =>
+    /\.pot?$/.test(fileName) ? 2 : /^msgid "/m.test(beginning) && /^msgstr(?:\[0\])? "/m.test(beginning) ? 2 : 0,
+  declared: (beginning) => (LATIN1.test(beginning) ? 'latin1' : undefined),
+  parse(text, { encoding }) {
+    const all = readPo(text)
+    const first = all[0]
+    const header = first && isHeader(first) ? first : undefined
+    const file = openFile(text, header, encoding === 'latin1')
+    const units = all.filter((entry) => entry !== header).map((entry) => unitOf(file, entry))
+    return { units, language: file.language, rename: (language) => rename(file, language) }
+  },
+})
+
+const isHeader = ({ id, context }: PoEntry) => id.text === '' && context === undefined
+
+type PoFile = {
+  text: string
+  header: PoValue | undefined
+  language: string | undefined
+  /** The categories of its forms, as its header has them or else its language. */
+  indexes: (language: string) => PluralIndexes
+  write: (text: string) => string
+}
+
+function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): PoFile {
+  const header = entry?.strings[0]
+  const fields = header?.text ?? ''
+  const language = /^Language:[ \t]{0,9}([\w@.-]{2,30})/m.exec(fields)?.[1]
+  const breaks = lineBreakOf(text)
+  const own = (wanted: string) => indexesOf(formulaOf(wanted), wanted) ?? ['other']
+  return {
+    text,
+    header,
+    language,
+    indexes: (wanted) =>
+      (language === undefined || sameLanguage(language, wanted) ? indexesOf(fields, wanted) : undefined) ?? own(wanted),
+    write(value) {
+      if (isLatin1 && hasUnit(value, (code) => code > 0xff))
+        throw new FormatError('This file in Latin-1 cannot hold this text')
+      return writeString(value, breaks)
+    },
+  }
+}
+
+function unitOf(file: PoFile, entry: PoEntry): Unit {
+  const { context, id, plural, strings } = entry
+  const status = statusOf(entry)
+  const notes = [context?.text, ...entry.notes].filter(Boolean).join('\n')
+  const key = context ? `${context.text}|${id.text}` : id.text
+  const isFilled = strings.some(({ text }) => text !== '')
+  const at = entry.keywords
+  if (!plural) {
+    const existing = isFilled ? [{ language: undefined, text: strings[0]!.text, status }] : []
+    const edits = ({ text, status }: EntryTranslation): Edit[] =>
+      typeof text === 'string' ? [...valueEdits(file, strings[0]!, text), ...statusEdits(file.text, entry, status)] : []
+    return { key, at, source: id.text, context: notes, translations: existing, edits }
+  }
+  const language = file.language ?? languageOf(file, strings.length)
+  const texts = strings.map(({ text }) => text)
+  const existing = isFilled ? [{ language: undefined, text: formsOf(file.indexes(language), texts), status }] : []
+  const edits = ({ text, status }: EntryTranslation, wanted: string): Edit[] =>
+    typeof text === 'string'
+      ? []
+      : [...formEdits(file, strings, text, wanted), ...statusEdits(file.text, entry, status)]
+  return {
+    key,
+    at,
+    source: { one: id.text, other: plural.text },
+    context: notes,
+    translations: existing,
+    edits,
+  }
+}
+
+/** Of a file that does not name its language: one with as many forms. */
+const languageOf = (file: PoFile, count: number) =>
+  LANGUAGE_CODES.find((code) => file.indexes(code).length === count) ?? 'en'
+
+const valueEdits = (file: PoFile, value: PoValue, text: string): Edit[] =>
+  value.text === text ? [] : [{ start: value.start, end: value.end, text: file.write(text) }]
+
+function formEdits(file: PoFile, strings: PoValue[], forms: PluralForms, language: string): Edit[] {
+  const texts = textsOf(file.indexes(language), forms)
+  const last = strings.at(-1)!
+  const changed = strings.slice(0, texts.length).flatMap((value, at) => valueEdits(file, value, texts[at]!))
+  const breaks = lineBreakOf(file.text)
+  const added = texts.slice(strings.length).map((text, at) => {
+    return `${breaks}msgstr[${strings.length + at}] ${file.write(text)}`
+  })
+  if (added.length > 0) return [...changed, { start: last.end, end: last.end, text: added.join('') }]
+  const kept = strings[texts.length - 1]!
+  return texts.length < strings.length ? [...changed, { start: kept.end, end: last.end, text: '' }] : changed
+}
+
+/** The header with another language and its formula. */
+function rename(file: PoFile, language: string): Edit[] {
+  const { header } = file
+  if (!header) return []
+  const lines = header.text.split('\n')
+  const named = setField(setField(lines, 'Language', language), 'Plural-Forms', formulaFor(file, lines, language))
+  const text = named.join('\n')
+  return text === header.text ? [] : [{ start: header.start, end: header.end, text: file.write(text) }]
+}
+
+/** A formula that the file had before it had a language stays. */
+function formulaFor({ language: own }: PoFile, lines: string[], language: string) {
+  const present = lines
+    .find((line) => line.startsWith('Plural-Forms:'))
+    ?.slice('Plural-Forms:'.length)
+    .trim()
+  return own === undefined && present && indexesOf(present, language) ? present : formulaOf(language)
+}
+
+function setField(lines: string[], name: string, value: string) {
+  const at = lines.findIndex((line) => line.startsWith(`${name}:`))
+  if (at !== -1) return lines.with(at, `${name}: ${value}`)
+  const end = lines.at(-1) === '' ? lines.length - 1 : lines.length
+  return lines.toSpliced(end, 0, `${name}: ${value}`)
+}

@@ -1,0 +1,45 @@
+import { textFormat } from '../text/textFormat.ts'
+import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
+import { jsonString, replaceValue } from './writeJson.ts'
+
+const LOCALE = '@@locale'
+
+/** Application Resource Bundles of Flutter: ICU messages, described by the property with an `@` before the name. */
+export const arb = textFormat({
+  id: 'arb',
+  name: 'ARB',
+  extensions: ['arb'],
+  detect: (beginning, fileName) =>
+    fileName.endsWith('.arb') ? 2 : fileName.endsWith('.json') && beginning.includes(`"${LOCALE}"`) ? 2 : 0,
+  parse(text) {
+    const root = requireObject(text, readJson(text))
+    const write = jsonString(text)
+    const members = membersOf(root)
+    const metadata = new Map(members.map(({ name, value }) => [name, value]))
+    const locale = metadata.get(LOCALE)
+    const units = members
+      .filter(({ name, value }) => !name.startsWith('@') && value.type === 'string')
+      .map(({ name, node, value }) => ({
+        key: name,
+        at: node.offset,
+        source: String(value.value),
+        context: describe(metadata.get(`@${name}`)),
+        edits: ({ text }: { text: unknown }) => (typeof text === 'string' ? [replaceValue(value, write(text))] : []),
+      }))
+    return {
+      units,
+      language: stringOf(locale),
+      sourceLanguage: stringOf(locale),
+      rename: (language) => (locale?.type === 'string' ? [replaceValue(locale, write(language))] : []),
+    }
+  },
+})
+
+function describe(metadata: JsonNode | undefined) {
+  const placeholders = membersOf(memberOf(metadata, 'placeholders')).map(({ name, value }) => {
+    const example = stringOf(memberOf(value, 'example'))
+    return example === undefined ? `{${name}}` : `{${name}}: ${example}`
+  })
+  const parts = [stringOf(memberOf(metadata, 'context')), stringOf(memberOf(metadata, 'description')), ...placeholders]
+  return parts.filter(Boolean).join('\n')
+}

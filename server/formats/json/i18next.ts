@@ -1,0 +1,87 @@
+import { PLURAL_CATEGORIES, type PluralCategory } from '../format.ts'
+import { textFormat, type Unit } from '../text/textFormat.ts'
+import { type JsonMember, type JsonNode, membersOf, readJson, requireObject } from './readJson.ts'
+import { editForms, type FormGroup, jsonString, replaceValue } from './writeJson.ts'
+
+/** Files of i18next 21 and newer: `key_one` and `key_other` are the forms of one text, `key_male` is `key` in a context. */
+export const i18next = textFormat({
+  id: 'i18next',
+  name: 'i18next JSON',
+  extensions: ['json'],
+  detect: (beginning, fileName) => (fileName.endsWith('.json') && /_other"\s{0,9}:/.test(beginning) ? 2 : 0),
+  parse: (text) => ({ units: textsIn(text, requireObject(text, readJson(text))) }),
+})
+
+function textsIn(file: string, root: JsonNode): Unit[] {
+  const units: Unit[] = []
+  const write = jsonString(file)
+
+  function visit(object: JsonNode, path: string) {
+    const members = membersOf(object)
+    const names = new Set(members.map(({ name }) => name))
+    const groups = groupsIn(object, members, names)
+    for (const { name, value } of members) {
+      const key = path + name
+      const plural = groups.get(baseOf(name)?.base ?? '')
+      if (value.type === 'object') visit(value, `${key}.`)
+      else if (value.type === 'array') visitList(value, key)
+      else if (value.type !== 'string') continue
+      else if (!plural?.members.some(({ member }) => member.value === value))
+        units.push(textOf(value, key, names, name))
+      else if (plural.members[0]!.member.value === value) units.push(pluralOf(plural, path, baseOf(name)!.base))
+    }
+  }
+
+  function visitList(list: JsonNode, key: string) {
+    for (const [at, item] of (list.children ?? []).entries()) {
+      if (item.type === 'object') visit(item, `${key}[${at}].`)
+      else if (item.type === 'array') visitList(item, `${key}[${at}]`)
+      else if (item.type === 'string') units.push(textOf(item, `${key}[${at}]`, new Set(), ''))
+    }
+  }
+
+  const textOf = (node: JsonNode, key: string, names: Set<string>, name: string): Unit => ({
+    key,
+    at: node.offset,
+    source: String(node.value),
+    context: contextOf(name, names),
+    edits: ({ text }) => (typeof text === 'string' ? [replaceValue(node, write(text))] : []),
+  })
+
+  const pluralOf = (group: FormGroup, path: string, base: string): Unit => ({
+    key: path + base,
+    at: group.members[0]!.member.node.offset,
+    source: Object.fromEntries(group.members.map(({ category, member }) => [category, String(member.value.value)])),
+    edits: ({ text }) =>
+      typeof text === 'string'
+        ? []
+        : editForms(file, group, text, { nameOf: (category) => `${base}_${category}`, write }),
+  })
+
+  visit(root, '')
+  return units
+}
+
+function groupsIn(object: JsonNode, members: JsonMember[], names: Set<string>) {
+  const groups = new Map<string, FormGroup>()
+  for (const member of members) {
+    const found = baseOf(member.name)
+    if (!found || member.value.type !== 'string' || !names.has(`${found.base}_other`)) continue
+    const group = groups.get(found.base) ?? { object, members: [] }
+    if (group.members.every(({ category }) => category !== found.category))
+      group.members.push({ category: found.category, member })
+    groups.set(found.base, group)
+  }
+  return groups
+}
+
+function baseOf(name: string): { base: string; category: PluralCategory } | undefined {
+  const at = name.lastIndexOf('_')
+  const category = PLURAL_CATEGORIES.find((one) => one === name.slice(at + 1))
+  return at > 0 && category ? { base: name.slice(0, at), category } : undefined
+}
+
+function contextOf(name: string, names: Set<string>) {
+  const at = name.lastIndexOf('_')
+  return at > 0 && names.has(name.slice(0, at)) ? name.slice(at + 1) : undefined
+}

@@ -1,0 +1,79 @@
+import {
+  createScanner,
+  type Node,
+  type ParseError,
+  type ParseErrorCode,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
+import { MAX_DEPTH } from '../limits.ts'
+import { faultAt } from '../text/positions.ts'
+
+export type JsonNode = Node
+/** A property of an object: its key, and its value. */
+export type JsonMember = { node: JsonNode; name: string; value: JsonNode }
+
+const FAULTS: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
+  PropertyNameExpected: 'A property name in double quotes was expected',
+  ValueExpected: 'A value was expected',
+  ColonExpected: 'A colon was expected',
+  CommaExpected: 'A comma was expected',
+  CloseBraceExpected: 'A closing brace } was expected',
+  CloseBracketExpected: 'A closing bracket ] was expected',
+  EndOfFileExpected: 'The end of the file was expected',
+  UnexpectedEndOfString: 'This string has no closing quote',
+  UnexpectedEndOfComment: 'This comment is not closed',
+  UnexpectedEndOfNumber: 'A number was expected',
+  InvalidUnicode: 'Four hexadecimal digits were expected after \\u',
+  InvalidEscapeCharacter: 'This escape does not exist in JSON',
+  InvalidCharacter: 'A control character in a string was not escaped',
+  InvalidSymbol: 'A value was expected: a string, a number, an object, a list, true, false or null',
+}
+
+/** The tree of a JSON file, which may have comments, with the place of everything in it. */
+export function readJson(text: string): JsonNode {
+  checkDepth(text)
+  const errors: ParseError[] = []
+  const root = parseTree(text, errors)
+  const [first] = errors
+  if (first) throw faultAt(text, first.offset, describe(first.error))
+  if (!root) throw faultAt(text, 0, 'The file is empty')
+  return root
+}
+
+const describe = (code: ParseErrorCode) => FAULTS[printParseErrorCode(code)] ?? 'This is not valid JSON'
+
+/** The parser calls itself for each level. */
+function checkDepth(text: string) {
+  const scanner = createScanner(text, true)
+  const end = 17
+  const [openBrace, closeBrace, openBracket, closeBracket] = [1, 2, 3, 4]
+  let depth = 0
+  for (let token: number = scanner.scan(); token !== end; token = scanner.scan()) {
+    if (token === openBrace || token === openBracket) depth++
+    else if (token === closeBrace || token === closeBracket) depth--
+    if (depth > MAX_DEPTH) throw faultAt(text, scanner.getTokenOffset(), `More than ${MAX_DEPTH} levels are too deep`)
+  }
+}
+
+export const endOf = (node: JsonNode) => node.offset + node.length
+
+export function membersOf(node: JsonNode | undefined): JsonMember[] {
+  if (node?.type !== 'object') return []
+  return (node.children ?? []).flatMap((member) => {
+    const [key, value] = member.children ?? []
+    return key && value ? [{ node: member, name: String(key.value), value }] : []
+  })
+}
+
+export const memberOf = (node: JsonNode | undefined, name: string) =>
+  membersOf(node).find((member) => member.name === name)?.value
+
+export const stringOf = (node: JsonNode | undefined): string | undefined =>
+  node?.type === 'string' ? String(node.value) : undefined
+
+/** The object that the file must be. */
+export function requireObject(text: string, root: JsonNode) {
+  if (root.type !== 'object') throw faultAt(text, root.offset, 'An object { … } was expected')
+  return root
+}

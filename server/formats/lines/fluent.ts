@@ -1,0 +1,56 @@
+import { type Attribute, FluentParser, type Message, type Term } from '@fluent/syntax'
+import { faultAt } from '../text/positions.ts'
+import { textFormat, type Unit } from '../text/textFormat.ts'
+import { readPattern, writePattern } from './fluentPattern.ts'
+
+/** Fluent: messages, terms and their attributes; placeables are shown as they are written. https://projectfluent.org */
+export const fluent = textFormat({
+  id: 'fluent',
+  name: 'Fluent',
+  extensions: ['ftl'],
+  detect: (_, fileName) => (fileName.endsWith('.ftl') ? 2 : 0),
+  parse: (text) => ({ units: unitsIn(text) }),
+})
+
+function unitsIn(file: string): Unit[] {
+  const units: Unit[] = []
+  for (const entry of readEntries(file)) {
+    if (entry.type === 'Junk') {
+      const [fault] = entry.annotations
+      throw faultAt(file, fault?.span?.start ?? entry.span!.start, fault?.message ?? 'A message was expected')
+    }
+    if (entry.type !== 'Message' && entry.type !== 'Term') continue
+    const { id, comment, attributes } = entry as Message | Term
+    const name = entry.type === 'Term' ? `-${id.name}` : id.name
+    const parts: [string, Message | Term | Attribute][] = [[name, entry as Message | Term]]
+    for (const attribute of attributes) parts.push([`${name}.${attribute.id.name}`, attribute])
+    for (const [key, { value }] of parts) {
+      if (!value?.span) continue
+      const { start, end } = placeOf(file, value.span)
+      units.push({
+        key,
+        at: entry.span!.start,
+        source: readPattern(file, value),
+        context: comment?.content,
+        edits: ({ text }) => (typeof text === 'string' ? [{ start, end, text: writePattern(text, file, start) }] : []),
+      })
+    }
+  }
+  return units
+}
+
+/** A pattern on lines of its own begins behind the indentation. */
+function placeOf(file: string, { start, end }: { start: number; end: number }) {
+  let from = start
+  while (from < end && file[from] === ' ') from++
+  return { start: from, end }
+}
+
+function readEntries(file: string) {
+  try {
+    return new FluentParser({ withSpans: true }).parse(file).body
+  } catch (error) {
+    if (error instanceof RangeError) throw faultAt(file, 0, 'Placeables within placeables are too deep')
+    throw error
+  }
+}

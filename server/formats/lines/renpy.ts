@@ -1,0 +1,131 @@
+import { isLanguage, LANGUAGES } from '#db/vocabulary/languages.ts'
+import { faultAt } from '../text/positions.ts'
+import { type ParsedText, textFormat, type Unit } from '../text/textFormat.ts'
+import { hex4, replaceUnits } from '../text/units.ts'
+
+const BLOCK = 'translate'
+const CODES = new Map(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
+
+/** A string of a line: what stands before it, and its place. */
+type Said = { before: string; text: string; start: number; end: number }
+
+/** Ren'Py's translation files, `tl/<language>/*.rpy`: dialogue by its id, and strings. */
+export const renpy = textFormat({
+  id: 'renpy',
+  name: "Ren'Py translation",
+  extensions: ['rpy'],
+  detect: (beginning, fileName) => (fileName.endsWith('.rpy') && /^translate[ \t]/m.test(beginning) ? 2 : 0),
+  parse: parseRenpy,
+})
+
+function parseRenpy(file: string): ParsedText {
+  const units: Unit[] = []
+  let block: { id: string; count: number } | undefined
+  const names: { start: number; end: number }[] = []
+  let language: string | undefined
+  let source: Said | undefined
+  for (let at = 0; at < file.length; ) {
+    const end = lineEnd(file, at)
+    const line = file.slice(at, end)
+    const content = line.trim()
+    const found = line.startsWith(BLOCK) && content.endsWith(':') ? content.slice(0, -1).split(/[ \t]+/) : undefined
+    if (found?.length === 3) {
+      const start = line.indexOf(found[1]!, BLOCK.length) + at
+      names.push({ start, end: start + found[1]!.length })
+      language ??= CODES.get(found[1]!.toLowerCase()) ?? found[1]!
+      block = { id: found[2]!, count: 0 }
+      source = undefined
+    } else if (block && content.startsWith('#')) source = saidIn(file, at, end) ?? source
+    else if (block && content !== '') {
+      const said = saidIn(file, at, end)
+      if (said && block.id === 'strings') {
+        if (said.before === 'old') source = said
+        else if (said.before === 'new' && source) units.push(unitOf(said, source, source.text))
+        else throw faultAt(file, said.start, 'A line with old "…" was expected before this')
+      } else if (said) {
+        block.count++
+        units.push(unitOf(said, source ?? said, block.count === 1 ? block.id : `${block.id}.${block.count}`))
+        source = undefined
+      }
+    }
+    at = end + (file.startsWith('\r\n', end) ? 2 : 1)
+  }
+  return { units, language, rename: (wanted) => names.map((place) => ({ ...place, text: nameOf(wanted) })) }
+}
+
+/** Ren'Py's languages are folders, named in English. */
+const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code].toLowerCase() : code.replaceAll('-', '_'))
+
+function unitOf(said: Said, source: Said, key: string): Unit {
+  const speaker = said.before === 'new' ? '' : said.before
+  return {
+    key,
+    at: said.start,
+    source: source.text,
+    speaker: speaker === '' ? undefined : speaker,
+    translations: said.text === '' ? [] : [{ language: undefined, text: said.text }],
+    edits: ({ text }) => (typeof text === 'string' ? [{ start: said.start, end: said.end, text: quote(text) }] : []),
+  }
+}
+
+function lineEnd(file: string, at: number) {
+  let end = at
+  while (end < file.length && file[end] !== '\n' && file[end] !== '\r') end++
+  return end
+}
+
+/** The last string of a line, and who says it: `# e happy "Hello"` is said by `e happy`. */
+function saidIn(file: string, from: number, to: number): Said | undefined {
+  let said: Said | undefined
+  const first = file.slice(from, to).search(/["']/)
+  for (let at = first === -1 ? to : from + first; at < to; at++) {
+    const mark = file[at]!
+    if (mark !== '"' && mark !== "'") continue
+    const end = closingQuote(file, at, to)
+    if (end === undefined) {
+      if (file.slice(from, to).trim().startsWith('#')) return said
+      throw faultAt(file, at, 'This string has no closing quote on its line')
+    }
+    const before = file.slice(from, at).trim().replace(/^#/, '').trim()
+    said = { before, text: unquote(file.slice(at + 1, end)), start: at, end: end + 1 }
+    at = end
+  }
+  return said
+}
+
+function closingQuote(file: string, start: number, to: number) {
+  for (let at = start + 1; at < to; at++) {
+    if (file[at] === '\\') at++
+    else if (file[at] === file[start]) return at
+  }
+  return undefined
+}
+
+/** As Ren'Py reads it: several spaces are one, and a backslash keeps what is behind it. */
+function unquote(written: string) {
+  let text = ''
+  for (let at = 0; at < written.length; at++) {
+    const character = written[at]!
+    if (character === ' ') {
+      while (written[at + 1] === ' ') at++
+      text += ' '
+    } else if (character !== '\\') text += character
+    else {
+      const code = /^u([0-9a-fA-F]{1,4})/.exec(written.slice(at + 1, at + 6))
+      const next = written[at + 1] ?? ''
+      if (code) text += String.fromCharCode(Number.parseInt(code[1]!, 16))
+      else text += next === 'n' ? '\n' : next
+      at += code ? code[0].length : 1
+    }
+  }
+  return text
+}
+
+function quote(text: string) {
+  const escaped = replaceUnits(text, (code) => {
+    if (code === 0x0a) return '\\n'
+    if (code === 0x22 || code === 0x5c) return `\\${String.fromCharCode(code)}`
+    return code < 0x20 ? `\\u${hex4(code)}` : undefined
+  })
+  return `"${escaped.replace(/ (?= )/g, '\\ ')}"`
+}

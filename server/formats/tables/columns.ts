@@ -1,0 +1,45 @@
+import { LANGUAGES } from '#db/vocabulary/languages.ts'
+
+export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
+/** What each column of a table holds: a role, a language as `{ language }`, or nothing of ours. */
+export type ColumnUse = ColumnRole | { language: string } | undefined
+
+/** Headers of our own CSV, Godot, Unity, Ren'Py's tab files and spreadsheets of translators, in the order of preference. */
+const NAMES: Record<ColumnRole, string[]> = {
+  identifier: ['identifier', 'key', 'keys', 'string id', 'stringid', 'string_id', 'id', 'name', 'label'],
+  source: ['content', 'source', 'source text', 'source_text', 'original', 'dialogue', 'text', 'string', 'message'],
+  context: ['context', 'shared comments', 'comment', 'comments', 'note', 'notes', 'description', 'developer comment'],
+  speaker: ['character', 'speaker', 'said by', 'voice'],
+  maxLength: ['max length', 'maxlength', 'max_length', 'character limit', 'limit', 'max chars'],
+}
+const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/
+const codes = new Map(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
+
+/** Guesses what the columns of a header hold. */
+export function guessColumns(header: readonly string[]): ColumnUse[] {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const uses: ColumnUse[] = names.map(() => undefined)
+  for (const [role, known] of Object.entries(NAMES) as [ColumnRole, string[]][]) {
+    const found = known.map((name) => names.indexOf(name)).find((at) => at !== -1 && uses[at] === undefined)
+    if (found !== undefined) uses[found] = role
+  }
+  for (const [at, name] of names.entries()) {
+    const language = languageOf(name)
+    if (uses[at] === undefined && language) uses[at] = { language }
+  }
+  return uses
+}
+
+/** `fr`, `fr-FR`, `French` and `French (fr)`. */
+function languageOf(name: string): string | undefined {
+  const named = codes.get(name)
+  if (named) return named
+  const open = name.lastIndexOf('(')
+  const tag = open !== -1 && name.endsWith(')') ? name.slice(open + 1, -1).trim() : name
+  const code = tag.split(/[-_]/)[0]!
+  return TAG.test(tag) && Object.hasOwn(LANGUAGES, code) ? code : undefined
+}
+
+export const columnOf = (uses: readonly ColumnUse[], role: ColumnRole) => uses.indexOf(role)
+export const languageColumns = (uses: readonly ColumnUse[]) =>
+  uses.flatMap((use, at) => (typeof use === 'object' ? [{ language: use.language, at }] : []))

@@ -1,0 +1,71 @@
+import type { EntryStatus } from '../format.ts'
+import type { Edit } from '../text/splice.ts'
+import type { Unit } from '../text/textFormat.ts'
+import { blankBefore } from './blanks.ts'
+import { attributeValue, replaceContent, writeContent, type XmlContent } from './content.ts'
+import { attributeAt, insideOf, type XmlElement, type XmlFile } from './readXml.ts'
+
+type Side = { element: XmlElement; content: XmlContent }
+type Bilingual = {
+  file: XmlFile
+  isAsciiOnly: boolean
+  key: string
+  at: number
+  context: string
+  maxLength: number | undefined
+  source: Side
+  target: Side | undefined
+  status: EntryStatus
+  /** The attribute that says a status; its element may be the target that has yet to be written. */
+  state: (status: EntryStatus) => { element: XmlElement | undefined; name: string; value: string }
+}
+
+/** A text of a format that keeps source and target side by side. The target may use the codes of its source. */
+export function targetUnit(unit: Bilingual): Unit {
+  const { file, isAsciiOnly, key, at, context, maxLength, source, target, status, state } = unit
+  const codes = new Map([...source.content.codes, ...(target?.content.codes ?? [])])
+  const isCdata = target ? target.content.isCdata : source.content.isCdata
+
+  function edits(text: string, wanted: EntryStatus | undefined): Edit[] {
+    const written = writeContent(text, { text, codes, isCdata }, isAsciiOnly)
+    const current = target && target.content.text !== '' ? status : 'COMPLETED'
+    const next = text === '' && target?.element.attributes.state ? 'NEEDS_REVIEW' : wanted
+    const said = next !== undefined && next !== current ? state(next) : undefined
+    const changed = !target
+      ? [newTarget(file, source.element, written, said)]
+      : target.content.text === text
+        ? []
+        : [replaceContent(file, target.element, written)]
+    return said?.element ? [...changed, attributeEdit(file, said.element, said.name, said.value)] : changed
+  }
+
+  const existing =
+    target && target.content.text !== '' ? [{ language: undefined, text: target.content.text, status }] : []
+  return {
+    key,
+    at,
+    source: source.content.text,
+    context,
+    maxLength,
+    translations: existing,
+    edits: ({ text, status }) => (typeof text === 'string' ? edits(text, status) : []),
+  }
+}
+
+type Said = { element: XmlElement | undefined; name: string; value: string }
+
+function newTarget(file: XmlFile, source: XmlElement, written: string, said: Said | undefined): Edit {
+  const prefix = source.name.slice(0, source.name.length - 'source'.length)
+  const state = said && !said.element ? ` ${said.name}="${said.value}"` : ''
+  const target = `<${prefix}target${state}>${written}</${prefix}target>`
+  return { start: source.end, end: source.end, text: blankBefore(file.text, source.start) + target }
+}
+
+/** An attribute with another value, in its place or behind the others. */
+export function attributeEdit(file: XmlFile, element: XmlElement, name: string, value: string): Edit {
+  const found = attributeAt(file, element, name)
+  if (found) return { start: found.start, end: found.end, text: attributeValue(value, true) }
+  const { start, isSelfClosed } = insideOf(file, element)
+  const at = isSelfClosed ? start : file.text.lastIndexOf('>', start - 1)
+  return { start: at, end: at, text: ` ${name}=${attributeValue(value, true)}` }
+}

@@ -1,0 +1,85 @@
+import type { Edit } from '../text/splice.ts'
+import { sameLanguage, type Unit } from '../text/textFormat.ts'
+import { blankBefore } from './blanks.ts'
+import { attributeValue, readContent, replaceContent, writeContent } from './content.ts'
+import { childrenNamed, elementsIn, localName, type XmlElement, type XmlFile } from './readXml.ts'
+
+/** The names of a format that keeps a text in several languages side by side. */
+export type ExchangeNames = {
+  /** The section of one language, and the element of its text. */
+  section: string
+  text: string
+  /** Elements within a text that are code. */
+  opaque: readonly string[]
+}
+type Section = { element: XmlElement; text: XmlElement; language: string }
+
+export const languageOf = ({ attributes }: XmlElement) => attributes['xml:lang'] ?? attributes.lang ?? ''
+
+export const descendantsNamed = (parent: XmlElement, name: string): XmlElement[] =>
+  elementsIn(parent).flatMap((child) => (localName(child) === name ? [child] : descendantsNamed(child, name)))
+
+/** An entry as a unit: its source in one language, and a translation for each other one. */
+export function exchangeUnit(
+  file: XmlFile,
+  entry: XmlElement,
+  {
+    names,
+    key,
+    sourceLanguage,
+    context,
+    isAsciiOnly,
+  }: {
+    names: ExchangeNames
+    key: string | undefined
+    sourceLanguage: string
+    context: string
+    isAsciiOnly: boolean
+  },
+): Unit[] {
+  const read = (element: XmlElement) => readContent(file, element, { opaque: names.opaque })
+  const sections = childrenNamed(entry, names.section).flatMap((element): Section[] => {
+    const [text] = descendantsNamed(element, names.text)
+    return text ? [{ element, text, language: languageOf(element) }] : []
+  })
+  const source = sections.find(({ language }) => sameLanguage(language, sourceLanguage)) ?? sections[0]
+  if (!source) return []
+  const content = read(source.text)
+  const others = sections.filter((section) => section !== source)
+
+  function edits(text: string, language: string): Edit[] {
+    const section = others.find((one) => sameLanguage(one.language, language))
+    const codes = new Map([...content.codes, ...(section ? read(section.text).codes : [])])
+    const written = writeContent(text, { text, codes, isCdata: false }, isAsciiOnly)
+    if (section) return [replaceContent(file, section.text, written)]
+    const last = sections.at(-1)!.element
+    return [
+      { start: last.end, end: last.end, text: blankBefore(file.text, last.start) + sectionLike(language, written) },
+    ]
+  }
+
+  /** As the source's, without what else it says. */
+  function sectionLike(language: string, written: string) {
+    const path: string[] = []
+    for (let at: XmlElement | null = source!.text; at && at !== source!.element; at = at.parent as XmlElement | null)
+      path.unshift(at.name)
+    const open = path.map((name) => `<${name}>`).join('')
+    const close = path
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+    const { name } = source!.element
+    return `<${name} xml:lang=${attributeValue(language, true)}>${open}${written}${close}</${name}>`
+  }
+
+  return [
+    {
+      key: key ?? content.text,
+      at: entry.start,
+      source: content.text,
+      context,
+      translations: others.map(({ language, text }) => ({ language, text: read(text).text })),
+      edits: ({ text }, language) => (typeof text === 'string' ? edits(text, language) : []),
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import { faultAt } from '../text/positions.ts'
+import { descendantsNamed, exchangeUnit, languageOf } from './exchange.ts'
+import { elementsIn, localName } from './readXml.ts'
+import { xmlFormat } from './xmlFormat.ts'
+
+/** By the root element: TBX 2 (ISO 30042:2008) and TBX 3 (ISO 30042:2019). */
+const VERSIONS: Record<string, { entry: string; section: string }> = {
+  martif: { entry: 'termEntry', section: 'langSet' },
+  tbx: { entry: 'conceptEntry', section: 'langSec' },
+}
+
+/** Glossaries: a concept with its term in each language; the first term of a language is the agreed one. */
+export const tbx = xmlFormat({
+  id: 'tbx',
+  name: 'TBX',
+  extensions: ['tbx'],
+  detect: (beginning) => (/<(?:martif|tbx)[\s>]/.test(beginning) ? 2 : 0),
+  parse(file, isAsciiOnly) {
+    const { root } = file
+    const version = VERSIONS[localName(root)]
+    if (!version)
+      throw faultAt(file.text, root.start, `The root element must be <martif> or <tbx>, here is <${root.name}>`)
+    const sourceLanguage = languageOf(root) || 'en'
+    const names = { section: version.section, text: 'term', opaque: [] }
+    const units = descendantsNamed(root, version.entry).flatMap((entry) => {
+      const described = elementsIn(entry).filter((child) =>
+        ['descrip', 'descripGrp', 'note'].includes(localName(child)),
+      )
+      const context = described.map(({ text }) => text.trim()).join('\n')
+      return exchangeUnit(file, entry, { names, key: entry.attributes.id, sourceLanguage, context, isAsciiOnly })
+    })
+    return { units, sourceLanguage }
+  },
+})

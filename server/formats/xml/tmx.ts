@@ -1,0 +1,30 @@
+import { descendantsNamed, exchangeUnit } from './exchange.ts'
+import { childNamed, childrenNamed, requireRoot } from './readXml.ts'
+import { xmlFormat } from './xmlFormat.ts'
+
+const NAMES = { section: 'tuv', text: 'seg', opaque: ['bpt', 'ept', 'ph', 'it', 'ut'] }
+
+/** Translation memories. https://www.gala-global.org/tmx-14b */
+export const tmx = xmlFormat({
+  id: 'tmx',
+  name: 'TMX',
+  extensions: ['tmx'],
+  detect: (beginning) => (/<tmx[\s>]/.test(beginning) ? 2 : 0),
+  parse(file, isAsciiOnly) {
+    const root = requireRoot(file, 'tmx')
+    const named = childNamed(root, 'header')?.attributes.srclang
+    const sourceLanguage = named === undefined || named === '*all*' ? 'en' : named
+    const units = descendantsNamed(root, 'tu').flatMap((unit) => {
+      const context = childrenNamed(unit, 'note').map(({ text }) => text)
+      const { tuid, srclang = sourceLanguage } = unit.attributes
+      return exchangeUnit(file, unit, {
+        names: NAMES,
+        key: tuid,
+        sourceLanguage: srclang,
+        context: context.join('\n'),
+        isAsciiOnly,
+      })
+    })
+    return { units, sourceLanguage }
+  },
+})

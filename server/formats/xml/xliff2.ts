@@ -1,0 +1,68 @@
+import type { EntryStatus } from '../format.ts'
+import type { Unit } from '../text/textFormat.ts'
+import { attributeEdit, targetUnit } from './bilingual.ts'
+import { readContent } from './content.ts'
+import {
+  childNamed,
+  childrenNamed,
+  elementsIn,
+  localName,
+  requireRoot,
+  type XmlElement,
+  type XmlFile,
+} from './readXml.ts'
+import { xmlFormat } from './xmlFormat.ts'
+
+const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REVIEW: 'initial' }
+
+/** https://docs.oasis-open.org/xliff/xliff-core/v2.1/xliff-core-v2.1.html */
+export const xliff2 = xmlFormat({
+  id: 'xliff2',
+  name: 'XLIFF 2',
+  extensions: ['xlf', 'xliff'],
+  detect: (beginning) => (/<xliff[^>]{0,900}\sversion\s?=\s?["']2\./.test(beginning) ? 2 : 0),
+  parse(file, isAsciiOnly) {
+    const root = requireRoot(file, 'xliff')
+    return {
+      units: unitsIn(root).flatMap((unit) => segmentsOf(file, unit, isAsciiOnly)),
+      sourceLanguage: root.attributes.srcLang,
+      language: root.attributes.trgLang,
+      rename: (language) => [attributeEdit(file, root, 'trgLang', language)],
+    }
+  },
+})
+
+function unitsIn(parent: XmlElement): XmlElement[] {
+  return elementsIn(parent).flatMap((child) => {
+    const name = localName(child)
+    if (child.attributes.translate === 'no') return []
+    if (name === 'unit') return [child]
+    return name === 'file' || name === 'group' ? unitsIn(child) : []
+  })
+}
+
+function segmentsOf(file: XmlFile, unit: XmlElement, isAsciiOnly: boolean): Unit[] {
+  const segments = childrenNamed(unit, 'segment')
+  const { id = '', name = id } = unit.attributes
+  const notes = childrenNamed(childNamed(unit, 'notes') ?? unit, 'note').map(({ text }) => text)
+  const limit = Object.entries(unit.attributes).find(([key]) => key.endsWith(':sizeRestriction'))
+  return segments.flatMap((segment, at): Unit[] => {
+    const source = childNamed(segment, 'source')
+    if (!source) return []
+    const target = childNamed(segment, 'target')
+    return [
+      targetUnit({
+        file,
+        isAsciiOnly,
+        key: segments.length === 1 ? name : `${name}.${segment.attributes.id ?? at + 1}`,
+        at: segment.start,
+        context: notes.join('\n'),
+        maxLength: Number(limit?.[1]) || undefined,
+        source: { element: source, content: readContent(file, source) },
+        target: target && { element: target, content: readContent(file, target) },
+        status: segment.attributes.state === 'initial' ? 'NEEDS_REVIEW' : 'COMPLETED',
+        state: (status) => ({ element: segment, name: 'state', value: STATES[status] }),
+      }),
+    ]
+  })
+}

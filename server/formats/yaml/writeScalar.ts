@@ -1,0 +1,62 @@
+import { parse, type Scalar } from 'yaml'
+import { lineBreakOf } from '../text/positions.ts'
+import { hasUnit, replaceUnits, unicodeEscape } from '../text/units.ts'
+
+/** Begins and holds nothing that has a meaning in YAML. */
+const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .!?()%'_/+-]*[\p{L}\p{M}\p{N}.!?)%])?$/u
+const [TAB, LF] = [9, 10]
+/** Units that only double quotes can hold, as escapes. */
+const isUnprintable = (code: number) =>
+  code < 0x20 ? code !== TAB && code !== LF : code >= 0x7f && (code <= 0x9f || OTHERS.includes(code))
+const OTHERS = [0x2028, 0x2029, 0xfeff, 0xfffe, 0xffff]
+
+/** A text in the style of the scalar whose place it takes, or in double quotes where that cannot hold it. */
+export function writeScalar(file: string, scalar: Scalar, text: string, { isFlow }: { isFlow: boolean }): string {
+  const { type } = scalar
+  if (type === 'PLAIN' && isPlain(text)) return text
+  if (type === 'QUOTE_SINGLE' && !hasUnit(text, (code) => code < 0x20 || isUnprintable(code)))
+    return `'${text.replaceAll("'", "''")}'`
+  if ((type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED') && !isFlow) {
+    const written = file.slice(scalar.range![0], scalar.range![1])
+    return writeBlock(written, text) ?? quoteDouble(text) + endOf(written)
+  }
+  return quoteDouble(text)
+}
+
+function isPlain(text: string) {
+  if (text.length > 1000 || !PLAIN.test(text)) return false
+  // Not only YAML 1.2 reads the file: `no` and `12:30` are no texts for Rails.
+  return (['1.1', '1.2'] as const).every((version) => parse(text, { version, uniqueKeys: false }) === text)
+}
+
+export const quoteDouble = (text: string) =>
+  replaceUnits(JSON.stringify(text), (code) => (isUnprintable(code) ? unicodeEscape(code) : undefined))
+
+/** The line break, and the empty lines, with which a block ends. */
+function endOf(written: string) {
+  let end = written.length
+  while (end > 0 && '\r\n'.includes(written[end - 1]!)) end--
+  return written.slice(end)
+}
+
+/** A literal block; undefined when a text has blanks that one would lose. */
+function writeBlock(written: string, text: string): string | undefined {
+  const lines = text.replace(/\n$/, '').split('\n')
+  const first = lines[0]!
+  const isLost = hasUnit(text, isUnprintable) || first === '' || /^[ \t]/.test(first) || lines.at(-1)!.trim() === ''
+  const indent = indentOf(written)
+  if (isLost || indent === '' || lines.some((line) => line !== '' && line.trim() === '')) return undefined
+  const header = text.endsWith('\n') ? '|' : '|-'
+  const breaks = lineBreakOf(written)
+  const body = lines.map((line) => (line === '' ? '' : indent + line)).join(breaks)
+  return `${header}${breaks}${body}${endOf(written)}`
+}
+
+/** The indentation of the first line that has text. */
+function indentOf(written: string) {
+  const line = written
+    .split(/\r\n|[\n\r]/)
+    .slice(1)
+    .find((one) => one.trim() !== '')
+  return line === undefined ? '' : line.slice(0, line.length - line.trimStart().length)
+}

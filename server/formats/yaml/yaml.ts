@@ -1,0 +1,126 @@
+import { isMap, isScalar, isSeq, type Pair, parseAllDocuments, type Scalar, type YAMLMap } from 'yaml'
+import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
+import { MAX_DEPTH } from '../limits.ts'
+import { faultAt } from '../text/positions.ts'
+import type { Edit } from '../text/splice.ts'
+import { type ParsedText, textFormat, type Unit } from '../text/textFormat.ts'
+import { writeScalar } from './writeScalar.ts'
+import { type FormPair, formEdits } from './yamlForms.ts'
+
+/** YAML, and that of Rails: one key, the language, holds all others; a map of plural categories is one text. */
+export const yaml = textFormat({
+  id: 'yaml',
+  name: 'YAML',
+  extensions: ['yml', 'yaml'],
+  detect: (_, fileName) => (/\.ya?ml$/.test(fileName) ? 2 : 0),
+  parse: parseYaml,
+})
+
+const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
+
+function parseYaml(file: string): ParsedText {
+  const documents = readDocuments(file)
+  const [first] = documents
+  const root = documents.length === 1 && isMap(first) && first.items.length === 1 ? first.items[0] : undefined
+  const language = root && isMap(root.value) && isScalar(root.key) ? String(root.key.value) : undefined
+  if (!root || language === undefined || !LANGUAGE.test(language)) return { units: unitsIn(file, documents) }
+  return {
+    units: unitsIn(file, [root.value]),
+    language,
+    sourceLanguage: language,
+    rename: (wanted) => {
+      const { start, end } = placeOf(root.key as Scalar)
+      return [{ start, end, text: writeScalar(file, root.key as Scalar, wanted, { isFlow: false }) }]
+    },
+  }
+}
+
+function readDocuments(file: string): unknown[] {
+  // Aliases stay as they are written: nothing is expanded.
+  const documents = parseAllDocuments(file, { uniqueKeys: false, prettyErrors: false, strict: true })
+  return [...documents].map(({ errors: [error], contents }) => {
+    if (error) throw faultAt(file, error.pos[0], error.message)
+    return contents
+  })
+}
+
+/** Where a scalar is written, without its anchor and tag. */
+export function placeOf(scalar: Scalar) {
+  const [start, end] = scalar.range!
+  return { start, end }
+}
+
+function unitsIn(file: string, roots: unknown[]): Unit[] {
+  const units: Unit[] = []
+
+  function visit(
+    node: unknown,
+    path: string,
+    { isFlow, depth, comment }: { isFlow: boolean; depth: number; comment: string },
+  ) {
+    if (depth > MAX_DEPTH) throw faultAt(file, startOf(node), `More than ${MAX_DEPTH} levels are too deep`)
+    if (isMap(node)) {
+      const plural = pluralIn(node)
+      const inside = isFlow || node.flow === true
+      if (plural) units.push(pluralUnit(file, node, plural, { key: path, isFlow: inside, comment }))
+      else
+        for (const [at, pair] of (node.items as Pair[]).entries()) {
+          const name = isScalar(pair.key) ? String(pair.key.value) : ''
+          // A comment before the first key belongs to the map.
+          const before = at === 0 ? node.commentBefore : isScalar(pair.key) ? pair.key.commentBefore : ''
+          const said = before ?? ''
+          visit(pair.value, path === '' ? name : `${path}.${name}`, { isFlow: inside, depth: depth + 1, comment: said })
+        }
+    } else if (isSeq(node)) {
+      const inside = isFlow || node.flow === true
+      for (const [at, item] of node.items.entries())
+        visit(item, `${path}[${at}]`, { isFlow: inside, depth: depth + 1, comment: '' })
+    } else if (isScalar(node) && typeof node.value === 'string' && node.range) {
+      units.push(textUnit(file, node, { key: path, isFlow, comment }))
+    }
+  }
+
+  for (const root of roots) visit(root, '', { isFlow: false, depth: 0, comment: '' })
+  return units
+}
+
+const startOf = (node: unknown) => (isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0)
+
+type Place = { key: string; isFlow: boolean; comment: string }
+
+const textUnit = (file: string, scalar: Scalar, { key, isFlow, comment }: Place): Unit => ({
+  key,
+  at: placeOf(scalar).start,
+  source: String(scalar.value),
+  context: contextOf(comment),
+  edits: ({ text }) =>
+    typeof text === 'string' ? [{ ...placeOf(scalar), text: writeScalar(file, scalar, text, { isFlow }) }] : [],
+})
+
+const contextOf = (comment: string) =>
+  comment
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+
+function pluralIn(map: YAMLMap): FormPair[] | undefined {
+  const pairs = (map.items as Pair[]).flatMap(({ key, value }): FormPair[] => {
+    const category = isScalar(key) ? PLURAL_CATEGORIES.find((one) => one === key.value) : undefined
+    return category && isScalar(value) && typeof value.value === 'string' && value.range && isScalar(key)
+      ? [{ category, key: key as Scalar, value: value as Scalar }]
+      : []
+  })
+  const isWhole = pairs.length === map.items.length && pairs.some(({ category }) => category === 'other')
+  return isWhole && new Set(pairs.map(({ category }) => category)).size === pairs.length ? pairs : undefined
+}
+
+function pluralUnit(file: string, map: YAMLMap, pairs: FormPair[], { key, isFlow, comment }: Place): Unit {
+  const source = Object.fromEntries(pairs.map(({ category, value }) => [category, String(value.value)]))
+  return {
+    key,
+    at: map.range![0],
+    source: source as PluralForms,
+    context: contextOf(comment),
+    edits: ({ text }): Edit[] => (typeof text === 'string' ? [] : formEdits(file, pairs, text, isFlow)),
+  }
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { detectFormats } from '#server/formats/formats.ts'
+import { formulaOf, indexesOf } from '#server/formats/gettext/pluralForms.ts'
+import { readPluralFormula } from '#server/formats/gettext/pluralFormula.ts'
+import { po } from '#server/formats/gettext/po.ts'
+import { bytesOf, expectUntouched, fuzzFormat, textOf } from './roundTrips.ts'
+
+const FILE = `# Translations
+msgid ""
+msgstr ""
+"Language: ru\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n"
+"%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+
+#. A button
+#: src/menu.c:12
+#, fuzzy, c-format
+#| msgid "Begin %s"
+msgctxt "menu"
+msgid "Start %s"
+msgstr "Начать %s"
+
+msgid ""
+"Two "
+"lines\\n"
+"of text"
+msgstr ""
+"Две\\n"
+"строки"
+msgid "Tab\\tand \\"quote\\" \\101"
+msgstr ""
+# For the counter
+msgid "%d file"
+msgid_plural "%d files"
+msgstr[0] "%d файл"
+msgstr[1] "%d файла"
+msgstr[2] "%d файлов"
+
+#~ msgid "Old"
+#~ msgstr "Старое"
+`
+const TEMPLATE = `msgid ""\r
+msgstr ""\r
+"Language: \\n"\r
+"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"\r
+\r
+msgid "%d file"\r
+msgid_plural "%d files"\r
+msgstr[0] ""\r
+msgstr[1] ""\r
+`
+
+test('po keeps every byte and every text', () => {
+  expectUntouched(po, bytesOf(FILE), 'ru')
+  expectUntouched(po, bytesOf(FILE.replaceAll('\n', '\r\n')), 'ru')
+  fuzzFormat(po, bytesOf(FILE), 'ru', { pluralForms: [] })
+})
+
+test('contexts, comments, flags and forms are read; obsolete entries are not', () => {
+  const { entries, language } = po.read(bytesOf(FILE))
+  expect(language).toBe('ru')
+  expect(entries).toMatchObject([
+    {
+      identifier: 'menu|Start %s',
+      source: 'Start %s',
+      context: 'menu\nA button',
+      line: 13,
+      translations: [{ text: 'Начать %s', status: 'NEEDS_REVIEW' }],
+    },
+    { source: 'Two lines\nof text', translations: [{ text: 'Две\nстроки', status: 'COMPLETED' }] },
+    { source: 'Tab\tand "quote" A', translations: [] },
+    {
+      source: { one: '%d file', other: '%d files' },
+      context: 'For the counter',
+      translations: [{ text: { one: '%d файл', few: '%d файла', many: '%d файлов', other: '%d файлов' } }],
+    },
+  ])
+})
+
+test('a fuzzy flag comes and goes with the status', () => {
+  const changes = new Map([
+    ['menu|Start %s', { text: 'Старт %s', status: 'COMPLETED' as const }],
+    ['Tab\tand "quote" A', { text: '"\\', status: 'NEEDS_REVIEW' as const }],
+  ])
+  expect(textOf(po.write(bytesOf(FILE), changes, 'ru'))).toBe(
+    FILE.replace('#, fuzzy, c-format', '#, c-format')
+      .replace('Начать', 'Старт')
+      .replace('msgid "Tab', '#, fuzzy\nmsgid "Tab')
+      .replace('msgstr ""\n# For', 'msgstr "\\"\\\\"\n# For'),
+  )
+})
+
+test('a template gets the forms and the formula of its language', () => {
+  const text = { one: 'файл', few: 'файла', many: 'файлов', other: 'файла' }
+  const written = po.write(bytesOf(TEMPLATE), new Map([['%d file', { text }]]), 'ru')
+  expect(textOf(written)).toBe(
+    TEMPLATE.replace('Language: ', 'Language: ru')
+      .replace('nplurals=INTEGER; plural=EXPRESSION;', formulaOf('ru'))
+      .replace('[0] ""', '[0] "файл"')
+      .replace('[1] ""', '[1] "файла"\r\nmsgstr[2] "файлов"'),
+  )
+  const japanese = po.write(bytesOf(TEMPLATE), new Map([['%d file', { text: { other: '個' } }]]), 'ja')
+  expect(textOf(japanese)).toContain('msgstr[0] "個"\r\n')
+  expect(textOf(japanese)).not.toContain('msgstr[1]')
+  expect(po.read(written).entries[0]!.translations![0]!.text).toEqual({ ...text, other: 'файлов' })
+})
+
+test.each(LANGUAGE_CODES)('the formula of %s tells the categories of CLDR apart', (code) => {
+  const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions()
+  const numbers = Array.from({ length: 200 }, (_, n) => n)
+  const rules = new Intl.PluralRules(code)
+  const indexes = indexesOf(formulaOf(code), code)!
+  const formula = readPluralFormula(formulaOf(code).split('plural=')[1]!.replace(';', ''))!
+  expect(numbers.map((n) => indexes[formula(n)])).toEqual(numbers.map((n) => rules.select(n)))
+  expect(pluralCategories).toEqual(expect.arrayContaining(indexes))
+})
+
+test.each(['n', 'n %', '(n', 'n ? 1', 'system(1)', '('.repeat(600), 'n n'])(
+  '%s is no formula or a harmless one',
+  (formula) => {
+    expect(readPluralFormula(formula)?.(3)).toBe(formula === 'n' ? 3 : undefined)
+  },
+)
+
+test.each([
+  ['msgid "a"\nmsgstr "b', 'This string has no closing quote on its line', 2, 8],
+  ['msgid "a"\n\nmsgid "b"\nmsgstr ""', 'A msgstr was expected before this', 3, 1],
+  ['msgstr "a"', 'A msgid was expected before msgstr', 1, 1],
+  ['msgid "a" x\nmsgstr ""', 'The end of the line was expected after the closing quote', 1, 10],
+  ['message "a"', 'msgctxt, msgid, msgid_plural, msgstr or a string in quotes was expected', 1, 1],
+  ['msgid "a"\nmsgid_plural "b"\nmsgstr[1] "c"', 'The msgstr[0] of this msgid is missing', 1, 7],
+])('a broken file is refused with its place', (file, message, line, column) => {
+  expect(() => po.read(bytesOf(file))).toThrow(expect.objectContaining({ message, line, column }))
+})
+
+test('a file in Latin-1 stays one, and refuses what it cannot hold', () => {
+  const file = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-1\\n"\n\nmsgid "a"\nmsgstr "\u00e9"\n'
+  const bytes = bytesOf(file, 'latin1')
+  const write = (text: string) => Buffer.from(po.write(bytes, new Map([['a', { text }]]), 'fr')).toString('latin1')
+  expect(write('ü')).toContain('msgstr "ü"')
+  expect(() => write('日')).toThrow('a: This file in Latin-1 cannot hold this text')
+})
+
+test('recognises PO by name and by content', () => {
+  expect(detectFormats(bytesOf(FILE), 'x.po')[0]?.id).toBe('po')
+  expect(detectFormats(bytesOf(FILE), 'x.txt')[0]?.id).toBe('po')
+})
