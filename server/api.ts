@@ -28,6 +28,7 @@ import { createRouter } from './http/openapi/openapi.ts'
 import { requestContext } from './http/requestContext.ts'
 import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
+import { importRoutes } from './imports/routes.ts'
 import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
 import { installationServiceRoutes, organizationServiceRoutes, projectServiceRoutes } from './modelServices/routes.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
@@ -73,6 +74,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', pageRoutes)
     .route('/', pageCreationRoutes)
     .route('/', pageFileRoutes)
+    .route('/', importRoutes)
     .route('/', characterRoutes)
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)

@@ -66,6 +66,15 @@ export interface ProjectTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  /** The file a page was imported from, as it was. */
+  page_files: {
+    page_id: string
+    format: string
+    /** Where it lay in its folder. */
+    path: string
+    bytes: Buffer
+    created_at: Generated<Date>
+  }
   source_texts: {
     id: Generated<string>
     page_id: string

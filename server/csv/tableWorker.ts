@@ -1,13 +1,16 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { type GlossaryTask, readEntryTable } from '../glossaries/readEntryTable.ts'
+import { type PageFileTask, readPageFile } from '../imports/readPageFile.ts'
+import { type WriteFileTask, writePageFile } from '../imports/writePageFile.ts'
 import { type PageTask, readPageTable } from '../pages/readPageTable.ts'
 import type { EmitRows } from './csvTable.ts'
 
 /** Reads one table; `end` returns its summary once all of its rows were emitted. */
 type Reading = { push(bytes: Uint8Array): void; end(): { faults_count: number } }
-export type TableTask = PageTask | GlossaryTask
-type ReaderOf<Task> = Task extends PageTask ? typeof readPageTable : typeof readEntryTable
+const READERS = { page: readPageTable, glossary: readEntryTable, pageFile: readPageFile, writeFile: writePageFile }
+export type TableTask = PageTask | GlossaryTask | PageFileTask | WriteFileTask
+type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]
 export type SummaryOf<Task extends TableTask> = ReturnType<ReturnType<ReaderOf<Task>>['end']>
 
 export type ToWorker =
@@ -29,7 +32,8 @@ const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMes
 
 function open(table: number, task: TableTask): Reading {
   const emit: EmitRows = (stream, bytes) => send({ kind: 'rows', table, stream, bytes }, [bytes.buffer])
-  return task.kind === 'page' ? readPageTable(task, emit) : readEntryTable(task, emit)
+  const read = READERS[task.kind] as (task: TableTask, emit: EmitRows) => Reading
+  return read(task, emit)
 }
 
 port.on('message', (message: ToWorker) => {

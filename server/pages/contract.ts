@@ -19,10 +19,14 @@ const typeOrTag = <Shape extends { type?: unknown; tag?: unknown }>(input: Shape
   type: input.type ?? input.tag,
 })
 
-export const CreatePage = z.preprocess(
-  (input) => (typeof input === 'object' && input !== null ? typeOrTag(input) : input),
-  z.object({ name: Name, type: Type }),
-)
+/** A form of a new page, with fields of its own. */
+export const newPageWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    (input) => (typeof input === 'object' && input !== null ? typeOrTag(input) : input),
+    z.object({ name: Name, type: Type, ...shape }),
+  )
+
+export const CreatePage = newPageWith({})
 export type CreatePage = { name: string } & ({ type: z.infer<typeof Type> } | { tag: z.infer<typeof Type> })
 
 export const UpdatePage = z.object({ name: Name.optional(), status: z.enum(PAGE_STATUSES).optional() })
@@ -42,6 +46,8 @@ export const Page = z
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     source_texts_count: z.int(),
+    /** The format in which the page can be exported again. */
+    original_format: z.string().nullable(),
   })
   .meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>

@@ -23,13 +23,13 @@ export function createRowEncoder(
       if (text.context === '') texts.nothing()
       else texts.text(text.context)
       texts.integer(text.words)
-      for (const [language, content] of text.translations) {
+      for (const [language, content, status = 'COMPLETED'] of text.translations) {
         translations.row(5)
         translations.id(translationId())
         translations.id(textId)
         translations.text(language)
         translations.text(content)
-        translations.text('COMPLETED')
+        translations.text(status)
       }
     },
     end() {

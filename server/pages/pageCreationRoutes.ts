@@ -27,6 +27,6 @@ export const pageCreationRoutes = createRouter().openapi(
     const { name, type } = c.req.valid('json')
     const find = (trx: Trx) => requireVersion(trx, user.id, version_id, 'useProjects')
     const page = await editInProject(services, find, (trx) => insertPage(trx, { id: uuid(), version_id, name, type }))
-    return c.json(showPage({ ...page, source_texts_count: 0 }), 200)
+    return c.json(showPage({ ...page, source_texts_count: 0, original_format: null }), 200)
   },
 )

@@ -12,7 +12,8 @@ export type PageText = {
   content: string
   context: string
   words: number
-  translations: [LanguageCode, string][]
+  /** Without a status it is completed. */
+  translations: [language: LanguageCode, content: string, status?: 'COMPLETED' | 'NEEDS_REVIEW'][]
 }
 
 type Use = 'identifier' | 'content' | 'context' | LanguageCode

@@ -88,6 +88,7 @@ const READS = [
   'POST /login/test-token',
   'POST /pages/{page_id}/translate/estimate',
   'POST /versions/{version_id}/pages/import/preview',
+  'POST /versions/{version_id}/pages/import/file/preview',
   'POST /glossaries/{glossary_id}/upload-csv/preview',
 ]
 const writes = calls.filter(

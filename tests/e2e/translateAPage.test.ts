@@ -110,6 +110,31 @@ test('a file with faults says line and column and leaves nothing; the example pa
   expect(words.reduce((sum, row) => sum + row.words, 0)).toBeLessThan(500)
 })
 
+test('a file of another format says what it is, and comes back as it was', async () => {
+  const page = await newPage({ baseURL: server.url })
+  await register(page, 'dana@example.com')
+  await page.getByRole('button', { name: 'Create your first project' }).click()
+  await page.getByRole('button', { name: 'Create version 1.0' }).click()
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  const json = '{\r\n  "key_other": "Start \\u0047ame" }\r\n'
+  await chooseFile(page, 'menu.json', json)
+  await page.getByText('i18next JSON · 1 row · 2 words').waitFor()
+  await page.getByRole('button', { name: /Format/ }).click()
+  await page.getByRole('option', { name: 'JSON', exact: true }).click()
+  await page.getByText('JSON · 1 row · 2 words').waitFor()
+  await page.getByRole('button', { name: /Content type/ }).click()
+  await page.getByRole('option', { name: 'Game UI' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByRole('heading', { name: 'menu Translations' }).waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Page/ }).click()
+  await page.getByRole('menuitem', { name: 'Export in the original format' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('menu.json')
+  expect(readFileSync(await file.path(), 'utf8')).toBe(json)
+})
+
 test('a large file on a slow connection shows how far it is, once, and can be called off', async () => {
   const page = await newPage({ baseURL: server.url })
   await register(page, 'cora@example.com')

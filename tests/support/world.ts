@@ -38,6 +38,10 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
   const bare = await build.project(organization, { name: mark })
   const version = await build.version(project, { name: mark })
   const page = await build.page(version, { name: mark, type: 'dialogue', texts: [`${mark} one`, `${mark} two`] })
+  await db
+    .insertInto('page_files')
+    .values({ page_id: page.id, format: 'json', path: 'a.json', bytes: Buffer.from('{"a":"b"}') })
+    .execute()
   const [text, other] = [page.source_texts[0]!, page.source_texts[1]!]
   const translation = await db
     .insertInto('translations')

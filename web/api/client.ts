@@ -71,8 +71,17 @@ export async function read<Answer>(call: Promise<ClientResponse<Answer, number, 
 export const remove = (path: string, headers?: HeadersInit) => signedInFetch(url(path), { method: 'DELETE', headers })
 
 /** A file that the API answers, as the browser's own download. */
-export async function download(path: string, name: string) {
-  const file = await (await signedInFetch(url(path))).blob()
+export const download = async (path: string, name: string) => save(await signedInFetch(url(path)), name)
+
+/** The same, under the name that the answer gives it, if it gives one. */
+export async function downloadNamed(path: string, otherwise: string) {
+  const response = await signedInFetch(url(path))
+  const named = response.headers.get('content-disposition')?.split("filename*=UTF-8''")[1]
+  await save(response, named === undefined ? otherwise : decodeURIComponent(named))
+}
+
+async function save(response: Response, name: string) {
+  const file = await response.blob()
   if (file.size === 0) throw new Error('Received empty file')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -21,11 +21,22 @@ const pages = (db: Db) =>
     .selectFrom('pages')
     .select(PUBLIC)
     .select(sql<number>`${sql.raw(countTextsOf('pages.id'))}`.as('source_texts_count'))
+    .select((eb) =>
+      eb
+        .selectFrom('page_files')
+        .whereRef('page_files.page_id', '=', 'pages.id')
+        .select('format')
+        .as('original_format'),
+    )
 
 export type Page = Pick<
   Row<'pages'>,
   'id' | 'version_id' | 'name' | 'status' | 'type' | 'created_at' | 'updated_at'
-> & { source_texts_count: number }
+> & {
+  source_texts_count: number
+  /** The format of the file it came from, where that is kept. */
+  original_format: string | null
+}
 
 /** The newest first. */
 export const listPages = (db: Db, versionId: string): Promise<Page[]> =>

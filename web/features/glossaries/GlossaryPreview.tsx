@@ -9,8 +9,8 @@ export const GlossaryPreview = ({ preview, share }: Props) => (
   <FilePreview preview={preview} share={share} summaryOf={summaryOf} columnsOf={columnsOf} />
 )
 
-const summaryOf = ({ rows_count }: Preview, delimiter: string) =>
-  `${formatNumber(rows_count)} ${rows_count === 1 ? 'entry' : 'entries'} · ${delimiter}`
+const summaryOf = ({ rows_count }: Preview, delimiter: string | undefined) =>
+  `${formatNumber(rows_count)} ${rows_count === 1 ? 'entry' : 'entries'} · ${delimiter ?? ''}`
 
 const columnsOf = ({ columns }: Preview) => columns.map(({ name, use }) => ({ name, use: USES[use] }))
 

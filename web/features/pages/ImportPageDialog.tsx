@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
+import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import { FILE_REQUIRED, NAME_REQUIRED, TYPE_REQUIRED } from '#server/pages/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
-import { faultOfFile } from '../../api/faultOfFile.ts'
 import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -19,11 +19,12 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { previewQuery } from './previewQuery.ts'
 import { usePagesChanged } from './queries.ts'
-import { importPage, type NewPage } from './uploadPage.ts'
+import { faultOfPageFile, formatOf, importPage, type NewPage } from './uploadPage.ts'
 import { useImportExample } from './useImportExample.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
-const suggestedBy = (file: File | undefined) => file?.name.replace(/\.csv$/i, '')
+const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
+const suggestedBy = (file: File | undefined) => file?.name.replace(/\.[a-z]{2,12}$/i, '')
 
 type Faults = { name?: string; type?: string; file?: string }
 type Props = { version: Pick<Version, 'id'>; onClose: () => void; onImported: (page: Page) => void }
@@ -32,12 +33,13 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
   const [name, setName] = useState('')
   const [type, setType] = useState<ContentType>()
   const [file, setFile] = useState<File>()
+  const [format, setFormat] = useState<string>()
   const [faults, setFaults] = useState<Faults>({})
   const [share, setShare] = useState(0)
   const [previewShare, setPreviewShare] = useState(0)
   const leaving = useRef(new AbortController())
   const client = useQueryClient()
-  const toPreview = previewQuery(version.id, file, setPreviewShare)
+  const toPreview = previewQuery(version.id, { file, format }, setPreviewShare)
   const preview = useQuery(toPreview)
   const pagesChanged = usePagesChanged()
   const upload = useMutation({
@@ -61,9 +63,10 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
   function choose(chosen: File) {
     upload.reset()
     setPreviewShare(0)
-    const fault = faultOfFile(chosen)
+    const fault = faultOfPageFile(chosen)
     setFaults(fault ? { file: fault } : {})
     setFile(fault ? undefined : chosen)
+    setFormat(undefined)
     if (fault) return
     // The file's name is offered as the page's, unless somebody has typed another.
     if (name.trim() === '' || name === suggestedBy(file)) setName(suggestedBy(chosen) ?? '')
@@ -80,7 +83,7 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
     if (Object.keys(found).length > 0 || !type || !file) return
     setShare(0)
     void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
-    upload.mutate({ name: name.trim(), type, file })
+    upload.mutate({ name: name.trim(), type, file, format: formatOf(preview.data) })
   }
 
   function cancel() {
@@ -94,15 +97,15 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
         <DialogBody>
           {upload.error && <ImportFailure error={upload.error} />}
           <FileDrop
-            label="CSV file"
-            accept={['.csv', 'text/csv']}
-            hint="Required columns: identifier, content. Optional: context"
+            label="File"
+            accept={ACCEPTED}
+            hint="A CSV with the columns identifier and content, or a file of your game or app"
             file={file}
             onFile={choose}
             error={faults.file}
             isDisabled={isBusy}
           />
-          {file && <ImportPreview preview={preview} share={previewShare} />}
+          {file && <ImportPreview preview={preview} share={previewShare} onFormat={setFormat} isDisabled={isBusy} />}
           {!file && (
             <p className="text-13 text-muted">
               No file at hand?{' '}

@@ -1,27 +1,61 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isLanguage, languageName } from '#db/vocabulary/languages.ts'
-import type { ImportPreview as Preview } from '#server/pages/contract.ts'
 import { FilePreview } from '../../ui/data/FilePreview.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { Select } from '../../ui/fields/Select.tsx'
+import { type AnyPreview, formatOf } from './uploadPage.ts'
 
-type Props = { preview: UseQueryResult<Preview>; share: number }
+type Props = {
+  preview: UseQueryResult<AnyPreview>
+  share: number
+  onFormat: (id: string) => void
+  isDisabled: boolean
+}
 
-export const ImportPreview = ({ preview, share }: Props) => (
-  <FilePreview preview={preview} share={share} summaryOf={summaryOf} columnsOf={columnsOf} />
+export const ImportPreview = ({ preview, share, onFormat, isDisabled }: Props) => (
+  <>
+    <FormatChoice preview={preview.data} onFormat={onFormat} isDisabled={isDisabled} />
+    <FilePreview preview={preview} share={share} summaryOf={summaryOf} columnsOf={columnsOf} />
+  </>
 )
 
-const summaryOf = ({ rows_count, words, translations }: Preview, delimiter: string) =>
+type FormatChoiceProps = { preview: AnyPreview | undefined } & Pick<Props, 'onFormat' | 'isDisabled'>
+
+/** The format that was recognised; another one where the file may be one of several. */
+function FormatChoice({ preview, onFormat, isDisabled }: FormatChoiceProps) {
+  if (!preview || !('format' in preview) || preview.formats.length < 2) return null
+  return (
+    <Select
+      label="Format"
+      options={preview.formats.map(({ id, name }) => ({ id, label: name }))}
+      value={formatOf(preview)}
+      onChange={onFormat}
+      isDisabled={isDisabled}
+    />
+  )
+}
+
+const summaryOf = (preview: AnyPreview, delimiter: string | undefined) =>
   [
-    `${formatNumber(rows_count)} ${rows_count === 1 ? 'row' : 'rows'}`,
-    formatWords(words),
+    'format' in preview ? preview.format.name : undefined,
+    `${formatNumber(preview.rows_count)} ${preview.rows_count === 1 ? 'row' : 'rows'}`,
+    formatWords(preview.words),
     delimiter,
-    ...Object.entries(translations).map(
+    ...Object.entries(preview.translations).map(
       ([code, count]) =>
         `${formatNumber(count)} ${count === 1 ? 'translation' : 'translations'} into ${languageName(code)}`,
     ),
-  ].join(' · ')
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ')
 
-const columnsOf = ({ columns }: Preview) => columns.map(({ name, use }) => ({ name, use: meaningOf(use) }))
+const FILE_COLUMNS = [
+  { name: 'Identifier', use: 'identifier' },
+  { name: 'Text', use: 'source text' },
+  { name: 'Context', use: 'context' },
+]
+const columnsOf = (preview: AnyPreview) =>
+  'columns' in preview ? preview.columns.map(({ name, use }) => ({ name, use: meaningOf(use) })) : FILE_COLUMNS
 
 const USES: Record<string, string> = {
   identifier: 'identifier',

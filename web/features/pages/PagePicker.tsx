@@ -1,5 +1,6 @@
-import { ChevronDown, FilePlus2, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { ChevronDown, FileDown, FilePlus2, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
@@ -7,6 +8,7 @@ import { dateLabel } from '../../ui/data/dates.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { exportPageFile } from './exportPageFile.ts'
 import { ImportPageDialog } from './ImportPageDialog.tsx'
 import { useDeletePage, useUpdatePage } from './queries.ts'
 import { RenamePageDialog } from './RenamePageDialog.tsx'
@@ -18,9 +20,11 @@ type Props = {
   /** The placeholder while none is selected. */
   none: string
   onSelect: (id: string | undefined) => void
+  /** The language that the page is exported in. */
+  language: LanguageCode
 }
 
-export function PagePicker({ version, pages, selected, none, onSelect }: Props) {
+export function PagePicker({ version, pages, selected, none, onSelect, language }: Props) {
   const [open, setOpen] = useState<'create' | 'rename' | 'delete'>()
   const update = useUpdatePage()
   const remove = useDeletePage()
@@ -31,6 +35,9 @@ export function PagePicker({ version, pages, selected, none, onSelect }: Props) 
       { id: page.id, status },
       { onError: (error) => toast.error(titled('Failed to update page', error.message)) },
     )
+
+  const exportOriginal = (page: Page) =>
+    exportPageFile(page, language).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
 
   function confirmDeletion(page: Page) {
     remove.mutate(page.id, {
@@ -71,6 +78,11 @@ export function PagePicker({ version, pages, selected, none, onSelect }: Props) 
           {selected && (
             <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>
               Rename
+            </MenuItem>
+          )}
+          {selected?.original_format && (
+            <MenuItem icon={FileDown} onAction={() => exportOriginal(selected)}>
+              Export in the original format
             </MenuItem>
           )}
           {selected?.status === 'draft' && (

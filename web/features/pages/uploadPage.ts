@@ -1,13 +1,47 @@
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
+import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
+import type { FilePreview } from '#server/imports/contract.ts'
+import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES } from '#server/pages/constants.ts'
 import type { ImportedPage, ImportPreview } from '#server/pages/contract.ts'
 import { upload } from '../../api/upload.ts'
 
-export type NewPage = { name: string; type: ContentType; file: File }
+/** `format`: of a file that is no CSV of ours. */
+export type NewPage = { name: string; type: ContentType; file: File; format?: string | undefined }
+/** A CSV of ours has no format. */
+export type AnyPreview = ImportPreview | FilePreview
 type Watch = Parameters<typeof upload>[2]
 
-/** Previews an import of this file; nothing is stored. */
-export const previewImport = (version_id: string, file: File, watch: Watch) =>
-  upload<ImportPreview>(`/versions/${version_id}/pages/import/preview`, { file }, watch)
+const isCsv = (file: File) => file.name.toLowerCase().endsWith('.csv')
+const isOfOtherTools = ({ faults }: ImportPreview) =>
+  faults.some(({ line, msg }) => line === 1 && msg.includes('missing'))
 
-export const importPage = (version_id: string, { name, type, file }: NewPage, watch: Watch) =>
-  upload<ImportedPage>(`/versions/${version_id}/pages/import`, { name, type, file }, watch)
+export const formatOf = (preview: AnyPreview | undefined) =>
+  preview && 'format' in preview ? preview.format.id : undefined
+
+/** The fault of a page's file that can be named before it is sent. */
+export function faultOfPageFile(file: File): string | undefined {
+  const name = file.name.toLowerCase()
+  if (!FILE_EXTENSIONS.some((extension) => name.endsWith(`.${extension}`))) return FILE_REQUIRED
+  return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : undefined
+}
+
+/** Previews an import of this file; nothing is stored. A CSV without our columns may be that of another tool. */
+export async function previewImport(
+  version_id: string,
+  { file, format }: { file: File; format?: string | undefined },
+  watch: Watch,
+): Promise<AnyPreview> {
+  const path = `/versions/${version_id}/pages/import`
+  const previewFile = () =>
+    upload<FilePreview>(`${path}/file/preview`, { file, ...(format !== undefined && { format }) }, watch)
+  if (!isCsv(file) || format !== undefined) return previewFile()
+  const preview = await upload<ImportPreview>(`${path}/preview`, { file }, watch)
+  return isOfOtherTools(preview) ? previewFile().catch(() => preview) : preview
+}
+
+export function importPage(version_id: string, { name, type, file, format }: NewPage, watch: Watch) {
+  const path = `/versions/${version_id}/pages/import`
+  const fields = { name, type, file }
+  if (isCsv(file) && format === undefined) return upload<ImportedPage>(path, fields, watch)
+  return upload<ImportedPage>(`${path}/file`, { ...fields, ...(format !== undefined && { format }) }, watch)
+}

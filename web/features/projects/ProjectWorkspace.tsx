@@ -15,6 +15,7 @@ import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
 import { PagePicker } from '../pages/PagePicker.tsx'
 import { projectPatterns } from '../rowText/projectPatterns.ts'
+import { readTablePage } from '../table/useTableQuery.ts'
 import { isMissing, projectQuery } from './queries.ts'
 import { type Selection, useKeptSelection, useSelection } from './selection.ts'
 import { ExportButton } from './versions/ExportButton.tsx'
@@ -49,6 +50,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   const { version, page, selectVersion, selectPage } = selection
   useKeptSelection(selection)
   const { pathname, search } = useLocation()
+  const { language } = readTablePage(new URLSearchParams(search), project.target_languages)
   const languages = `/projects/${project.id}/languages`
   useTitle(project.name)
   // Before the texts below are drawn; the same patterns are compiled once.
@@ -92,6 +94,7 @@ function Room({ project, user }: { project: Project; user: User }) {
                 selected={page}
                 none={noneIn(selection.pages, 'No page')}
                 onSelect={selectPage}
+                language={language}
               />
             )}
           </div>

@@ -5,7 +5,8 @@ import { UploadProgress } from './UploadProgress.tsx'
 
 type Fault = { line: number; column: string | null; msg: string }
 type Table = {
-  delimiter: ',' | ';' | '\t'
+  /** Of a table whose cells it separates. */
+  delimiter?: ',' | ';' | '\t'
   rows: readonly string[][]
   rows_count: number
   faults: readonly Fault[]
@@ -15,11 +16,11 @@ type Props<Preview extends Table> = {
   preview: { data: Preview | undefined; error: Error | null; isFetching: boolean }
   /** The uploaded share of the file. */
   share: number
-  summaryOf: (preview: Preview, delimiter: string) => string
+  summaryOf: (preview: Preview, delimiter: string | undefined) => string
   columnsOf: (preview: Preview) => { name: string; use: string }[]
 }
 
-const DELIMITERS: Record<Table['delimiter'], string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+const DELIMITERS: Record<NonNullable<Table['delimiter']>, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 const SHOWN_ROWS = 5
 
 /** Contents of a chosen table file, before anything is stored. */
@@ -37,7 +38,9 @@ export function FilePreview<Preview extends Table>({ preview, share, summaryOf, 
     <div className="flex flex-col gap-3">
       {data.faults.length > 0 && <Faults faults={data.faults} count={data.faults_count} />}
       {data.rows_count > 0 && (
-        <p className="tabular text-13 text-muted">{summaryOf(data, `separated by ${DELIMITERS[data.delimiter]}`)}</p>
+        <p className="tabular text-13 text-muted">
+          {summaryOf(data, data.delimiter && `separated by ${DELIMITERS[data.delimiter]}`)}
+        </p>
       )}
       {data.rows.length > 0 && <FirstRows columns={columnsOf(data)} rows={data.rows.slice(0, SHOWN_ROWS)} />}
     </div>

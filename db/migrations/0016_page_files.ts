@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    -- The file a page was imported from, as it was: the template of its exports.
+    create table page_files (
+      page_id uuid primary key references pages on delete cascade,
+      format text not null check (format <> ''),
+      path text not null check (path <> '' and char_length(path) <= 1000),
+      bytes bytea not null,
+      created_at timestamptz not null default now()
+    );
+  `.execute(db)
+}

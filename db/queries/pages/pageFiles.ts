@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db, NewRow, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+export const insertPageFile = (trx: Trx, file: NewRow<'page_files'>) =>
+  trx.insertInto('page_files').values(file).execute()
+
+export const findPageFile = (db: Db, pageId: string) =>
+  db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path', 'bytes']).executeTakeFirst()
+
+/** The texts of a page that are translated into a language, as a file tells their status. */
+export const listWrittenRows = (db: Db, pageId: string, language: LanguageCode) =>
+  db
+    .selectFrom('source_texts')
+    .innerJoin('translations', 'translations.source_text_id', 'source_texts.id')
+    .where('source_texts.page_id', '=', pageId)
+    .where('translations.target_language', '=', language)
+    .where('translations.content', '<>', '')
+    .select(['source_texts.identifier', 'translations.content'])
+    .select(
+      sql<
+        'COMPLETED' | 'NEEDS_REVIEW'
+      >`case translations.status when 'COMPLETED' then 'COMPLETED' else 'NEEDS_REVIEW' end`.as('status'),
+    )
+    .execute()

@@ -1,0 +1,31 @@
+/** Endings of files that can be imported besides CSV; without the dot. */
+export const FILE_EXTENSIONS = [
+  'po',
+  'pot',
+  'xml',
+  'resx',
+  'resw',
+  'xlf',
+  'xliff',
+  'sdlxliff',
+  'mxliff',
+  'strings',
+  'stringsdict',
+  'xcstrings',
+  'arb',
+  'json',
+  'jsonc',
+  'properties',
+  'yml',
+  'yaml',
+  'ftl',
+  'rpy',
+  'tmx',
+  'tbx',
+  'csv',
+  'tsv',
+  'tab',
+]
+export const ANY_FILE_REQUIRED = 'Please select a file'
+export const UNKNOWN_FORMAT = 'This is no file of a format that Dragoman knows'
+export const PAGE_HAS_NO_FILE = 'This page was not imported from a file that can be exported again'

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Fault, newPageWith } from '../pages/contract.ts'
+
+const MAX_PATH_LENGTH = 1000
+
+const FileFields = z.object({
+  /** The id of the format; without it the one is taken that the file looks like most. */
+  format: z.string().optional(),
+  /** Of translations whose language the file does not name. */
+  language: z.enum(LANGUAGE_CODES).optional(),
+  /** Where the file lies in its folder; its name without one. */
+  path: z.string().trim().min(1).max(MAX_PATH_LENGTH).optional(),
+})
+
+/** The multipart form of an import: these fields, and the file as `file`. */
+export const ImportFileForm = newPageWith(FileFields.shape)
+export const PreviewFileForm = FileFields
+
+const FileFormat = z.object({ id: z.string(), name: z.string() })
+
+export const FilePreview = z
+  .object({
+    /** The format that was read, and all that the file may have. */
+    format: FileFormat,
+    formats: z.array(FileFormat),
+    language: z.enum(LANGUAGE_CODES).nullable(),
+    /** The first rows: identifier, source text and context. */
+    rows: z.array(z.array(z.string())),
+    rows_count: z.int(),
+    words: z.int(),
+    translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
+    faults: z.array(Fault),
+    faults_count: z.int(),
+  })
+  .meta({ id: 'FilePreview' })
+export type FilePreview = z.infer<typeof FilePreview>
+
+export const ExportFileQuery = z.object({ language: z.enum(LANGUAGE_CODES) })

@@ -1,0 +1,59 @@
+import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { countWords } from '#db/vocabulary/words.ts'
+import type { Entry, EntryText, FileContent } from '../formats/format.ts'
+import type { PageText } from '../pages/readTable.ts'
+import { messageOf } from './pluralMessages.ts'
+
+export type Languages = {
+  targets: readonly LanguageCode[]
+  /** Of translations whose language the file does not name. */
+  language: LanguageCode | undefined
+}
+
+export const textOf = (text: EntryText) => (typeof text === 'string' ? text : messageOf(text))
+
+/** An entry of a file as a row of a page. */
+export function pageTextOf(entry: Entry, position: number, content: FileContent, languages: Languages): PageText {
+  const source = textOf(entry.source)
+  const translations: PageText['translations'] = []
+  const taken = new Set<LanguageCode>()
+  for (const { language = content.language, text, status = 'COMPLETED' } of entry.translations ?? []) {
+    const target = targetOf(language, languages)
+    if (!target || taken.has(target) || textOf(text) === '') continue
+    taken.add(target)
+    translations.push([target, textOf(text), status])
+  }
+  return {
+    position,
+    identifier: entry.identifier,
+    content: source,
+    context: contextOf(entry),
+    // The syntax of a message is no work.
+    words: countWords(typeof entry.source === 'string' ? source : Object.values(entry.source).join(' ')),
+    translations,
+  }
+}
+
+/** The project's language that a file's tag stands for: `pt_BR` is `pt` where the project has no other. */
+export function targetOf(tag: string | undefined, { targets, language }: Languages): LanguageCode | undefined {
+  if (tag === undefined) return language
+  const primary = tag.toLowerCase().split(/[-_@.]/)[0]!
+  return isLanguage(primary) && targets.includes(primary) ? primary : undefined
+}
+
+/** A language that a path names: `locale/fr/app.po`, `values-fr/strings.xml`, `fr.lproj/Main.strings`, `app_fr.arb`. */
+export const languageInPath = (path: string, targets: readonly LanguageCode[]): LanguageCode | undefined =>
+  path
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .reverse()
+    .find((part): part is LanguageCode => isLanguage(part) && targets.includes(part))
+
+function contextOf({ context, speaker, maxLength }: Entry) {
+  const parts = [
+    speaker === undefined ? '' : `Speaker: ${speaker}`,
+    context,
+    maxLength === undefined ? '' : `At most ${maxLength} characters`,
+  ]
+  return parts.filter((part) => part !== '').join('\n')
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import type { Db } from '#db/schema.ts'
+import type { Format } from '../formats/format.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Env } from '../http/env.ts'
+import { issuesOf } from '../http/openapi/validate.ts'
+import { PreviewFileForm } from './contract.ts'
+import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
+import { readUploadedFile } from './readUploadedFile.ts'
+
+const show = ({ id, name }: Format) => ({ id, name })
+
+/** Previews an import of a file of any format without storing anything. */
+export async function previewFile(db: Db, versionId: string, c: Context<Env>) {
+  const targets = await listTargetLanguages(db, versionId)
+  const { file, fields } = await readUploadedFile(c)
+  const form = PreviewFileForm.safeParse(Object.fromEntries(fields))
+  if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
+  const { chosen, formats } = chooseFormat(file, form.data)
+  const language = chooseLanguage(file, form.data, targets)
+  const table = openFile(file, { format: chosen.id, targets, language })
+  try {
+    return { format: show(chosen), formats: formats.map(show), language: language ?? null, ...(await table.summary) }
+  } finally {
+    table.close()
+  }
+}

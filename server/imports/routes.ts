@@ -1,0 +1,83 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { takesForm } from '../http/body/takesForm.ts'
+import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requirePage, requireVersion } from '../organizations/access.ts'
+import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { ImportedPage, PagePath, VersionPath } from '../pages/contract.ts'
+import { showPage } from '../pages/showPage.ts'
+import { ExportFileQuery, FilePreview, ImportFileForm, PreviewFileForm } from './contract.ts'
+import { exportFile } from './exportFile.ts'
+import { importFile } from './importFile.ts'
+import { previewFile } from './previewFile.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+
+const answersFile = {
+  200: {
+    description: 'The file that the page was imported from, with its translations into this language',
+    content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+}
+
+/** The file alone is named, without the folders it lay in. */
+const attachment = (path: string) =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1).toWellFormed())}`
+
+export const importRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/versions/{version_id}/pages/import/file',
+      summary: 'Create a page from a file of any format: all of it or nothing',
+      ...guarded,
+      request: { params: VersionPath },
+      requestBody: takesForm(ImportFileForm),
+      responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(showPage(await importFile(services, id, user, c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/versions/{version_id}/pages/import/file/preview',
+      summary: 'What an import of this file would do: its format, first rows, errors. Nothing is stored',
+      ...guarded,
+      request: { params: VersionPath },
+      requestBody: takesForm(PreviewFileForm),
+      responses: { ...answers(FilePreview), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(await previewFile(services.db, id, c), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/export-file',
+      summary: 'A page in its original format, in one language',
+      ...guarded,
+      request: { params: PagePath, query: ExportFileQuery },
+      responses: { ...answersFile, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      const { language } = c.req.valid('query')
+      await requirePage(services.db, user.id, page_id, 'useProjects')
+      await requirePageInProject(c, page_id, [language])
+      const { bytes, path } = await exportFile(services.db, page_id, language)
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': attachment(path),
+        'Cache-Control': 'no-store',
+      })
+    },
+  )

@@ -1,0 +1,57 @@
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
+import { copySourceTexts, copyTranslations, insertImportChanges, insertPage } from '#db/queries/pages/pages.ts'
+import type { NewRow, Trx } from '#db/schema.ts'
+import { issuesIn } from '../csv/csvTable.ts'
+import { type openTable, TableRefused } from '../csv/openTable.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
+import { type Writing, writeCopying } from '../http/write.ts'
+import { requireVersion } from '../organizations/access.ts'
+import type { PageTask } from './readPageTable.ts'
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+type NewPage = NewRow<'pages'> & { id: string }
+/** A file that is being read into the rows of a page. */
+type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> & {
+  summary: Promise<
+    Pick<
+      Awaited<ReturnType<typeof openTable<PageTask>>['summary']>,
+      'rows_count' | 'words' | 'translations' | 'faults' | 'faults_count'
+    >
+  >
+}
+
+/** Stores a page with the rows of its file, and what `alongside` adds to it, or nothing. Closes the table. */
+export async function storePage(
+  services: Writing,
+  user: SignedInUser,
+  page: NewPage,
+  table: PageTable,
+  alongside: (trx: Trx) => Promise<unknown> = async () => undefined,
+) {
+  try {
+    const stored = await writeCopying(services, async (trx, copy) => {
+      await requireVersion(trx, user.id, page.version_id, 'useProjects') // the upload may have taken long
+      const inserted = await insertPage(trx, page)
+      await copySourceTexts(trx, copy, table.rows('texts'))
+      const { translations } = await table.summary
+      if (Object.keys(translations).length > 0) {
+        await copyTranslations(trx, copy, table.rows('translations'))
+        await insertImportChanges(trx, page.id, { id: user.id, name: user.full_name ?? user.email })
+      }
+      await alongside(trx)
+      return inserted
+    })
+    const { rows_count, words, translations } = await table.summary
+    return { ...stored, source_texts_count: rows_count, original_format: null, words, translations }
+  } catch (error) {
+    if (error instanceof TableRefused) throw new ApiError(422, issuesIn(await table.summary))
+    if (isForeignKeyViolation(error)) throw notFound('Version') // deleted meanwhile
+    throw error
+  } finally {
+    table.close()
+  }
+}
+
+const isForeignKeyViolation = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { detectFormats, FORMATS } from '#server/formats/formats.ts'
+import { csv } from '#server/formats/tables/csv.ts'
+import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
+import { bytesOf, expectUntouched, fuzzFormat, textOf } from './roundTrips.ts'
+
+const GODOT = 'keys,en,de,ja\r\nSTART,Start,Los,"始め"\r\nQUIT,"Quit, now",,\r\n\r\nSHORT,Short\r\n'
+const UNITY = '\ufeffKey;Id;Shared Comments;English(en);German(de)\nstart;1;"A ""button""";Start;"Los\nJetzt"\n'
+const RENPY = 'Identifier\tCharacter\tDialogue\tFilename\tLine Number\nstart_1\te\tHello [name]!\tscript.rpy\t12\n'
+
+test.each([
+  ['Godot', GODOT],
+  ['Unity', UNITY],
+  ["Ren'Py", RENPY],
+  ['our own', 'identifier,content,context,de\na,A,x,\n'],
+])('the table of %s keeps every byte and every text', (_, file) => {
+  for (const language of ['de', 'fr']) {
+    expectUntouched(csv, bytesOf(file), language)
+    fuzzFormat(csv, bytesOf(file), language)
+  }
+})
+
+test('columns are found by their names', () => {
+  expect(csv.read(bytesOf(GODOT)).entries).toMatchObject([
+    {
+      identifier: 'START',
+      source: 'Start',
+      translations: [
+        { language: 'de', text: 'Los' },
+        { language: 'ja', text: '始め' },
+      ],
+    },
+    { identifier: 'QUIT', source: 'Quit, now', translations: [] },
+    { identifier: 'SHORT', source: 'Short', translations: [] },
+  ])
+  expect(csv.read(bytesOf(UNITY)).entries).toMatchObject([
+    {
+      identifier: 'start',
+      source: 'Start',
+      context: 'A "button"',
+      translations: [{ language: 'de', text: 'Los\nJetzt' }],
+    },
+  ])
+  expect(csv.read(bytesOf(RENPY)).entries).toMatchObject([
+    { identifier: 'start_1', source: 'Hello [name]!', speaker: 'e' },
+  ])
+})
+
+test('a translation goes into the column of its language, or into a new one', () => {
+  const write = (key: string, text: string, language: string) =>
+    textOf(csv.write(bytesOf(GODOT), new Map([[key, { text }]]), language))
+  expect(write('QUIT', 'Ende, jetzt', 'de')).toBe(GODOT.replace('now",,', 'now","Ende, jetzt",'))
+  expect(write('SHORT', 'Kurz', 'de')).toBe(GODOT.replace('SHORT,Short', 'SHORT,Short,Kurz'))
+  expect(write('START', 'Go', 'fr')).toBe(
+    GODOT.replace('de,ja', 'de,ja,fr')
+      .replace('"始め"', '"始め",Go')
+      .replace('now",,', 'now",,,')
+      .replace('Short\r', 'Short,,,\r'),
+  )
+})
+
+test.each([
+  ['key,en\na,"b', 'The quote that opens this cell is never closed', 2, 3],
+  ['key,en\na,"b"c', 'There is text after the closing quote of this cell', 2, 6],
+  ['a,b\nc,d', 'A header with a column for the identifier and one for the source text was expected', 1, 1],
+])('a broken table is refused with its place', (file, message, line, column) => {
+  expect(() => csv.read(bytesOf(file))).toThrow(expect.objectContaining({ message, line, column }))
+})
+
+test('a table without such a header is none of ours', () => {
+  expect(detectFormats(bytesOf('a,b\nc,d'), 'x.csv')).toEqual([])
+  expect(detectFormats(bytesOf(GODOT), 'x.csv').map(({ id }) => id)).toEqual(['csv'])
+})
+
+test('the screen accepts the files of all formats', () => {
+  expect(new Set(FILE_EXTENSIONS)).toEqual(new Set(FORMATS.flatMap(({ extensions }) => extensions)))
+})
