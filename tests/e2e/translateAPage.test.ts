@@ -128,7 +128,7 @@ test('a file of another format says what it is, and comes back as it was', async
   await page.getByRole('heading', { name: 'menu Translations' }).waitFor()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Page/ }).click()
+  await page.getByRole('button', { name: 'Page: menu' }).click()
   await page.getByRole('menuitem', { name: 'Export in the original format' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('menu.json')
