@@ -107,6 +107,8 @@ const Environment = z.object({
   AI_PRIVATE_ADDRESSES: onOff.default(false),
   /** Encrypts the keys that are entered in the interface; the same on all nodes. Kept in DATA_DIR outside production. */
   SECRET_KEY: secret.min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
+  /** Off: nothing is rated, and the checks alone judge a translation. */
+  AI_RATING: onOff.default(true),
   /** Of 5: below it a translation is tried again, and needs review in the end. */
   AI_QUALITY_THRESHOLD: z
     .string()
@@ -220,6 +222,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     secretKey: env.SECRET_KEY,
     ai: {
       qualityThreshold: env.AI_QUALITY_THRESHOLD,
+      isRating: env.AI_RATING,
       attempts: env.AI_ATTEMPTS,
       batchRows: env.AI_BATCH_ROWS,
       concurrency: env.AI_CONCURRENCY,

@@ -16,6 +16,8 @@ export type TranslateRows = {
   source_text_ids: string[]
   revision?: number
   tier?: 'flex'
+  /** The difference that the person wishes for who asked for a regeneration. */
+  wish?: string
 }
 
 /** A job whose rows are to be released; `is_set_aside`: it is kept for the administrators too. */

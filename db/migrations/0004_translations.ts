@@ -30,6 +30,7 @@ export async function up(db: Kysely<unknown>) {
       page_id uuid not null,
       request_id uuid not null,
       translation_id uuid not null,
+      written_revision bigint,
       primary key (source_text_id, target_language)
     );
     create index row_claims_page_id on row_claims (page_id, target_language);
@@ -48,6 +49,8 @@ export async function up(db: Kysely<unknown>) {
     );
     create index translation_changes_translation_id on translation_changes (translation_id, id);
     create index translation_changes_actor_id on translation_changes (actor_id);
+    create index translation_changes_pseudo on translation_changes (translation_id, id)
+      where actor_kind = 'ai' and actor_name = 'Built-in engine';
 
     create table deleted_translations (
       id uuid primary key,

@@ -38,6 +38,7 @@ export async function up(db: Kysely<unknown>) {
       target_language text not null,
       source_text_ids uuid[] not null,
       revision bigint,
+      wish text,
       reason text not null,
       set_aside_at timestamptz not null default now()
     );

@@ -13,6 +13,7 @@ export interface JobTables {
     source_text_ids: string[]
     /** That of the text which a regeneration would have replaced. */
     revision: number | null
+    wish: string | null
     reason: string
     set_aside_at: Generated<Date>
   }

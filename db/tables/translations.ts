@@ -31,6 +31,8 @@ export interface TranslationTables {
     request_id: string
     /** Has no row in `translations` until the document's commit writes it under this id. */
     translation_id: string
+    /** The revision of the request's own text, which waits for its rating: the row is anybody's. */
+    written_revision: number | null
   }
   translation_changes: {
     id: Generated<number>

@@ -46,3 +46,6 @@ function isReview(value: unknown): value is Review {
     Array.isArray(review.previous_attempts)
   )
 }
+
+/** The translator without a service, whose texts nobody rates: as people read it, and as the history names it. */
+export const BUILT_IN_ENGINE = 'Built-in engine'

@@ -60,6 +60,7 @@ export function allowOrigins({ allowedOrigins }: ConfigWithDatabase): Middleware
       'RateLimit',
       'RateLimit-Policy',
       'Retry-After',
+      'X-Pseudo-Localized',
       'X-Request-Id',
     ],
     maxAge: 600,

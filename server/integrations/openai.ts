@@ -4,13 +4,14 @@ import type { Usage } from './models/answers.ts'
 import type { RequestSettings } from './models/features.ts'
 import { createModelService, type ModelService, type ServiceOptions } from './models/modelService.ts'
 import type { Answers } from './models/schemas.ts'
-import { type Rating, TextRefused, type Translator, TranslatorRefused } from './translator.ts'
+import { type Rating, type RatingBatch, TextRefused, type Translator, TranslatorRefused } from './translator.ts'
 
 type Options = Omit<ServiceOptions, 'provider'> &
   Omit<RequestSettings, 'provider'> & {
     provider?: RequestSettings['provider']
     /** Rates instead of the model that translates. */
     ratingModel?: string | undefined
+    isRating?: boolean
     /** Shared by translators of the same address and key; one of its own without it. */
     service?: ModelService
   }
@@ -25,7 +26,8 @@ const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINU
 
 /** An engine that asks a model service. */
 export function createOpenAiTranslator(options: Options): Translator {
-  const { provider = 'other', model, ratingModel = model, effort, temperature, maxTokens, tier } = options
+  const { provider = 'other', model, ratingModel = model, isRating = true } = options
+  const { effort, temperature, maxTokens, tier } = options
   const service = options.service ?? createModelService({ ...options, provider })
   const settings = { provider, effort, temperature, maxTokens, tier }
 
@@ -40,6 +42,22 @@ export function createOpenAiTranslator(options: Options): Translator {
       const usual = { ...question, settings: { ...asked, tier: undefined } }
       return (await service.ask(usual, onRow, signal)).usage
     }
+  }
+
+  async function rate(batch: RatingBatch, signal: AbortSignal) {
+    const rows = numbered(batch.rows)
+    const ratings = new Map<string, Rating>()
+    const prompt = () => ratingPrompt({ ...batch, rows: rows.short })
+    await ask(
+      { prompt, answers: 'ratings', flow: batch.organization_id },
+      ({ id, ...answer }) => {
+        const row = rows.idOf(id)
+        const rating = readRating(answer)
+        if (row !== undefined && rating) ratings.set(row, rating)
+      },
+      signal,
+    )
+    return ratings
   }
 
   return {
@@ -64,21 +82,7 @@ export function createOpenAiTranslator(options: Options): Translator {
         signal,
       )
     },
-    async rate(batch, signal) {
-      const rows = numbered(batch.rows)
-      const ratings = new Map<string, Rating>()
-      const prompt = () => ratingPrompt({ ...batch, rows: rows.short })
-      await ask(
-        { prompt, answers: 'ratings', flow: batch.organization_id },
-        ({ id, ...answer }) => {
-          const row = rows.idOf(id)
-          const rating = readRating(answer)
-          if (row !== undefined && rating) ratings.set(row, rating)
-        },
-        signal,
-      )
-      return ratings
-    },
+    ...(isRating ? { rate } : {}),
   }
 }
 

@@ -5,6 +5,8 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 export type TranslatorRow = {
   id: string
   text: string
+  /** What its tokens stand for, such as `⟦1⟧ = number, ⟦2⟧ = line break`. */
+  marks?: string
   /** The purpose of each branch of its ICU choices, by the token that opens it. */
   branches?: string[]
   identifier: string
@@ -12,14 +14,23 @@ export type TranslatorRow = {
   line: number
   context: string | null
   speaker?: string
+  /** The most characters that fit. */
+  max_length?: number
   /** Its first words, which stand before its translation in the answer. */
   echo?: string
-  /** Feedback on the last attempt, or on the text to be replaced. */
+  /** The reason why the text of the last attempt was refused. */
   feedback?: string
   /** The text of the last attempt. */
   refused?: string
+  /** The text that a person wants replaced. */
+  present?: string
+  /** Its rating, of 5, with the reason. */
+  rating?: string
+  /** The difference that the person wishes for. */
+  wish?: string
 }
 
+/** Without a translation the term stays as it is. */
 export type GlossaryTerm = {
   term: string
   translation: string
@@ -38,15 +49,24 @@ export type TranslationBatch = {
   description?: string
   characters: { name: string; description: string; context: string | null }[]
   glossary: GlossaryTerm[]
-  /** The texts around the rows, in the order of the page; some have a translation already. */
-  neighbours: { line: number; source: string; translation?: string }[]
+  /** The texts around the rows, in the order of the page and with tokens like theirs; some have a translation already. */
+  neighbours: Line[]
+  /** Finished texts of those who speak in the rows. */
+  voices: Line[]
   rows: TranslatorRow[]
 }
+export type Line = { line: number; source: string; translation?: string; speaker?: string }
 
-export type RatingBatch = Omit<TranslationBatch, 'rows' | 'neighbours'> & {
-  rows: (Omit<TranslatorRow, 'echo' | 'feedback' | 'refused'> & { translation: string })[]
+export type RatingBatch = Omit<TranslationBatch, 'rows' | 'voices'> & {
+  /** Below it a rating gives its reason. */
+  threshold: number
+  /** `checks`: faults that code has found. */
+  rows: (Omit<TranslatorRow, 'echo' | 'feedback' | 'refused' | 'present' | 'rating' | 'wish'> & {
+    translation: string
+    checks?: string
+  })[]
 }
-/** Scores are 0 to 5. */
+/** Scores are 0 to 5; the comment may be empty where they are good. */
 export type Rating = { accuracy: number; cultural_fit: number; style: number; overall: number; comment: string }
 
 export type OnTranslation = (id: string, text: string, echo?: string) => void
@@ -55,7 +75,7 @@ export type OnTranslation = (id: string, text: string, echo?: string) => void
 export type Translator = {
   /** As people read it: 'Built-in engine' or the model's name. */
   name: string
-  /** Its texts only look foreign: no check of their words holds. */
+  /** Its texts only look foreign: no check of their words holds, and nobody rates them. */
   isPseudo?: true
   /** It has a lower price for work that may take until tomorrow. */
   hasFlex?: boolean
@@ -63,7 +83,8 @@ export type Translator = {
   promptOf?(batch: TranslationBatch): { system: string; user: string }
   /** `onRow` hears of each row as soon as it is whole, in any order, with the echo that came back. */
   translate(batch: TranslationBatch, onRow: OnTranslation, signal: AbortSignal): Promise<void>
-  rate(batch: RatingBatch, signal: AbortSignal): Promise<Map<string, Rating>>
+  /** Undefined where nothing is rated: then the checks alone judge. */
+  rate?(batch: RatingBatch, signal: AbortSignal): Promise<Map<string, Rating>>
 }
 
 /** The service refused for a reason that asking again does not cure; the message is for people. */

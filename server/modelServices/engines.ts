@@ -76,6 +76,7 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
         concurrency: settings.calls_at_once,
         model: settings.model,
         ratingModel: settings.rating_model ?? undefined,
+        isRating: config.ai.isRating,
         effort: settings.reasoning_effort ?? undefined,
         temperature: settings.temperature ?? undefined,
         maxTokens: settings.max_tokens ?? undefined,
@@ -94,7 +95,7 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
       createModelService({ ...openai, concurrency, log }),
     )
     return engines(`environment ${tier}`, () =>
-      createOpenAiTranslator({ ...openai, tier: tier ?? openai.tier, concurrency, service }),
+      createOpenAiTranslator({ ...openai, isRating: ai.isRating, tier: tier ?? openai.tier, concurrency, service }),
     )
   }
 

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireVersion } from '../organizations/access.ts'
 import { exportVersion } from '../projects/exportVersion.ts'
+import { pseudoHeader } from '../projects/pseudoHeader.ts'
 import { ExportQuery, ImportedPage, ImportForm, ImportPreview, VersionPath } from './contract.ts'
 import { importPage } from './importPage.ts'
 import { previewImport } from './previewImport.ts'
@@ -69,6 +71,7 @@ export const pageFileRoutes = createRouter()
       return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="version_${id}_pages.zip"`,
+        ...pseudoHeader(await countPseudoLocalized(services.db, { version_id: id })),
         'Cache-Control': 'no-store',
       })
     },

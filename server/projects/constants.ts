@@ -4,3 +4,6 @@ export const PROJECT_NAME_REQUIRED = 'Project name is required'
 export const TARGET_REQUIRED = 'Please select at least one target language'
 export const SOURCE_IS_NO_TARGET = 'The source language cannot be a target language'
 export const MOST_PATTERNS = 20
+
+/** Of an export: how many of its translations only look foreign; not there where none does. */
+export const PSEUDO_LOCALIZED_HEADER = 'X-Pseudo-Localized'

@@ -89,6 +89,10 @@ export const Project = z
   .meta({ id: 'Project' })
 export type Project = z.infer<typeof Project>
 
+/** The translator at work; one that is pseudo only makes texts look foreign. */
+export const Engine = z.object({ name: z.string(), is_pseudo: z.boolean() }).meta({ id: 'Engine' })
+export type Engine = z.infer<typeof Engine>
+
 export const Projects = z.object({ data: z.array(Project), count: z.int() })
 export type Projects = z.infer<typeof Projects>
 

@@ -3,6 +3,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countTranslations } from '#db/queries/pages/textCounters.ts'
 import { countSources, listProjectTranslations, listSources } from '#db/queries/projects/projectTranslations.ts'
+import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -22,6 +23,7 @@ import {
 } from './contract.ts'
 import { exportTranslations } from './exportTranslations.ts'
 import { findLanguagesStatus } from './languagesStatus.ts'
+import { pseudoHeader } from './pseudoHeader.ts'
 import { tryPattern } from './tryPattern.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
@@ -133,6 +135,7 @@ export const projectReportRoutes = createRouter()
       return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="project_${project.id}_translations.csv"`,
+        ...pseudoHeader(await countPseudoLocalized(services.db, { project_id: project.id })),
         'Cache-Control': 'no-store',
       })
     },

@@ -18,6 +18,7 @@ import { changeProject } from './changeProject.ts'
 import {
   CreateProject,
   CreateVersion,
+  Engine,
   ListQuery,
   Project,
   ProjectPath,
@@ -80,6 +81,22 @@ export const projectRoutes = createRouter()
       const project = await findProjectForUser(services.db, c.req.valid('param').project_id, user.id)
       if (!project) throw notFound('Project')
       return c.json(project, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/engine',
+      summary: 'The engine that translates a project',
+      ...guarded,
+      request: { params: ProjectPath },
+      responses: { ...answers(Engine), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      const { name, isPseudo = false } = services.translator
+      return c.json({ name, is_pseudo: isPseudo }, 200)
     },
   )
   .openapi(

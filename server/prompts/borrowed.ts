@@ -2,7 +2,7 @@ import { squeezed } from '#collab/text/readText.ts'
 import { areAlike, pairsOf } from './alignment.ts'
 import { TOKEN } from './structure.ts'
 
-/** Something that a call tells; `source`: the text that it translates, or is. */
+/** Something that a call tells; `source`: the text that it translates, or is, with marks as the answer has them. */
 export type Told = {
   text: string
   source?: string
@@ -21,6 +21,7 @@ const RUN = 3
 const SHORTEST_RUN = 12
 const LEAST_WORD = 4
 
+const withoutMarks = (text: string) => text.replaceAll(TOKEN, ' ')
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 const lettersIn = (words: string[]) => words.reduce((sum, { length }) => sum + length, 0)
 
@@ -29,14 +30,15 @@ const lettersIn = (words: string[]) => words.reduce((sum, { length }) => sum + l
  * obeyed here. A text that was translated has hardly a word of another row's source in it.
  */
 export function createBorrowingSearch(told: Told[]) {
-  const items = told.map(({ text, source, isTranslated }) => {
+  const items = told.map(({ text: marked, source, isTranslated }) => {
+    const text = withoutMarks(marked)
     const words = wordsOf(text)
     const runs = new Set(isTranslated ? [] : runsIn(words))
     return { source, isTranslated, words: new Set(words), runs, letters: squeezed(text) }
   })
   const pairsBySource = new Map<string, Set<string>>()
   const pairsIn = (source: string) => {
-    const pairs = pairsBySource.get(source) ?? pairsOf(squeezed(source))
+    const pairs = pairsBySource.get(source) ?? pairsOf(squeezed(withoutMarks(source)))
     pairsBySource.set(source, pairs)
     return pairs
   }
@@ -49,9 +51,9 @@ export function createBorrowingSearch(told: Told[]) {
   }
 
   return ({ source, answer, own: { texts: own, told } }: Answered): boolean => {
-    const text = answer.replaceAll(TOKEN, ' ')
+    const text = withoutMarks(answer)
     const known = new Set(own.flatMap(wordsOf))
-    const ownLetters = own.map(squeezed)
+    const ownLetters = own.map((mine) => squeezed(withoutMarks(mine)))
     const words = wordsOf(text)
     const foreign = words.filter((word) => !known.has(word))
     if (foreign.length === 0) return false

@@ -8,14 +8,22 @@ import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
 import { detectLanguage } from './detectLanguage.ts'
 import { createTermSearch } from './findTerms.ts'
 import { isMessage } from './icuMessages.ts'
+import { lengthOf } from './lengthLimit.ts'
+import { inMarks } from './marks/marks.ts'
 import { repeatsInstructions } from './prompts.ts'
-import { inBranch, misplacedDirectives, restore, type Structured, TOKEN, tokenFaults } from './structure.ts'
+import { inBranch, misplacedDirectives, restore, type Structured, TOKEN, token, tokenFaults } from './structure.ts'
 
 /**
  * A useless text never reaches the table. A broken one lacks what the source must keep, and reaches it only when no attempt
  * was better; a doubtful one is whole. Neither is ever COMPLETED.
  */
-export type Fault = { kind: Severity; message: string }
+export type Fault = {
+  kind: Severity
+  /** For people. */
+  message: string
+  /** For the engine: what it has not seen is named by its mark. */
+  told: string
+}
 
 /** `about`: 'form' for an engine that writes no language. */
 export type Languages = {
@@ -33,7 +41,12 @@ type Source = Languages & {
   glossary: { term: string; translation: string }[]
   identifier?: string | undefined
   feedback?: string | undefined
+  /** The most characters that fit. */
+  maxLength?: number | undefined
 }
+
+/** An engine is told no more than these in the end. */
+const MOST_IN_MARKS = 20
 
 const hasWords = (text: string) => text.replaceAll(TOKEN, '').trim() !== ''
 
@@ -43,14 +56,20 @@ export function faultsOf(source: Source, answer: string): Fault[] {
     return [useless('The translation is empty.')]
   const text = restore(source.structured, answer)
   const lost = structureFaults(source, answer)
-  return withoutRepeats([
+  const found = withoutRepeats([
     ...lost,
     ...(lost.length === 0 ? displacedFaults(source, text) : []),
     ...messageFaults(source.content, text),
     ...uselessFaults(source.content, text),
     ...textFaults(source, text),
     ...glossaryFaults(source, text),
+    ...lengthFaults(source, answer),
   ])
+  return found.map((fault, index) =>
+    index < MOST_IN_MARKS && fault.told === fault.message
+      ? { ...fault, told: inMarks(source.structured, fault.message) }
+      : fault,
+  )
 }
 
 function textFaults(
@@ -59,39 +78,47 @@ function textFaults(
 ): Fault[] {
   const context = { from: source_language, to: language, identifier, feedback, detectLanguage, own }
   const found = findFaults(content, text, about === undefined ? context : { ...context, about })
-  return found.map(({ severity, message }) => ({ kind: severity, message }))
+  return found.map(({ severity, message }) => ({ kind: severity, message, told: message }))
 }
 
-/** What is seen in the answer is often seen in the text too. */
-const withoutRepeats = (faults: Fault[]) => [...new Map(faults.map((fault) => [fault.message, fault])).values()]
+/** What is seen in the answer, where it is known which mark it is about, is often seen in the text too. */
+function withoutRepeats(faults: Fault[]) {
+  const known = new Map<string, Fault>()
+  for (const fault of faults) if (!known.has(fault.message)) known.set(fault.message, fault)
+  return [...known.values()]
+}
 
-const useless = (message: string): Fault => ({ kind: 'useless', message })
-const broken = (message: string): Fault => ({ kind: 'broken', message })
-const doubtful = (message: string): Fault => ({ kind: 'doubtful', message })
+const useless = (message: string): Fault => ({ kind: 'useless', message, told: message })
+const broken = (message: string, told = message): Fault => ({ kind: 'broken', message, told })
+const doubtful = (message: string): Fault => ({ kind: 'doubtful', message, told: message })
 
 function structureFaults({ structured, language }: Source, answer: string): Fault[] {
+  const { tokens } = structured
   const { missing, repeated, invented } = tokenFaults(structured, answer)
+  const numbers = new Map(tokens.map((piece, index) => [piece, index + 1]))
+  const of = (piece: Placeholder, fault: string) =>
+    broken(`${shown(piece.text)} ${fault}`, `${token(numbers.get(piece)!)} ${fault}`)
   return [
-    ...missing
-      .filter((token) => !mayBeLeftOut(token, language))
-      .map(({ text }) => broken(`${shown(text)} is missing.`)),
-    ...repeated.map(({ text }) => broken(`${shown(text)} stands more than once.`)),
+    ...missing.filter((piece) => !mayBeLeftOut(piece, language)).map((piece) => of(piece, 'is missing.')),
+    ...repeated.map((piece) => of(piece, 'stands more than once.')),
     ...invented.map((text) => broken(`${text} is not in the source.`)),
-    ...misplacedDirectives(structured, answer).map((text) => broken(`${text} must stay before those that follow it.`)),
+    ...misplacedDirectives(structured, answer).map((piece) => of(piece, 'must stay before those that follow it.')),
   ]
 }
 
 const shown = (text: string) => (text.trim() === '' ? 'A line break' : text)
 
 /** All tokens are there, but not each in its branch. */
-function displacedFaults({ content, language, own }: Source, text: string): Fault[] {
+function displacedFaults({ content, structured, language, own }: Source, text: string): Fault[] {
   const left = new Map<string, number>()
   for (const piece of placeholders(text, own)) left.set(inBranch(piece), (left.get(inBranch(piece)) ?? 0) + 1)
   return placeholders(content, own).flatMap((piece) => {
     if (piece.branch === undefined) return []
     const count = left.get(inBranch(piece)) ?? 0
     left.set(inBranch(piece), count - 1)
-    return count <= 0 && !mayBeLeftOut(piece, language) ? [broken(`${piece.text} is not where it belongs.`)] : []
+    if (count > 0 || mayBeLeftOut(piece, language)) return []
+    const number = structured.tokens.findIndex((one) => inBranch(one) === inBranch(piece)) + 1
+    return [broken(`${piece.text} is not where it belongs.`, `${token(number)} is not where it belongs.`)]
   })
 }
 
@@ -112,21 +139,32 @@ export const uselessFaults = (source: string, text: string): Fault[] => [
   ...(repeatsInstructions(text, source) ? [useless('The translation repeats the instructions.')] : []),
 ]
 
-/** One of a term's translations has to stand there, inflected or not. */
+/** One of a term's translations has to stand there, inflected or not; a term without one stays as it is. */
 function glossaryFaults({ glossary, language }: Source, text: string): Fault[] {
-  const byTerm = Map.groupBy(
-    glossary.filter(({ translation }) => translation !== ''),
-    ({ term }) => term.toLowerCase(),
-  )
+  const due = glossary.map(({ term, translation }) => ({ term, translation, wanted: translation || term }))
+  const byTerm = Map.groupBy(due, ({ term }) => term.toLowerCase())
   if (byTerm.size === 0) return []
   const lower = text.toLowerCase()
-  const isVerbatim = ({ translation }: { translation: string }) => lower.includes(translation.toLowerCase())
+  const isVerbatim = ({ wanted }: { wanted: string }) => lower.includes(wanted.toLowerCase())
   const open = [...byTerm.values()].filter((entries) => !entries.some(isVerbatim))
-  const wanted = open.flat().map((entry) => ({ term: entry.translation, entry }))
+  const wanted = open.flat().map((entry) => ({ term: entry.wanted, entry }))
   const used = new Set(
     createTermSearch(wanted, language)(text).flatMap(({ entries }) => entries.map((one) => one.entry)),
   )
   return open
     .filter((entries) => !entries.some((entry) => used.has(entry)))
-    .map(([first]) => doubtful(`The glossary says "${first!.translation}" for "${first!.term}".`))
+    .map(([first]) =>
+      doubtful(
+        first!.translation === ''
+          ? `The glossary says that "${first!.term}" is not translated.`
+          : `The glossary says "${first!.translation}" for "${first!.term}".`,
+      ),
+    )
+}
+
+/** Nobody knows how long the values of placeholders are: they do not count. */
+function lengthFaults({ maxLength }: Source, answer: string): Fault[] {
+  if (maxLength === undefined) return []
+  const length = lengthOf(answer.replaceAll(TOKEN, '').trim())
+  return length > maxLength ? [doubtful(`It has ${length} characters, and only ${maxLength} fit.`)] : []
 }

@@ -1,11 +1,13 @@
-import type { TranslationBatch } from '../integrations/translator.ts'
+import type { Line, TranslationBatch } from '../integrations/translator.ts'
 
-/** `silent`: how many of the characters, the last ones, say nothing in these rows. Neighbours: the nearest first. */
-export type Context = Omit<TranslationBatch, 'rows'> & { silent: number }
+/** The same for all calls of a job, so that a service may keep what it has read of it. */
+export type SharedContext = Omit<TranslationBatch, 'rows' | 'neighbours' | 'voices'>
+/** `silent`: how many of the characters, the last ones, say nothing in these rows or beside them. */
+export type Context = SharedContext & { silent: number }
 
-const CONTEXT_TOKENS = 3_000
+const CONTEXT_TOKENS = 2_200
+const AROUND_TOKENS = 800
 const SHORT_DESCRIPTION = 600
-const NEAREST = 4
 
 type Letters = { ascii: number; others: number }
 
@@ -20,7 +22,7 @@ function lettersIn(text: string): Letters {
 const tokensIn = ({ ascii, others }: Letters) => Math.ceil(ascii / 4 + others / 1.5)
 
 /** Fits the context into its budget by dropping its least useful parts. */
-export function fitContext(context: Context, most = CONTEXT_TOKENS): Omit<TranslationBatch, 'rows'> {
+export function fitContext(context: Context, most = CONTEXT_TOKENS): SharedContext {
   const tokensOf = createMeasure()
   let fitting = context
   for (const { steps, take } of CUTS) {
@@ -35,8 +37,23 @@ export function fitContext(context: Context, most = CONTEXT_TOKENS): Omit<Transl
     }
     fitting = take(whole, many)
   }
-  const { silent: _, neighbours, ...rest } = fitting
-  return { ...rest, neighbours: neighbours.toSorted((a, b) => a.line - b.line) }
+  const { silent: _, ...rest } = fitting
+  return rest
+}
+
+const MAX_LINE_LENGTH = 400
+
+/** Cuts long texts, and not through a token. */
+export const cutLine = (text: string) =>
+  text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH).replace(/⟦\d*$/, '')}…` : text
+
+/** The first of these lines, as many as the budget has room for; at least one. */
+export function fitLines(lines: Line[], most = AROUND_TOKENS): Line[] {
+  let left = most
+  return lines.filter((line, index) => {
+    left -= estimateTokens(JSON.stringify(line))
+    return left >= 0 || index === 0
+  })
 }
 
 /** The tokens of what is told as JSON. Each part is written once, however often the rest of it is measured. */
@@ -47,8 +64,8 @@ function createMeasure() {
     known.set(part, letters)
     return letters
   }
-  return ({ description = '', characters, glossary, neighbours }: Context) => {
-    const lists = [characters, glossary, neighbours]
+  return ({ description = '', characters, glossary }: Context) => {
+    const lists = [characters, glossary]
     const sum = lettersIn(description + JSON.stringify(lists.map(() => [])))
     for (const list of lists) {
       sum.ascii += Math.max(0, list.length - 1) // the commas
@@ -67,10 +84,6 @@ type Cut = { steps: (context: Context) => number; take: (context: Context, steps
 
 const CUTS: Cut[] = [
   cut(
-    ({ neighbours }) => neighbours.length - NEAREST,
-    (context, steps) => ({ ...context, neighbours: shorter(context.neighbours, steps) }),
-  ),
-  cut(
     ({ silent }) => silent,
     (context, steps) => ({
       ...context,
@@ -81,10 +94,6 @@ const CUTS: Cut[] = [
   cut(
     ({ glossary }) => glossary.filter(isExplained).length,
     (context, steps) => ({ ...context, glossary: changeLast(context.glossary, steps, isExplained, bare) }),
-  ),
-  cut(
-    ({ neighbours }) => neighbours.length,
-    (context, steps) => ({ ...context, neighbours: shorter(context.neighbours, steps) }),
   ),
   cut(
     ({ description = '' }) => (description.length > SHORT_DESCRIPTION ? 1 : 0),

@@ -94,10 +94,7 @@ export function pseudoTranslate(text: string, { source_language, target_language
   const letters = target_language === 'ar' ? ARABIC : ACCENTED
   const disguise = (plain: string) =>
     Array.from(plain, (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter).join('')
-  const find = createTermFinder(
-    glossary.filter(({ translation }) => translation !== ''),
-    source_language,
-  )
+  const find = createTermFinder(glossary, source_language)
   const body = text
     .split(TOKEN)
     .map((part) => (TOKEN.test(part) ? part : withTerms(part, find(part), disguise)))
@@ -106,12 +103,12 @@ export function pseudoTranslate(text: string, { source_language, target_language
   return `[¡${body}${disguise(PADDING.repeat(Math.ceil(missing / PADDING.length)).slice(0, missing))}!]`
 }
 
-/** Terms of the glossary become their translation, everything between them is disguised. */
+/** Terms of the glossary become their translation, or stay where they have none; everything between them is disguised. */
 function withTerms(text: string, spans: ReturnType<TermFinder>, disguise: (plain: string) => string) {
   let result = ''
   let at = 0
   for (const { from, to, entries } of spans.toSorted((one, other) => one.from - other.from)) {
-    result += disguise(text.slice(at, from)) + entries[0]!.translation
+    result += disguise(text.slice(at, from)) + (entries[0]!.translation || text.slice(from, to))
     at = to
   }
   return result + disguise(text.slice(at))

@@ -84,8 +84,8 @@ const lengthRestored = (tokens: Placeholder[], text: string) =>
   text.matchAll(TOKEN).reduce((sum, [, number]) => sum + (tokens[Number(number) - 1]?.text.length ?? 0), text.length)
 
 /** Directives that take the next argument must not change places where their format has no numbers for them. */
-export const misplacedDirectives = ({ tokens }: Structured, answer: string): string[] =>
-  canBeNumbered(tokens) ? [] : [...movedDirectives(tokens, answer).keys()].map((number) => tokens[number - 1]!.text)
+export const misplacedDirectives = ({ tokens }: Structured, answer: string): Placeholder[] =>
+  canBeNumbered(tokens) ? [] : [...movedDirectives(tokens, answer).keys()].map((number) => tokens[number - 1]!)
 
 /**
  * The directives that take the next argument, by their token, each with the number of its argument; none where the answer

@@ -2,11 +2,14 @@ import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import type { Line } from '../integrations/translator.ts'
 import { type Told as BorrowedFrom, createBorrowingSearch } from './borrowed.ts'
 import { branchesOf } from './branches.ts'
 import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
-import { type Context, estimateTokens, fitContext } from './contextBudget.ts'
+import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
 import { createTermFinder } from './findTerms.ts'
+import { lengthLimitIn } from './lengthLimit.ts'
+import { marksOf } from './marks/marks.ts'
 import { repeatsInstructions } from './prompts.ts'
 import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
 import { speakerIn } from './speakers.ts'
@@ -29,11 +32,16 @@ type CopyLanguages = { source_language: LanguageCode; target_language: LanguageC
 type Source = { source: string; context: string | null }
 /** JSON of pairs: an entry's id and its term. */
 type TermSlice = string
-/** `text` is that of a row whose translation is there already. */
-type RowToPrepare = Source & { text: string | undefined }
+/** `text` is the translation that is there already. */
+type RowToPrepare = Source & { text: string }
 type Answer = { content: string; structured: Structured; answer: string }
 /** What the engine was told beside the text. */
-type Told = { glossary: TermTranslation[]; identifier?: string; feedback?: string | undefined }
+type Told = {
+  glossary: TermTranslation[]
+  identifier?: string
+  feedback?: string | undefined
+  maxLength?: number | undefined
+}
 type TermTranslation = { term: string; translation: string }
 
 /**
@@ -58,6 +66,19 @@ export const TEXT_TASKS = {
       speakerIn(context, characters),
   /** Finds the answers that say what stands elsewhere in their call. */
   borrow: ({ told }: { told: BorrowedFrom[] }) => createBorrowingSearch(told),
+  /** A text beside the rows as an engine is shown it. */
+  line({ characters, source_language, target_language, patterns }: Omit<Names, 'terms'> & CopyLanguages) {
+    const own = compilePatterns(patterns)
+    return ({ source, translation, context }: Source & { translation: string }): Omit<Line, 'line'> => {
+      const structured = structure(fitPlurals(source, source_language, target_language), own)
+      const speaker = speakerIn(context, characters)
+      return {
+        source: cutLine(structured.text),
+        ...(translation === '' ? {} : { translation: cutLine(opaque(structured, translation, own)) }),
+        ...(speaker === undefined ? {} : { speaker }),
+      }
+    }
+  },
   fit: () => (context: Context) => fitContext(context),
   /** The text in both languages, where there are no words to translate. */
   copy({ source_language, target_language, patterns }: CopyLanguages & Patterns) {
@@ -90,8 +111,10 @@ export const TEXT_TASKS = {
         terms: find(source).map(({ index }) => index),
         speaker: speakerIn(context, characters),
         branches: branchesOf(structured, target_language),
+        marks: marksOf(structured),
+        maxLength: lengthLimitIn(context),
         tokens: estimateTokens(structured.text),
-        answer: text === undefined ? undefined : opaque(structured, text, own),
+        present: text === '' ? undefined : opaque(structured, text, own),
       }
     }
   },

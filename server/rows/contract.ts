@@ -40,6 +40,8 @@ const RowTranslation = z
     updated_at: z.iso.datetime({ offset: true }),
     /** The rating is of a text that somebody has changed since. */
     rated_before_edit: z.boolean(),
+    /** The text is the built-in engine's, which only makes it look foreign; nobody rates it. */
+    is_pseudo: z.boolean(),
   })
   .meta({ id: 'RowTranslation' })
 

@@ -34,18 +34,18 @@ async function requestAgain(services: Services, job: Row<'set_aside_jobs'>) {
   if (!page) throw new ApiError(409, REQUESTER_GONE)
   const isRegeneration = job.revision !== null
   const answer = isRegeneration
-    ? await regenerateAgain(services, { source_text_id: source_text_ids[0]!, target_language }, by)
+    ? await regenerateAgain(services, { ...job, source_text_id: source_text_ids[0]! }, by)
     : await requestTranslation(services, page, { languages: [target_language], source_text_ids }, by)
   if (answer?.status === 'error') throw new ApiError(409, answer.message)
   return answer !== undefined && answer.message !== NOTHING_TO_TRANSLATE
 }
 
-type Text = { source_text_id: string; target_language: LanguageCode }
+type Text = { source_text_id: string; target_language: LanguageCode; wish: string | null }
 
 /** A regeneration has one row, whose text stayed. */
-async function regenerateAgain(services: Services, { source_text_id, target_language }: Text, by: Requester) {
+async function regenerateAgain(services: Services, { source_text_id, target_language, wish }: Text, by: Requester) {
   const { db } = services
   const text = await findTranslationOfText(db, source_text_id, target_language)
   const stored = text && (await findTranslationForUser(db, text.id, by.id))
-  return stored && regenerateTranslation(services, stored, by)
+  return stored && regenerateTranslation(services, stored, by, wish ?? undefined)
 }

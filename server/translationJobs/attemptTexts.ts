@@ -1,12 +1,14 @@
 import { insertPrompt } from '#db/queries/translationJobs/prompts.ts'
-import { type OnTranslation, TextRefused } from '../integrations/translator.ts'
+import { type OnTranslation, TextRefused, type TranslationBatch } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { echoesOf, isEcho, sameForUnlike } from '../prompts/alignment.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
-import { bareContext, callsOf, findBorrowers, halvesOf } from './calls.ts'
+import { findBorrowers } from './calls/borrowers.ts'
+import { bareContext, callsOf, halvesOf } from './calls/calls.ts'
+import { createControl, isControl, isKept } from './calls/controls.ts'
+import { NOTHING_BESIDE, type Surroundings } from './calls/surroundings.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
-import { createControl, isControl, isKept } from './controls.ts'
 import { createTextWriter } from './textWriter.ts'
 import type { Work } from './work.ts'
 
@@ -14,21 +16,29 @@ import type { Work } from './work.ts'
 const FRUITLESS_ASKS = 2
 const HIJACKED = 'This text may have spoken to the model: a control row sent with it came back changed.'
 
+type Attempt = {
+  attempt: number
+  surround: Surroundings
+  /** Hears of rows that are anybody's again. */
+  onFree: (rows: ClaimedRow[]) => void
+  signal: AbortSignal
+}
+
 /** Has the rows without an answer translated, checked and written as they come; answers those that are still the job's. */
 export async function attemptTexts(
   services: Services,
   job: TranslateRows,
   context: BatchContext,
   open: Work[],
-  { attempt, signal }: { attempt: number; signal: AbortSignal },
+  { attempt, surround, onFree, signal }: Attempt,
 ): Promise<Work[]> {
   const { translator } = services
   const byId = new Map(open.map((work) => [work.row.source_text_id, work]))
   const lost = new Set<Work>()
-  const writer = createTextWriter(services, job, (row, isOurs) => {
-    const work = byId.get(row.source_text_id)!
-    if (isOurs) work.row = row
-    else lost.add(work)
+  const writer = createTextWriter(services, job, (written, others) => {
+    for (const row of written) byId.get(row.source_text_id)!.row = row
+    for (const row of others) lost.add(byId.get(row.source_text_id)!)
+    onFree([...written, ...others])
   })
 
   async function ask(works: Work[], told: BatchContext) {
@@ -36,7 +46,8 @@ export async function attemptTexts(
     const echoes = echoesOf(works.map(({ structured }) => structured.text))
     const due = new Map(works.map((work, index) => [work.row.source_text_id, echoes[index]!]))
     const rows = works.map((work, index) => ({ ...asRow(work), echo: echoes[index]! }))
-    const batch = { ...told, rows: control ? [...rows, control.row] : rows }
+    const beside = told === context ? surround(works) : NOTHING_BESIDE
+    const batch = { ...told, ...beside, rows: control ? [...rows, control.row] : rows }
     await keepPrompt(services, job, batch, attempt)
     const strayed = new Set<Work>()
     let controlAnswer: string | undefined
@@ -54,11 +65,11 @@ export async function attemptTexts(
     const isOff = control && !(await isKept(services, told, control, controlAnswer, signal))
     const isAlone = works.length === 1 && told !== context
     if (isAlone) for (const work of works) work.suspicion = isOff ? HIJACKED : undefined
-    else await askApart(await withdraw(isOff ? works : await outliers(works, told, control?.code), strayed))
+    else await askApart(await withdraw(isOff ? works : await outliers(works, batch, control?.code), strayed))
   }
 
   /** Rows that a text of their call may have changed: the same words for unlike sources, or words from elsewhere in it. */
-  async function outliers(works: Work[], told: BatchContext, code = '\0') {
+  async function outliers(works: Work[], told: TranslationBatch, code = '\0') {
     const answered = works.flatMap((work) =>
       work.answer === undefined ? [] : [{ work, source: work.structured.text, answer: work.answer }],
     )
@@ -113,30 +124,36 @@ export async function askInHalves(
   }
 }
 
-export function asRow({ row, structured, speaker, branches, feedback, refused }: Work) {
+export function asRow({ row, structured, marks, branches, speaker, maxLength, ...work }: Work) {
+  const { feedback, refused, present, rating, wish } = work
   return {
     id: row.source_text_id,
     text: structured.text,
     identifier: row.identifier,
     line: row.position + 1,
     context: row.context,
+    ...(marks === '' ? {} : { marks }),
     ...(branches.length > 0 ? { branches } : {}),
     ...(speaker === undefined ? {} : { speaker }),
     ...(feedback === undefined ? {} : { feedback }),
     ...(refused === undefined ? {} : { refused }),
+    ...(maxLength === undefined ? {} : { max_length: maxLength }),
+    ...(present === undefined ? {} : { present }),
+    ...(rating === undefined ? {} : { rating }),
+    ...(wish === undefined ? {} : { wish }),
   }
 }
 
 async function keepPrompt(
   { db, translator }: Services,
   { request_id, page_id, language }: TranslateRows,
-  batch: BatchContext & { rows: ReturnType<typeof asRow>[] },
+  batch: TranslationBatch,
   attempt: number,
 ) {
   const prompt = translator.promptOf?.(batch)
   if (!prompt) return
   const rows = batch.rows.filter(({ id }) => !isControl(id))
-  const source_text_ids = rows.map(({ id }) => id) satisfies ClaimedRow['source_text_id'][]
+  const source_text_ids = rows.map(({ id }) => id)
   const { system, user: content } = prompt
   await insertPrompt(db, {
     request_id,

@@ -1,23 +1,28 @@
 import { listTerms, readTermSlices } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { listNeighbours } from '#db/queries/translationJobs/rowsToTranslate.ts'
+import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { TranslationBatch } from '../integrations/translator.ts'
+import type { Line } from '../integrations/translator.ts'
+import type { SharedContext } from '../prompts/contextBudget.ts'
 import { MAX_TERM_LENGTH } from '../prompts/findTerms.ts'
+import type { Shared } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
 
-const AROUND = 3
-const MAX_NEIGHBOUR_LENGTH = 400
+/** As many rows before a row and after it are its neighbours. */
+export const AROUND = 3
+/** Finished texts among which those of a speaker are looked for. */
+const MOST_SPOKEN = 20
 /** Of entries without any remark fewer than these fit into what is told. */
 const MOST_TERMS = 200
 /** The default description of quick creation and the creation form; it says nothing about the project. */
 const PLACEHOLDER_DESCRIPTION = 'Translation project'
 
-/** Context sent beside the rows, all of it from this project. */
-export type BatchContext = Omit<TranslationBatch, 'rows'> & { patterns: readonly string[] }
-type Neighbour = BatchContext['neighbours'][number]
+/** Context sent beside the rows of every call, all of it from this project. */
+export type BatchContext = SharedContext & { patterns: readonly string[] }
+/** `around`: what stands beside the job's rows. `spoken`: finished texts of those who speak in them, the nearest first. */
+export type Lines = { around: Line[]; spoken: Line[] }
 
 /** `unreadable`: the rows whose terms could not be found in time. */
 export async function readContext(
@@ -25,26 +30,27 @@ export async function readContext(
   page: PageInProject,
   language: LanguageCode,
   rows: ClaimedRow[],
-): Promise<{ context: BatchContext; unreadable: ClaimedRow[] }> {
+): Promise<{ context: BatchContext; lines: Lines; unreadable: ClaimedRow[] }> {
   const { db, texts } = services
-  const own = new Set(rows.map((row) => row.position))
-  const [surveys, characters, around] = await Promise.all([
-    findTerms(services, page, language, rows),
-    page.type === 'dialogue' ? listCharacters(db, page.page_id) : [],
-    listNeighbours(db, page.page_id, language, positionsAround(own)),
-  ])
   const { source_language } = page
-  const names = characters.map(({ name }) => ({ name }))
-  const [glossary, speaking] = await Promise.all([
-    listTerms(db, mostUsedFirst(surveys.flatMap((terms) => terms ?? [])).slice(0, MOST_TERMS)),
-    texts.run(
-      'speaker',
-      { characters: names },
-      rows.map((row) => row.context),
-    ),
-  ])
-  const speakers = new Set(speaking)
-  const isSpeaking = ({ name }: { name: string }) => speakers.has(name)
+  const characters = page.type === 'dialogue' ? await listCharacters(db, page.page_id) : []
+  const told = {
+    characters: characters.map(({ name }) => ({ name })),
+    source_language,
+    target_language: language,
+    patterns: page.placeholder_patterns,
+  }
+  const speaking = await texts.run(
+    'speaker',
+    told,
+    rows.map((row) => row.context),
+  )
+  const lines = await readLines(services, page.page_id, rows, told, namesIn(speaking))
+  const speakers = namesIn([...speaking, ...lines.around.map(({ speaker }) => speaker)])
+  const sources = rows.map(({ source }) => source)
+  const surveys = await findTerms(services, page, language, [...sources, ...speakers])
+  const glossary = await listTerms(db, mostUsedFirst(surveys.flatMap((terms) => terms ?? [])).slice(0, MOST_TERMS))
+  const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
   const bare = {
     organization_id: page.organization_id,
@@ -54,7 +60,6 @@ export async function readContext(
     patterns: page.placeholder_patterns,
     characters: [],
     glossary: [],
-    neighbours: [],
   }
   const full = {
     ...bare,
@@ -62,31 +67,51 @@ export async function readContext(
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
     glossary,
-    neighbours: around.map(shorten).sort((a, b) => distance(own, a) - distance(own, b)),
   }
   const [fitting] = await texts.run('fit', undefined, [full])
   return {
     context: fitting ? { ...fitting, patterns: bare.patterns } : bare,
+    lines,
     unreadable: rows.filter((_, index) => surveys[index] === undefined),
   }
 }
 
-/** The ids of the entries whose term occurs in each row. The thread has the terms of this state of the project, or is sent them. */
+const namesIn = (names: (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))]
+
+async function readLines(
+  { db, texts }: Services,
+  page_id: string,
+  rows: ClaimedRow[],
+  told: Shared<'line'>,
+  speakers: string[],
+): Promise<Lines> {
+  const own = new Set(rows.map((row) => row.position))
+  const at = { page_id, language: told.target_language }
+  const [beside, spoken] = await Promise.all([
+    listNeighbours(db, at, positionsAround(own)),
+    speakers.length === 0 ? [] : listSpoken(db, at, { speakers, near: rows[0]!.position, limit: MOST_SPOKEN }),
+  ])
+  async function asLines(found: typeof beside): Promise<Line[]> {
+    const shown = await texts.run('line', told, found)
+    return found.flatMap(({ position }, index) => (shown[index] ? [{ line: position + 1, ...shown[index] }] : []))
+  }
+  return {
+    around: await asLines(beside),
+    spoken: await asLines(spoken.filter(({ position }) => !own.has(position))),
+  }
+}
+
+/** The ids of the entries whose term occurs in each text. The thread has the terms of this state of the project, or is sent them. */
 function findTerms(
   { db, texts }: Services,
   { project_id, project_state, source_language, placeholder_patterns: patterns }: PageInProject,
   language: LanguageCode,
-  rows: ClaimedRow[],
+  sources: string[],
 ) {
-  return texts.run(
-    'survey',
-    { source_language, patterns },
-    rows.map(({ source }) => source),
-    {
-      key: `survey ${project_id} ${language} ${project_state}`,
-      read: (push) => readTermSlices(db, project_id, language, MAX_TERM_LENGTH, push),
-    },
-  )
+  return texts.run('survey', { source_language, patterns }, sources, {
+    key: `survey ${project_id} ${language} ${project_state}`,
+    read: (push) => readTermSlices(db, project_id, language, MAX_TERM_LENGTH, push),
+  })
 }
 
 function mostUsedFirst(terms: string[]) {
@@ -101,22 +126,3 @@ function positionsAround(own: Set<number>) {
     for (let at = position - AROUND; at <= position + AROUND; at++) if (at >= 0 && !own.has(at)) positions.add(at)
   return [...positions]
 }
-
-const cut = (text: string) => (text.length > MAX_NEIGHBOUR_LENGTH ? `${text.slice(0, MAX_NEIGHBOUR_LENGTH)}…` : text)
-
-const shorten = ({
-  position,
-  source,
-  translation,
-}: {
-  position: number
-  source: string
-  translation: string
-}): Neighbour => ({
-  line: position + 1,
-  source: cut(source),
-  ...(translation === '' ? {} : { translation: cut(translation) }),
-})
-
-const distance = (own: Set<number>, { line }: Neighbour) =>
-  Math.min(...Array.from(own, (position) => Math.abs(position + 1 - line)))

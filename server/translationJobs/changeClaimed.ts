@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing/billing.ts'
+import { listHeld } from '#db/queries/translationJobs/rowClaims.ts'
 import type { listRowsToTranslate } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import type { Trx } from '#db/schema.ts'
 import type { TranslateRows } from '../jobs.ts'
@@ -8,15 +9,28 @@ import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
 
-/** A row that this job may write; `isBilled`: its text is there and only the rating is missing. */
+/**
+ * A row that this job may write. `isBilled`: its text is there, for everybody to edit; only its rating is missing, which
+ * applies as long as nobody has changed the text.
+ */
 export type ClaimedRow = Awaited<ReturnType<typeof listRowsToTranslate>>[number] & { isBilled: boolean }
 
 export type Ledger = Awaited<ReturnType<typeof lockLedger>>
 type Steps = {
   change: (doc: Y.Doc, claimed: ClaimedRow[]) => void
+  /** The rows have the revision that they have now. */
   after: (trx: Trx, rows: ClaimedRow[], ledger: Ledger) => Promise<void>
   /** Handles rows a person has edited; without it the text at hand is not compared. */
   moved?: (rows: ClaimedRow[]) => Promise<unknown>
+}
+
+/** Another request has taken these rows, or somebody has ended their claim, since they were looked at. */
+class ClaimsLost extends Error {
+  readonly rows: Set<ClaimedRow>
+  constructor(rows: ClaimedRow[]) {
+    super('claims lost')
+    this.rows = new Set(rows)
+  }
 }
 
 /**
@@ -34,13 +48,17 @@ export async function changeClaimed(
     return await inDocument(services, job, async (trx, edit) => {
       const ledger = await lockLedger(trx, job.request_id, idsOf(rows))
       const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
+      const held = await listHeld(trx, job, textsOf(rows))
       // A row that was billed since it was taken belongs to another run of this job, whose worker was thought dead.
-      const alive = rows.filter((row) => states.get(row.translation_id) === (row.isBilled ? 'billed' : 'reserved'))
+      const alive = rows.filter(
+        (row) =>
+          states.get(row.translation_id) === (row.isBilled ? 'billed' : 'reserved') && held.has(row.source_text_id),
+      )
       let claimed: ClaimedRow[] = []
       const changed = new Set<ClaimedRow>()
       const { seq } = await edit(
         (doc) => {
-          claimed = alive.filter((row) => requestOf(doc).get(row.source_text_id) === job.request_id)
+          claimed = alive.filter((row) => isHeld(doc, job, row))
           const before = claimed.map((row) => textOf(doc, row.source_text_id).toString())
           steps.change(doc, claimed)
           for (const [index, row] of claimed.entries())
@@ -48,10 +66,22 @@ export async function changeClaimed(
         },
         { actor: aiActor(services), ...(steps.moved ? { expectedRevisions: revisionsOf(alive) } : {}) },
       )
-      await steps.after(trx, claimed, ledger)
-      return claimed.map((row) => ({ ...row, isBilled: true, revision: changed.has(row) ? seq : row.revision }))
+      // The document does not show who may rate: here, below its head, it is sure.
+      const still = await listHeld(trx, job, textsOf(claimed), 'lock')
+      const lost = claimed.filter((row) => !still.has(row.source_text_id))
+      if (lost.length > 0) throw new ClaimsLost(lost)
+      const done = claimed.map((row) => ({ ...row, revision: changed.has(row) ? seq : row.revision }))
+      await steps.after(trx, done, ledger)
+      return done.map((row) => ({ ...row, isBilled: true }))
     })
   } catch (error) {
+    if (error instanceof ClaimsLost)
+      return changeClaimed(
+        services,
+        job,
+        rows.filter((row) => !error.rows.has(row)),
+        steps,
+      )
     if (!(error instanceof RevisionMoved) || !steps.moved) throw error
     const moved = new Set(error.rows)
     await steps.moved(rows.filter((row) => moved.has(row.source_text_id)))
@@ -63,6 +93,14 @@ export async function changeClaimed(
     )
   }
 }
+
+/** A row that waits for its text is the request's in the document too, one that waits for its rating is nobody's there. */
+const isHeld = (doc: Y.Doc, job: TranslateRows, { source_text_id, isBilled }: ClaimedRow) =>
+  requestOf(doc).get(source_text_id) === (isBilled ? undefined : job.request_id)
+
+/** Somebody has edited the row, or given it a status, while its text waited for the rating. */
+export const isTaken = (doc: Y.Doc, { source_text_id, isBilled }: ClaimedRow) =>
+  isBilled && statusOf(doc).get(source_text_id) !== 'IN_PROGRESS'
 
 /** Bills the reservations of these rows; settled ones stay as they are. */
 export function bill(trx: Trx, ledger: Ledger, rows: ClaimedRow[]) {
@@ -78,6 +116,7 @@ export function bill(trx: Trx, ledger: Ledger, rows: ClaimedRow[]) {
 /** Somebody's text stays and wants a look; a row without text is as if it had never been started. */
 export function releaseRow(doc: Y.Doc, row: ClaimedRow) {
   setEntry(requestOf(doc), row.source_text_id, undefined)
+  if (isTaken(doc, row)) return
   setEntry(statusOf(doc), row.source_text_id, textOf(doc, row.source_text_id).length > 0 ? 'NEEDS_REVIEW' : undefined)
 }
 

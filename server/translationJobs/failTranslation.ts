@@ -1,6 +1,8 @@
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { listOrphans } from '#db/queries/translationJobs/rowClaims.ts'
 import { ServiceBusy } from '../integrations/limiter.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { slicesOf } from '../liveEdits/slices.ts'
 import type { Services } from '../services.ts'
 import { failRows } from './finishRows.ts'
 import { startRows } from './startRows.ts'
@@ -17,4 +19,11 @@ export async function failTranslation(services: Services, job: TranslateRows, re
 export function reasonIn(output: unknown) {
   const isService = output instanceof Object && 'name' in output && output.name === ServiceBusy.name
   return isService && 'message' in output ? String(output.message) : INTERRUPTED
+}
+
+/** Rows whose job is gone are FAILED and typeable again, and their words are released. */
+export async function releaseOrphans(services: Services): Promise<void> {
+  for (const orphan of await listOrphans(services.db))
+    for (const source_text_ids of slicesOf(orphan.source_text_ids))
+      await failTranslation(services, { ...orphan, source_text_ids })
 }

@@ -1,13 +1,14 @@
-import { replaceText, requestOf, scoreOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { endClaims } from '#db/queries/translationJobs/rowClaims.ts'
-import { recordChanges } from '#db/queries/translations/translationChanges.ts'
+import type * as Y from 'yjs'
+import { replaceText, requestOf, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { endClaims, freeClaims } from '#db/queries/translationJobs/rowClaims.ts'
+import { recordChanges, settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
 import { errorNote } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
-import { bill, type ClaimedRow, changeClaimed, releaseRow, textsOf } from './changeClaimed.ts'
+import { bill, type ClaimedRow, changeClaimed, isTaken, releaseRow, textsOf } from './changeClaimed.ts'
 
 export type NewText = { row: ClaimedRow; text: string }
 /** `isFree`: nothing was translated, so the words that were reserved go back. */
@@ -21,21 +22,32 @@ export type Outcome = {
 }
 
 /**
- * Writes texts that have just become whole, in one commit, and bills their words in the same transaction.
- * Where somebody wrote first, their text stays and ours is kept beside it. Answers the rows that are still ours.
+ * Writes texts that have just become whole, in one commit, and bills their words in the same transaction. From then on
+ * the rows are everybody's: a rating that comes later applies to a text that is still the same. Where somebody wrote first, their text stays and ours is kept beside it. Answers the rows that are still ours.
  */
 export async function writeTexts(services: Services, job: TranslateRows, texts: NewText[]): Promise<ClaimedRow[]> {
   const text = new Map(texts.map((entry) => [entry.row.source_text_id, entry.text]))
-  return changeClaimed(
+  const written = await changeClaimed(
     services,
     job,
     texts.map(({ row }) => row),
     {
       change: (doc, rows) => {
-        for (const { source_text_id: id } of rows) replaceText(doc, id, text.get(id)!)
+        for (const { source_text_id: id } of rows) {
+          replaceText(doc, id, text.get(id)!)
+          setEntry(scoreOf(doc), id, undefined)
+          setEntry(requestOf(doc), id, undefined)
+        }
       },
       after: async (trx, rows, ledger) => {
         await bill(trx, ledger, rows)
+        await freeClaims(trx, job, rows)
+        await updateNotes(
+          trx,
+          job.language,
+          rows.map(({ source_text_id }) => ({ source_text_id, review_notes: '' })),
+        )
+        await recordChanges(trx, aiActor(services), job.language, textsOf(rows))
       },
       moved: (rows) =>
         keepBeside(
@@ -45,23 +57,28 @@ export async function writeTexts(services: Services, job: TranslateRows, texts: 
         ),
     },
   )
+  return written.map((row) => ({ ...row, text: text.get(row.source_text_id)! }))
 }
 
 /** Ends the work on rows: text, status, rating and notes in one commit, and the row is everybody's again. */
 export async function finishRows(services: Services, job: TranslateRows, outcomes: Outcome[]): Promise<void> {
   const outcome = new Map(outcomes.map((entry) => [entry.row.source_text_id, entry]))
+  let left = new Set<string>()
   await changeClaimed(
     services,
     job,
     outcomes.map(({ row }) => row),
     {
       change: (doc, rows) => {
-        for (const { source_text_id: id } of rows) {
+        left = new Set(rows.filter((row) => isLeft(doc, row, outcome.get(row.source_text_id)!)).map(idOf))
+        for (const row of rows) {
+          const { source_text_id: id } = row
           const { text, status, score } = outcome.get(id)!
-          if (text !== undefined) replaceText(doc, id, text)
-          setEntry(statusOf(doc), id, status)
-          setEntry(scoreOf(doc), id, score)
           setEntry(requestOf(doc), id, undefined)
+          if (left.has(id)) continue
+          if (text !== undefined) replaceText(doc, id, text)
+          if (!isTaken(doc, row)) setEntry(statusOf(doc), id, status)
+          setEntry(scoreOf(doc), id, score)
         }
       },
       after: async (trx, rows, ledger) => {
@@ -74,18 +91,29 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
         await updateNotes(
           trx,
           job.language,
-          rows.map(({ source_text_id }) => ({ source_text_id, review_notes: outcome.get(source_text_id)!.notes })),
+          rows
+            .filter((row) => !left.has(idOf(row)))
+            .map(({ source_text_id }) => ({ source_text_id, review_notes: outcome.get(source_text_id)!.notes })),
         )
+        await settleChanges(trx, job.language, textsOf(rows))
         await recordChanges(trx, aiActor(services), job.language, textsOf(rows))
       },
       moved: (rows) =>
         keepBeside(
           services,
           job,
-          rows.map((row) => ({ row, text: outcome.get(row.source_text_id)!.text })),
+          rows.map((row) => ({ row, text: newText(outcome.get(row.source_text_id)!) })),
         ),
     },
   )
+}
+
+const idOf = (row: ClaimedRow) => row.source_text_id
+
+/** Somebody has given the row a status since: another text than the one they saw, or an error, is not for it any more. */
+function isLeft(doc: Y.Doc, row: ClaimedRow, { text, score }: Outcome) {
+  const isSame = text === undefined || text === textOf(doc, row.source_text_id).toString()
+  return isTaken(doc, row) && (!isSame || score === undefined)
 }
 
 /** A text that was there stays; what was billed has a text and wants a look, the rest failed and costs nothing. */
@@ -96,7 +124,14 @@ export const failRows = (services: Services, job: TranslateRows, rows: ClaimedRo
     rows.map((row) => ({ row, status: row.isBilled ? 'NEEDS_REVIEW' : 'FAILED', notes: errorNote(message) })),
   )
 
-async function keepBeside(services: Services, job: TranslateRows, texts: { row: ClaimedRow; text?: string }[]) {
+/** A text that was there already was seen by the person who changed it, and is in the history. */
+const newText = ({ row, text }: Outcome) => (row.isBilled && text === row.text ? undefined : text)
+
+async function keepBeside(
+  services: Services,
+  job: TranslateRows,
+  texts: { row: ClaimedRow; text?: string | undefined }[],
+) {
   const withText = texts.flatMap(({ row: { source_text_id }, text }) =>
     text === undefined ? [] : [{ source_text_id, suggestion: text }],
   )

@@ -6,7 +6,7 @@ import type { ClaimedRow } from './changeClaimed.ts'
 const LABEL = 'Dragoman AI'
 const working = new Map<DocumentName, Map<symbol, string[]>>()
 
-/** Makes the AI a visible participant in these rows; call what it returns when the work is done. */
+/** Makes the AI a visible participant in these rows, until it leaves a row or stops altogether. */
 export async function showWork({ collab }: Services, { page_id, language }: TranslateRows, claimed: ClaimedRow[]) {
   const { name } = await collab.openDocument(page_id, language)
   const jobs = working.get(name) ?? new Map<symbol, string[]>()
@@ -23,11 +23,19 @@ export async function showWork({ collab }: Services, { page_id, language }: Tran
   function show() {
     const rows = [...jobs.values()].flat()
     collab.showAi(name, rows.length > 0 ? { label: LABEL, rows } : undefined)
-    if (rows.length === 0) working.delete(name)
+    if (jobs.size === 0) working.delete(name)
   }
 
-  return () => {
-    jobs.delete(job)
-    show()
+  return {
+    leave(rows: ClaimedRow[]) {
+      const left = new Set(rows.map((row) => row.source_text_id))
+      const ids = jobs.get(job)?.filter((id) => !left.has(id))
+      if (ids) jobs.set(job, ids)
+      show()
+    },
+    stop() {
+      jobs.delete(job)
+      show()
+    },
   }
 }

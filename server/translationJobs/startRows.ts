@@ -28,10 +28,11 @@ export async function startRows(services: Services, job: TranslateRows): Promise
           for (const row of rows) {
             const isStarted = mayStart(doc, job, row)
             ;(isStarted ? started : lost).push(row)
-            if (isStarted) {
+            const claimant = requestOf(doc).get(row.source_text_id)
+            if (isStarted && !row.isBilled) {
               setEntry(requestOf(doc), row.source_text_id, job.request_id)
               setEntry(statusOf(doc), row.source_text_id, 'IN_PROGRESS')
-            } else if (requestOf(doc).get(row.source_text_id) === job.request_id) releaseRow(doc, row)
+            } else if (!isStarted && claimant === (row.isBilled ? undefined : job.request_id)) releaseRow(doc, row)
           }
         },
         { actor: aiActor(services), expectedRevisions: revisionsOf(rows) },
@@ -42,11 +43,11 @@ export async function startRows(services: Services, job: TranslateRows): Promise
   return found.length === 0 ? [] : await retryMoved(start)
 }
 
-/** A row is the job's when its request holds it, or when nobody has touched it since it was claimed. */
+/** A row is the job's when its request holds it, or when nobody has touched it since it was claimed, or got its text. */
 function mayStart(doc: Y.Doc, job: TranslateRows, row: ClaimedRow) {
   const claimant = requestOf(doc).get(row.source_text_id)
+  if (row.isBilled) return claimant === undefined && row.revision === row.written_revision
   if (claimant !== undefined && claimant !== job.request_id) return false
-  if (row.isBilled) return claimant === job.request_id
   return job.revision === undefined ? textOf(doc, row.source_text_id).length === 0 : row.revision === job.revision
 }
 

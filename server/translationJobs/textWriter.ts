@@ -14,7 +14,7 @@ const GATHER_MS = 20
 export function createTextWriter(
   services: Services,
   job: TranslateRows,
-  onWritten: (row: ClaimedRow, isOurs: boolean) => void,
+  onWritten: (written: ClaimedRow[], lost: ClaimedRow[]) => void,
 ) {
   let queue: Work[] = []
   let running: Promise<void> | undefined
@@ -39,8 +39,12 @@ export function createTextWriter(
     const texts = works
       .filter((work) => !work.row.isBilled && isWhole(work))
       .map(({ row, checked }) => ({ row, text: checked!.text }))
-    const written = new Map((await writeTexts(services, job, texts)).map((row) => [row.source_text_id, row]))
-    for (const { row } of texts) onWritten(written.get(row.source_text_id) ?? row, written.has(row.source_text_id))
+    const written = await writeTexts(services, job, texts)
+    const ours = new Set(written.map((row) => row.source_text_id))
+    onWritten(
+      written,
+      texts.map(({ row }) => row).filter((row) => !ours.has(row.source_text_id)),
+    )
   }
 
   /** Waits until what was added is checked and committed. */

@@ -1,4 +1,4 @@
-import type { Review } from '#db/vocabulary/reviews.ts'
+import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
 import type { Fault } from '../prompts/checks.ts'
 import type { Checked, Result } from '../prompts/textTasks.ts'
@@ -10,7 +10,7 @@ export const UNREADABLE = 'Reading this text took too long. Please translate it 
 const UNCHECKED = 'Checking this translation took too long. Please check it yourself.'
 
 /** A row on its way through the attempts of one request; `content` is the source with the plural branches of the language. */
-export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
+export type Work = Omit<Result<'prepare'>, 'terms'> & {
   row: ClaimedRow
   terms: BatchContext['glossary']
   source_language: BatchContext['source_language']
@@ -22,11 +22,12 @@ export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
   checked?: (Checked & { isOverdue?: true }) | undefined
   /** Why nobody may rely on the answer, although it is this row's own. */
   suspicion?: string | undefined
-  /** Why it has no rating, for people. */
-  unrated?: string
   /** Why the engine does not take this text. */
   refusal?: string | undefined
   feedback?: string
+  /** The rating of the text that a person wants replaced, and what they want different. */
+  rating?: string | undefined
+  wish?: string | undefined
   /** The answer that the feedback is on. */
   refused?: string | undefined
   best?: Rated
@@ -34,34 +35,34 @@ export type Work = Omit<Result<'prepare'>, 'terms' | 'answer'> & {
   mendable?: { text: string; faults: Fault[] }
   previous: Review['previous_attempts']
 }
-export type Rated = { text: string; rating: Rating; faults: Fault[] }
+/** Without a rating where nothing is rated. */
+export type Rated = { text: string; rating: Rating | undefined; faults: Fault[] }
 
 /** Answers the rows as an engine is sent them, and those that cannot be prepared in time. */
-export async function startWorks({ texts }: Services, rows: ClaimedRow[], context: BatchContext) {
+export async function startWorks({ texts }: Services, rows: ClaimedRow[], context: BatchContext, wish?: string) {
   const { glossary, characters, source_language, target_language: language, patterns } = context
   const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
   const prepared = await texts.run(
     'prepare',
     { ...names, source_language, target_language: language, patterns },
-    rows.map(({ source, context, text, isBilled }) => ({ source, context, text: isBilled ? text : undefined })),
+    rows.map(({ source, context, text }) => ({ source, context, text })),
   )
   const works = rows.flatMap((row, index): Work[] => {
     const found = prepared[index]
-    return found
-      ? [
-          {
-            ...found,
-            row,
-            terms: found.terms.map((at) => glossary[at]!),
-            source_language,
-            language,
-            patterns,
-            previous: [],
-          },
-        ]
-      : []
+    if (!found) return []
+    const terms = found.terms.map((at) => glossary[at]!)
+    const work = { ...found, row, terms, source_language, language, patterns, previous: [] }
+    return [row.isBilled ? { ...work, answer: found.present, present: undefined } : { ...work, ...asked(row, wish) }]
   })
   return { works, unreadable: rows.filter((_, index) => prepared[index] === undefined) }
+}
+
+function asked(row: ClaimedRow, wish: string | undefined) {
+  const note = readReviewNote(row.is_rated_text ? row.review_notes : '')
+  return {
+    wish,
+    rating: note.kind === 'review' ? `${note.review.overall_score} of 5. ${note.review.comment}`.trim() : undefined,
+  }
 }
 
 /** Checks the answers of all these, which share a language. */
@@ -76,7 +77,8 @@ export async function checkWorks({ texts, translator }: Services, works: Work[])
       ...answerOf(work),
       glossary: work.terms.map(({ term, translation }) => ({ term, translation })),
       identifier: work.row.identifier,
-      feedback: work.feedback,
+      feedback: [work.feedback, work.wish].filter(Boolean).join('\n') || undefined,
+      maxLength: work.maxLength,
     })),
   )
   const overdue = works.filter((_, index) => checked[index] === undefined)
@@ -88,16 +90,17 @@ export async function checkWorks({ texts, translator }: Services, works: Work[])
 const answerOf = ({ content, structured, answer }: Work) => ({ content, structured, answer: answer! })
 
 const overdueAnswer = (text: string | null | undefined): Work['checked'] => ({
-  faults: [{ kind: typeof text === 'string' ? 'broken' : 'useless', message: UNCHECKED }],
+  faults: [{ kind: typeof text === 'string' ? 'broken' : 'useless', message: UNCHECKED, told: UNCHECKED }],
   text: text ?? '',
   mended: text ?? '',
   isOverdue: true,
 })
 
 /** After the answer was checked, or without one. */
-export function faultsIn({ checked, refusal, suspicion }: Work): Fault[] {
-  if (!checked) return [{ kind: 'useless', message: refusal ?? 'No translation came back.' }]
-  return suspicion === undefined ? checked.faults : [...checked.faults, { kind: 'doubtful', message: suspicion }]
+export function faultsIn({ checked, refusal = 'No translation came back.', suspicion }: Work): Fault[] {
+  if (!checked) return [{ kind: 'useless', message: refusal, told: refusal }]
+  const { faults } = checked
+  return suspicion === undefined ? faults : [...faults, { kind: 'doubtful', message: suspicion, told: suspicion }]
 }
 
 /** Nothing that the source must keep is missing. */

@@ -1,16 +1,20 @@
 import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing/billing.ts'
 import { endClaims, listClaims } from '#db/queries/translationJobs/rowClaims.ts'
-import { listRecordedStatuses, recordChanges } from '#db/queries/translations/translationChanges.ts'
+import { listRecordedStatuses, settleChanges } from '#db/queries/translations/translationChanges.ts'
+import { updateNotes } from '#db/queries/translations/translationNotes.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { aiActor, person, type Requester } from '../liveEdits/actors.ts'
+import { errorNote } from '#db/vocabulary/reviews.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { ROWS_AT_ONCE, slicesOf } from '../liveEdits/slices.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { CancelAnswer } from './contract.ts'
 import { pauseJobs } from './pauseJobs.ts'
+
+const STOPPED_UNRATED = 'The translation was stopped before this text was rated. Please check it yourself.'
 
 type Target = { page_id: string; languages: LanguageCode[]; source_text_ids?: string[] | undefined }
 type ClaimedRow = Awaited<ReturnType<typeof listClaims>>[number]
@@ -47,17 +51,19 @@ const releaseRows = (
       trx,
       rows.map((row) => row.translation_id),
     )
-    const arrived: string[] = []
+    const unrated: string[] = []
     await edit(
       (doc) => {
         for (const { source_text_id: id, translation_id, request_id } of rows) {
           const claimant = requestOf(doc).get(id)
           if (claimant !== undefined && claimant !== request_id) continue
-          const recorded = billed.has(translation_id) ? undefined : before.get(translation_id)
+          const hasArrived = billed.has(translation_id)
+          const recorded = hasArrived ? undefined : before.get(translation_id)
           const status = textOf(doc, id).length === 0 ? undefined : (recorded ?? 'NEEDS_REVIEW')
-          if (claimant !== undefined) setEntry(statusOf(doc), id, status)
+          const isUnrated = hasArrived && statusOf(doc).get(id) === 'IN_PROGRESS'
+          if (claimant !== undefined || isUnrated) setEntry(statusOf(doc), id, status)
           setEntry(requestOf(doc), id, undefined)
-          if (claimant !== undefined && billed.has(translation_id)) arrived.push(id)
+          if (isUnrated) unrated.push(id)
         }
       },
       { actor: person(by) },
@@ -69,9 +75,12 @@ const releaseRows = (
         { request_id, language: at.language },
         own.map((row) => row.source_text_id),
       )
-    // A text that had arrived already is the AI's, whoever saves the row next. Text in a row that the job has finished
-    // since may be a person's.
-    await recordChanges(trx, aiActor(services), at.language, arrived)
+    await updateNotes(
+      trx,
+      at.language,
+      unrated.map((source_text_id) => ({ source_text_id, review_notes: errorNote(STOPPED_UNRATED) })),
+    )
+    await settleChanges(trx, at.language, unrated)
     return { rows: ended, words }
   })
 

@@ -1,3 +1,5 @@
+/** What a person may write about the text they want. */
+export const MAX_NOTE_LENGTH = 1_000
 /** Messages that screens branch on (spec §8). */
 export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'
 export const SUBSCRIPTION_REQUIRED = 'Subscription required'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { listUpTo, MOST_LANGUAGES, SourceTextIds } from '../http/contract.ts'
+import { MAX_NOTE_LENGTH } from './constants.ts'
 
 const TARGET_REQUIRED = 'Please select a target language'
 
@@ -26,6 +27,12 @@ export const TranslatePage = z.object({
   service_tier: z.literal('flex').optional(),
 })
 export type TranslatePage = z.input<typeof TranslatePage>
+
+/** `note`: what should be different, in the person's words. */
+export const RegenerateTranslation = z.object({
+  note: z.string().trim().max(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`).optional(),
+})
+export type RegenerateTranslation = z.input<typeof RegenerateTranslation>
 
 /** `regenerate`: of the texts that have a translation, each anew. */
 export const EstimateTranslate = TranslatePage.extend({ regenerate: z.boolean().optional() })

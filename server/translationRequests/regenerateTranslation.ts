@@ -20,6 +20,7 @@ export async function regenerateTranslation(
   services: Services,
   stored: Stored & { words: number },
   by: Requester,
+  wish?: string,
 ): Promise<TranslateAnswer> {
   const { id, page_id, words } = stored
   const page = await findPageInProject(services.db, page_id)
@@ -37,7 +38,14 @@ export async function regenerateTranslation(
     await insertReservations(trx, chargeOf(page, account, by, language, request_id), [
       { translation_id: row.id, words },
     ])
-    const job = { request_id, page_id, language, source_text_ids: [row.source_text_id], revision: row.revision }
+    const job = {
+      request_id,
+      page_id,
+      language,
+      source_text_ids: [row.source_text_id],
+      revision: row.revision,
+      ...(wish ? { wish } : {}),
+    }
     await services.jobs.insertTranslateRows(trx, page.organization_id, [job])
     return { answer: accepted(account, REGENERATION_STARTED, words), jobs: [job] }
   })

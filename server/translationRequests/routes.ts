@@ -10,6 +10,7 @@ import {
   CancelTranslation,
   EstimateTranslate,
   PagePath,
+  RegenerateTranslation,
   TranslateAnswer,
   TranslateEstimate,
   TranslatePage,
@@ -75,13 +76,14 @@ export const translationRequestRoutes = createRouter()
       ...guarded,
       method: 'post',
       path: '/versions/translations/{translation_id}/regenerate',
-      summary: 'Translate one text anew',
-      request: { params: TranslationPath },
-      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 422) },
+      summary: 'Translate one text anew, as the note says',
+      request: { params: TranslationPath, body: { ...takes(RegenerateTranslation), required: false } },
+      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 415, 422) },
     }),
     async (c) => {
       const stored = await requireTranslation(c, c.req.valid('param').translation_id)
-      return c.json(await regenerateTranslation(c.var.services, stored, requester(c)), 200)
+      const { note } = c.req.valid('json')
+      return c.json(await regenerateTranslation(c.var.services, stored, requester(c), note), 200)
     },
   )
 

@@ -43,11 +43,14 @@ export const ledgerOf = (payer: { id: string }) =>
 export const states = async (payer: { id: string }) =>
   (await ledgerOf(payer)).map(({ words, state }) => `${words} ${state}`)
 
-/** The rows, when this many are there that no request holds. */
-export const finished = <Row extends { request_id: string | null }>(list: () => Promise<Row[]>, rows: number) =>
+/** The rows, when this many are there that no job has any more. */
+export const finished = <Row extends { request_id: string | null; status: string }>(
+  list: () => Promise<Row[]>,
+  rows: number,
+) =>
   vi.waitFor(async () => {
     const found = await list()
-    expect(found.filter((row) => row.request_id === null)).toHaveLength(rows)
+    expect(found.filter((row) => row.request_id === null && row.status !== 'IN_PROGRESS')).toHaveLength(rows)
     return found
   }, soon)
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type Behaviour, type Call, rightOrWrong, type SentRow } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { INJECTIONS, type Injection } from './injections.ts'
-import { app, model, type Row, soon, withTranslatingApp } from './translatedPage.ts'
+import { app, model, type Row, soon, unratedOn, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -63,10 +63,13 @@ test('[P6] of 120 injections in ten languages none changes another row that is t
   for (const { page, asked, injection } of pages) {
     const rows = await vi.waitFor(
       async () => {
-        const list = (await (await app.as(ana).get(`/pages/${page.id}/translations?language=es`)).json()) as Row[]
-        expect(list.filter(({ request_id }) => request_id !== null)).toEqual([])
-        expect(list.length).toBe(asked.length)
-        return list
+        const list = async () =>
+          (await (await app.as(ana).get(`/pages/${page.id}/translations?language=es`)).json()) as Row[]
+        expect((await list()).filter(({ request_id }) => request_id !== null)).toEqual([])
+        expect(await unratedOn(page.id)).toEqual([])
+        const all = await list()
+        expect(all.length).toBe(asked.length)
+        return all
       },
       { ...soon, timeout: LONG.timeout },
     )

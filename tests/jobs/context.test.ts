@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type LanguageCode } from '#db/vocabulary/languages.ts'
-import type { TranslationBatch } from '#server/integrations/translator.ts'
-import { estimateTokens, fitContext } from '#server/prompts/contextBudget.ts'
+import { estimateTokens, fitContext, fitLines, type SharedContext } from '#server/prompts/contextBudget.ts'
 import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/prompts/prompts.ts'
 import { REGISTERS } from '#server/prompts/registers.ts'
@@ -121,40 +120,59 @@ const whole = {
   ],
   silent: 1,
   glossary: [term, { ...term, term: 'oil' }],
-  neighbours: [4, 6, 3, 7, 2, 8].map((line) => ({ line, source: word.repeat(20), translation: word.repeat(20) })),
 }
+const noLines = { neighbours: [], voices: [] }
 
 describe('context sent beside the rows', () => {
-  const sizeOf = ({ description = '', characters, glossary, neighbours }: Omit<TranslationBatch, 'rows'>) =>
-    estimateTokens(description + JSON.stringify([characters, glossary, neighbours]))
+  const sizeOf = ({ description = '', characters, glossary }: SharedContext) =>
+    estimateTokens(description + JSON.stringify([characters, glossary]))
 
   test('stays within its budget, whatever there is', () => {
     for (let budget = sizeOf(whole); budget > 50; budget -= 25)
       expect(sizeOf(fitContext(whole, budget))).toBeLessThanOrEqual(budget)
   })
 
-  test('loses the least useful first: far neighbours, who is silent, remarks on terms, and terms last', () => {
+  test('loses the least useful first: who is silent, remarks on terms, the description, and terms last', () => {
     const at = (share: number) => fitContext(whole, sizeOf(whole) * share)
-    expect(at(0.9).neighbours.map(({ line }) => line)).toEqual([3, 4, 6, 7])
-    expect(at(0.9).characters).toHaveLength(2)
-    expect(at(0.68).characters.map(({ name }) => name)).toEqual(['Maren'])
-    expect(at(0.6).glossary.at(-1)).toEqual({ ...term, term: 'oil', description: '', notes: null })
+    expect(at(1).characters).toHaveLength(2)
+    expect(at(0.95).characters.map(({ name }) => name)).toEqual(['Maren'])
+    expect(at(0.85).glossary.at(-1)).toEqual({ ...term, term: 'oil', description: '', notes: null })
+    expect(at(0.6).description).toHaveLength(600)
     expect(at(0.08).glossary.map((entry) => entry.translation)).toEqual(['farol', 'farol'])
-    expect(fitContext(whole, 100_000).neighbours).toHaveLength(6)
+  })
+
+  test('has the nearest of the lines around, as many as there is room for', () => {
+    const lines = [4, 6, 3, 7, 2, 8].map((line) => ({ line, source: word.repeat(20), translation: word.repeat(20) }))
+    const size = estimateTokens(JSON.stringify(lines[0]))
+    expect(fitLines(lines, 3 * size).map(({ line }) => line)).toEqual([4, 6, 3])
+    expect(fitLines(lines, 1)).toHaveLength(1)
+    expect(fitLines(lines)).toHaveLength(6)
   })
 })
 
 test('each language has its register in the prompt', () => {
   for (const target_language of LANGUAGE_CODES) {
     const { silent: _, ...context } = { ...whole, target_language }
-    const { user } = translationPrompt({ ...context, rows: [] })
+    const { user } = translationPrompt({ ...context, ...noLines, rows: [] })
     expect(dataOf(user).register).toBe(REGISTERS[target_language])
   }
 })
 
+const plain = { id: '1', text: '', identifier: 'a', line: 1, context: null }
+const special = { ...plain, branches: [''], present: 'a', max_length: 1 }
+
 test('an answer that tells the instructions is recognised line by line, a text of its own is not', () => {
   const { silent: _, ...context } = whole
-  const prompts = [translationPrompt({ ...context, rows: [] }), ratingPrompt({ ...context, rows: [] })]
+  const { branches, present, max_length } = special
+  const prompts = [
+    translationPrompt({ ...context, ...noLines, rows: [special] }),
+    ratingPrompt({
+      ...context,
+      ...noLines,
+      threshold: 3.5,
+      rows: [{ ...plain, branches, max_length, translation: present }],
+    }),
+  ]
   for (const { system } of prompts)
     for (const line of system.split('\n'))
       expect(repeatsInstructions(`¡${line.toUpperCase()}!`, 'Hello'), line).toBe(true)

@@ -54,7 +54,8 @@ test('[P6] a text that changes a control even alone is left to people, and the o
   expect(found.slice(0, -1)).toMatchObject(TEXTS.map((text) => ({ content: spanish(text), status: 'COMPLETED' })))
   expect(found.at(-1)).toMatchObject({
     status: 'NEEDS_REVIEW',
-    review_notes: 'Error: This text may have spoken to the model: a control row sent with it came back changed.',
+    review_notes:
+      'Error: This text may have spoken to the model: a control row sent with it came back changed. Please check this translation yourself.',
   })
 })
 
@@ -77,7 +78,7 @@ test('[P6] a text that tells how to rate does not rate the others of its call', 
       status: 'NEEDS_REVIEW',
       score: null,
       review_notes:
-        'Error: This text may have spoken to the model: it was rated like a wrong translation and a right one.',
+        'Error: This text may have spoken to the model: it was rated like a wrong translation and a right one. Please check this translation yourself.',
     },
   ])
 })
@@ -92,6 +93,7 @@ test('no text ends the block of data', () => {
     characters: [],
     glossary: [],
     neighbours: [],
+    voices: [],
     rows: [row],
   })
   expect(prompt.user.split(/[\n\u2028]/)).toEqual(['<data-9>', expect.any(String), '</data-9>'])

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { realRows, realSources } from '../fuzz/mangled/corpus.ts'
 import { FAST_CLOCK } from '../support/clock.ts'
-import { app, isTranslation, model, type Row, soon, withTranslatingApp } from './translatedPage.ts'
+import { app, isTranslation, model, type Row, soon, unratedOn, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -51,6 +51,7 @@ async function expectShared(language: (typeof ALL)[number], sources: Map<string,
     async () => {
       const list = (await (await as.get(`/pages/${page.id}/translations?language=${language}`)).json()) as Row[]
       expect(list.filter(({ request_id }) => request_id !== null)).toEqual([])
+      expect(await unratedOn(page.id)).toEqual([])
       expect(list).toHaveLength(page.source_texts.length)
     },
     { ...soon, interval: 200, timeout: process.env.FUZZ ? 600_000 : 60_000 },

@@ -150,6 +150,7 @@ const emptyBatch = {
   characters: [],
   glossary: [],
   neighbours: [],
+  voices: [],
   rows: [],
 }
 

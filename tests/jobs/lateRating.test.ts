@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { aPage, model, soon, withTranslatingApp } from './translatedPage.ts'
+import { aPage, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -40,6 +40,88 @@ test('[P2] a late rating neither rates nor completes text a person wrote', async
     { content: 'lo mío', status: 'NEEDS_REVIEW', score: null },
   ])
   expect(await ledger()).toEqual(['1 billed', '1 billed'])
+})
+
+test('[35] a text that waits for its rating is everybody’s: nobody has to take it over, and an edit is kept', async () => {
+  const { as, rows, rate, finished, ledger } = await aPageBeingRated()
+  const [first, second] = await rows()
+  expect([first!.request_id, second!.request_id]).toEqual([null, null])
+
+  const edited = await as.patch(`/versions/translations/${second!.id}`, { content: 'lo mío', status: 'COMPLETED' })
+  expect(edited.status).toBe(200)
+  rate()
+
+  expect(await finished()).toMatchObject([
+    { content: '¡one!', status: 'COMPLETED', score: 4.5 },
+    { content: 'lo mío', status: 'COMPLETED', score: null, review_notes: '', suggestion: null },
+  ])
+  expect(await ledger()).toEqual(['1 billed', '1 billed'])
+  const changes = await (await as.get(`/translations/${second!.id}/changes`)).json()
+  expect(changes).toMatchObject([
+    { before: '¡two!', after: 'lo mío', status: 'COMPLETED' },
+    { actor_kind: 'ai', before: '', after: '¡two!' },
+  ])
+})
+
+test('[35] a status given by hand stays, and the rating of the same text is kept', async () => {
+  const { as, rows, rate, finished } = await aPageBeingRated()
+  const [first] = await rows()
+
+  await as.patch(`/versions/translations/${first!.id}`, { status: 'FAILED' })
+  rate()
+
+  expect((await finished())[0]).toMatchObject({ content: '¡one!', status: 'FAILED', score: 4.5 })
+})
+
+test('[P2] a better attempt does not replace a text that somebody has accepted, nor one that they have changed', async () => {
+  const { as, type, rows, translate, finished } = await aPage(['one', 'two', 'three'])
+  const { stall, release } = stalledModel()
+  let asked = 0
+  await translate({
+    translate: ({ text }) => `${text} ${asked <= 1 ? 'bad' : 'good'}`,
+    rate: (row) => ({ overall: row.translation!.endsWith('bad') ? 1 : 5, comment: 'bad' }),
+    stall: (call) => (isTranslation(call) && ++asked > 1 ? stall() : undefined),
+  })
+  await vi.waitFor(() => expect(asked).toBe(2), soon)
+  const [first] = await rows()
+  await as.patch(`/versions/translations/${first!.id}`, { status: 'COMPLETED' })
+  await type(1, 'lo mío')
+  release()
+
+  expect(await finished()).toMatchObject([
+    { content: 'one bad', status: 'COMPLETED', score: null },
+    { content: 'lo mío', status: 'NEEDS_REVIEW', suggestion: 'two good' },
+    { content: 'three good', status: 'COMPLETED', score: 5 },
+  ])
+})
+
+test('a text that waits for its rating can be regenerated, and the old rating is dropped', async () => {
+  const { as, rows, rate, finished, ledger } = await aPageBeingRated()
+  const [first] = await rows()
+
+  const answer = await as.post(`/versions/translations/${first!.id}/regenerate`)
+  expect(await answer.json()).toMatchObject({ status: 'success', total_words: 1 })
+  rate()
+
+  expect(await finished()).toMatchObject([
+    { content: '¡one!', status: 'COMPLETED', score: 4.5 },
+    { content: '¡two!', status: 'COMPLETED', score: 4.5 },
+  ])
+  expect(await ledger()).toEqual(['1 billed', '1 billed', '1 billed'])
+})
+
+test('stopping leaves a text that waits for its rating to people, with the reason', async () => {
+  const { page, as, rate, rows, finished } = await aPageBeingRated()
+
+  await as.post(`/pages/${page.id}/translate/cancel`, { languages: ['es'] })
+  const stopped = await rows()
+  rate()
+
+  expect(stopped).toMatchObject(Array(2).fill({ status: 'NEEDS_REVIEW', score: null, request_id: null }))
+  expect(stopped[0]!.review_notes).toBe(
+    'Error: The translation was stopped before this text was rated. Please check it yourself.',
+  )
+  expect(await finished()).toEqual(stopped)
 })
 
 test('[P2] the status that somebody gave a row they took over stays when its rating comes late', async () => {

@@ -17,6 +17,7 @@ const batch = (...texts: string[]): TranslationBatch => ({
   characters: [],
   glossary: [],
   neighbours: [],
+  voices: [],
   rows: texts.map((text, index) => ({
     id: `row-${index}`,
     text,
@@ -113,7 +114,10 @@ test('ratings outside 0 to 5 are brought inside, and one that is no rating is no
   })
   const { rows, ...rest } = batch('odd', 'broken')
 
-  const ratings = await translator.rate({ ...rest, rows: rows.map((row) => ({ ...row, translation: 'x' })) }, signal)
+  const ratings = await translator.rate!(
+    { ...rest, threshold: 3.5, rows: rows.map((row) => ({ ...row, translation: 'x' })) },
+    signal,
+  )
 
   expect([...ratings]).toEqual([
     ['row-0', { accuracy: 4.5, cultural_fit: 4.5, style: 0, overall: 5, comment: 'Reads well.' }],

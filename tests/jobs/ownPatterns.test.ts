@@ -15,8 +15,7 @@ test('[P6] what a pattern of the project protects never reaches the model, and i
     { content: '@sword@', status: 'COMPLETED' },
     { content: 'Dáselo a @héroe@', status: 'NEEDS_REVIEW' },
   ])
-  expect(model.calls.filter(isTranslation)[0]!.rows.map(({ text }) => text)).toEqual([
-    'Take the ⟦1⟧, hero',
-    'Give it to ⟦1⟧',
-  ])
+  const [first] = model.calls.filter(isTranslation)
+  expect(first!.rows.map(({ text }) => text)).toEqual(['Take the ⟦1⟧, hero', 'Give it to ⟦1⟧'])
+  expect(first!.user.around).toEqual([{ line: 2, source: '⟦1⟧', translation: '⟦1⟧' }])
 })

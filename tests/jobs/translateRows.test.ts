@@ -70,8 +70,8 @@ test('[P6] a model that mangles placeholders never gets a row completed: it is t
   const asked = model.calls.filter((call) => isTranslation(call) && call.rows.some((row) => row.text.includes('Hello')))
   expect(asked.map((call) => call.rows.find((row) => row.text.includes('Hello'))!.feedback)).toEqual([
     undefined,
-    '{name} is missing. {nombre} is not in the source.',
-    '{name} is missing. {nombre} is not in the source.',
+    '⟦1⟧ is missing. {nombre} is not in the source.',
+    '⟦1⟧ is missing. {nombre} is not in the source.',
   ])
   expect(await ledger()).toEqual(['2 billed', '2 billed'])
 })
@@ -152,7 +152,7 @@ test('members can read afterwards what the model saw for a row', async () => {
     project: 'A lighthouse in a storm',
     characters: [{ name: 'Maren', description: 'a smuggler' }],
     around: [
-      { line: 1, source: 'Hail, {name}!', translation: '¡Hail, {name}!!' },
+      { line: 1, source: 'Hail, ⟦1⟧!', translation: '¡Hail, ⟦1⟧!!' },
       { line: 2, source: 'The keeper waits', translation: '¡The keeper waits!' },
     ],
     rows: [

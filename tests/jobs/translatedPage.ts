@@ -47,6 +47,15 @@ export function stalledModel() {
   return { stall: () => promise, release }
 }
 
+/** Rows whose text is there and free, and whose rating is not. */
+export const unratedOn = (pageId: string) =>
+  app.db
+    .selectFrom('row_claims')
+    .where('page_id', '=', pageId)
+    .where('written_revision', 'is not', null)
+    .selectAll()
+    .execute()
+
 /** A page of these texts in a person's own organization, and what is done and seen there. */
 export async function aPage(texts: string[], person: Parameters<TestApp['build']['user']>[0] = {}) {
   const ana = await app.build.user(person)
@@ -64,12 +73,13 @@ export async function aPage(texts: string[], person: Parameters<TestApp['build']
       model.behaviour = behaviour
       return as.post(`/pages/${page.id}/translate`, { languages: ['es'] })
     },
-    /** Every row as it is when no job holds one any more. */
+    /** Every row as it is when no job has one that shows, and none is to be rated any more. */
     finished: (timeout = soon.timeout) =>
       vi.waitFor(
         async () => {
+          expect((await rows()).filter((row) => row.request_id !== null)).toEqual([])
+          expect(await unratedOn(page.id)).toEqual([])
           const list = await rows()
-          expect(list.filter((row) => row.request_id !== null)).toEqual([])
           expect(list.length).toBeGreaterThan(0)
           return list
         },

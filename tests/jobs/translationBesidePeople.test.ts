@@ -5,7 +5,7 @@ import type * as Y from 'yjs'
 import { editDocument, editDocumentIn } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { claimTranslation } from '#db/queries/translationJobs/rowClaims.ts'
-import { recordChanges } from '#db/queries/translations/translationChanges.ts'
+import { settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { aiActor } from '#server/liveEdits/actors.ts'
 import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
@@ -106,7 +106,7 @@ const finishElsewhere = ({ id }: { id: string }, row: string) =>
     }
     const { announce } = await editDocumentIn(trx, at, finish, { actor: aiActor(app.services) })
     await trx.deleteFrom('row_claims').where('source_text_id', '=', row).execute()
-    await recordChanges(trx, aiActor(app.services), 'es', [row])
+    await settleChanges(trx, 'es', [row])
     announce(app.services.collab.hints)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { releaseOrphans } from '#server/translationJobs/releaseOrphans.ts'
+import { releaseOrphans } from '#server/translationJobs/failTranslation.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { aPage, app, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 

@@ -15,6 +15,12 @@ export type SentRow = {
   feedback?: string
   refused?: string
   branches?: string[]
+  marks?: string
+  max_length?: number
+  present?: string
+  rating?: string
+  wish?: string
+  checks?: string
 }
 export type Call = {
   kind: 'translations' | 'ratings'

@@ -88,7 +88,7 @@ const SLICE = 1000
 const BLANKS = ' \t\r\n'
 
 /**
- * Hears the terms that have a translation into this language, by entry: JSON texts of `[id, term][]`, so that this process
+ * Hears the terms that have a translation into this language, and those that are not to be translated, by entry: JSON texts of `[id, term][]`, so that this process
  * reads none of it. The term is the `term_id` where no source text is given; one of more characters is left out.
  */
 export async function readTermSlices(
@@ -102,7 +102,11 @@ export async function readTermSlices(
     with terms as (
       select entry.id, btrim(coalesce(nullif(source_text, ''), term_id), ${BLANKS}) as term
         from glossary_entries entry join glossaries on glossaries.id = glossary_id
-       where project_id = ${projectId} and target_language = ${language} and translation <> ''),
+       where project_id = ${projectId}
+         and (target_language = ${language} or (target_language is null and not exists (
+               select from glossary_entries other
+                where other.glossary_id = entry.glossary_id and other.term_id = entry.term_id
+                  and (other.translation <> '' or other.target_language = ${language}))))),
     numbered as (
       select id, term, row_number() over (order by id) / ${SLICE}::int as slice
         from terms where char_length(term) <= ${maxLength})
@@ -114,12 +118,11 @@ export async function readTermSlices(
   }
 }
 
-/** Entries as a translator has to know them, in the order of the ids; without those that are gone or have no translation. */
+/** Entries as a translator has to know them, in the order of the ids; without those that are gone. */
 export async function listTerms(db: Db, ids: string[]) {
   const entries = await db
     .selectFrom('glossary_entries')
     .where('id', '=', sql<string>`any (${ids})`)
-    .where('translation', '<>', '')
     .select(['id', 'translation', 'term_description as description', 'notes', 'context'])
     .select(({ fn, ref, val }) =>
       fn.coalesce(fn<string | null>('nullif', [ref('source_text'), val('')]), ref('term_id')).as('term'),

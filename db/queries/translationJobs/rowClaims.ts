@@ -7,16 +7,22 @@ const SHOWS = `t.status in ('PENDING', 'IN_PROGRESS')`
 
 /** The request whose job holds the translation `t` in its document; null when people may type. */
 export const HOLDER = `case when ${SHOWS} then (
-  select c.request_id from row_claims c where c.source_text_id = t.source_text_id and c.target_language = t.target_language
+  select c.request_id from row_claims c
+   where c.source_text_id = t.source_text_id and c.target_language = t.target_language and c.written_revision is null
 ) end`
 
 /** The same for whole pages, whose claims `c` are left-joined. */
-export const HOLDER_ON_PAGE = `case when c.request_id is not null and ${SHOWS} then c.request_id end`
+export const HOLDER_ON_PAGE = `case when c.written_revision is null and ${SHOWS} then c.request_id end`
 
 export const holder = sql<string | null>`${sql.raw(HOLDER)}`
 export const holderOnPage = sql<string | null>`${sql.raw(HOLDER_ON_PAGE)}`
 
 type Request = { request_id: string; language: LanguageCode }
+
+/** A text that waits for its rating keeps nobody from asking for another one. */
+const tookOver = sql`(source_text_id, target_language) do update
+  set request_id = excluded.request_id, translation_id = excluded.translation_id, written_revision = null
+  where row_claims.written_revision is not null`
 
 /**
  * Gives rows without a text to a request, so that a row belongs to one request only. Left out are rows with text written in
@@ -29,7 +35,7 @@ export async function claimUntranslated(trx: Trx, { request_id, language }: Requ
       from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}
      where s.id = any (${sourceTextIds}::uuid[]) and coalesce(t.content, '') = ''
      order by s.id
-    on conflict do nothing
+    on conflict ${tookOver}
     returning source_text_id, translation_id`.execute(trx)
   return rows
 }
@@ -43,7 +49,7 @@ export async function claimTranslation(trx: Trx, id: string, requestId: string) 
     ), claimed as (
       insert into row_claims (source_text_id, target_language, page_id, request_id, translation_id)
       select source_text_id, target_language, page_id, ${requestId}, id from t
-      on conflict do nothing returning translation_id
+      on conflict ${tookOver} returning translation_id
     )
     select t.id, t.source_text_id, t.target_language, t.revision from t join claimed on claimed.translation_id = t.id
   `.execute(trx)
@@ -61,6 +67,30 @@ export const listClaims = (db: Db, pageId: string, language: LanguageCode, ids?:
     .select(['c.translation_id', 'c.source_text_id', 'c.request_id'])
     .orderBy('s.position')
     .execute()
+
+/** The rows have their text, which waits for its rating: they are anybody's, and the claim only says who may rate. */
+export const freeClaims = (
+  trx: Trx,
+  { request_id, language }: Request,
+  rows: { source_text_id: string; revision: number }[],
+) =>
+  sql`
+    update row_claims c set written_revision = x.revision
+      from unnest(${rows.map((row) => row.source_text_id)}::uuid[], ${rows.map((row) => row.revision)}::bigint[]) x(id, revision)
+     where c.source_text_id = x.id and c.target_language = ${language} and c.request_id = ${request_id}`.execute(trx)
+
+/** Those of the rows that the request still has; `lock` below the document's head alone. */
+export async function listHeld(trx: Trx, { request_id, language }: Request, ids: string[], lock?: 'lock') {
+  const rows = await trx
+    .selectFrom('row_claims')
+    .where('source_text_id', '=', sql<string>`any (${ids})`)
+    .where('target_language', '=', language)
+    .where('request_id', '=', request_id)
+    .$if(lock !== undefined, (query) => query.forUpdate())
+    .select('source_text_id')
+    .execute()
+  return new Set(rows.map((row) => row.source_text_id))
+}
 
 /** Words that these rows still reserve are released. Where the document is edited too, after it: as `translations` is written. */
 export async function endClaims(trx: Trx, { request_id, language }: Request, sourceTextIds: string[]) {

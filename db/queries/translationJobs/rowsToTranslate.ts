@@ -10,6 +10,7 @@ const isUnclaimed =
         selectFrom('row_claims as c')
           .whereRef('c.source_text_id', '=', 's.id')
           .where('c.target_language', '=', language)
+          .where('c.written_revision', 'is', null)
           .select('c.request_id'),
       ),
     )
@@ -54,6 +55,11 @@ export async function listUnknownTexts(db: Db, pageId: string, ids: readonly str
   return rows[0]!
 }
 
+/** The text is the AI's, as it was rated. */
+const isRatedText = sql<boolean>`coalesce((
+  select c.after = t.content from translation_changes c
+   where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
+
 /** Source texts that a request has claimed, with their translation as far as there is one, in the order of the page. */
 export const listRowsToTranslate = (
   db: Db,
@@ -71,25 +77,11 @@ export const listRowsToTranslate = (
     .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.context'])
     .select(({ fn, val }) => [
       'c.translation_id',
+      'c.written_revision',
       fn.coalesce('t.content', val('')).as('text'),
       fn.coalesce('t.revision', val(0)).as('revision'),
       fn.coalesce('t.review_notes', val('')).as('review_notes'),
-    ])
-    .orderBy('s.position')
-    .execute()
-
-export const listNeighbours = (db: Db, pageId: string, language: LanguageCode, positions: number[]) =>
-  db
-    .selectFrom('source_texts as s')
-    .leftJoin('translations as t', (join) =>
-      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
-    )
-    .where('s.page_id', '=', pageId)
-    .where('s.position', '=', sql<number>`any (${positions})`)
-    .select([
-      's.position',
-      's.content as source',
-      ({ fn }) => fn.coalesce('t.content', sql<string>`''`).as('translation'),
+      isRatedText.as('is_rated_text'),
     ])
     .orderBy('s.position')
     .execute()

@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
 import { countTextsOf } from '../pages/textCounters.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
+import { IS_PSEUDO } from './pseudoLocalized.ts'
 
 type Window = { sort: 'status' | 'score' | 'page'; descending: boolean; skip: number; limit: number }
 type Asked = { page_id: string; user_id: string; language: LanguageCode }
@@ -21,7 +22,8 @@ const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesc
 /** As the contract of the rows has it. */
 const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case when t.id is not null then
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
-                                      t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit) x) end as translation`
+                                      t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
+                                      ${IS_PSEUDO} as is_pseudo) x) end as translation`
 
 /** To somebody outside its organization the page does not exist: then there is no row. */
 const statement = (name: string, rows: string) => ({

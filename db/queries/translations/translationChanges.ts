@@ -26,6 +26,15 @@ export const recordChanges = (trx: Trx, by: Actor, language: LanguageCode, sourc
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
        and (coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
 
+/** Texts of the AI that were written down while they waited for their rating get the status that came of it. */
+export const settleChanges = (trx: Trx, language: LanguageCode, sourceTextIds: string[]) =>
+  sql`
+    update translation_changes c set status = t.status
+      from translations t
+     where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
+       and c.id = (select last.id from translation_changes last where last.translation_id = t.id order by last.id desc limit 1)
+       and c.actor_kind = 'ai' and c.status = 'IN_PROGRESS' and c.after = t.content`.execute(trx)
+
 /**
  * Writes down what was typed in these rows and is not saved yet, in the name of who typed last: it is still there when it is
  * replaced, and nobody else is named for it. Text that several people typed in one moment is one entry of the log: it has all
@@ -66,7 +75,7 @@ export const listChanges = (db: Db, translationId: string) =>
     .limit(200)
     .execute()
 
-/** The status each row had when its history was last written; rows without a history are left out. */
+/** The status each row had when its history was last written; left out are rows without a history, and what waited for its rating. */
 export async function listRecordedStatuses(db: Db, translationIds: string[]) {
   const rows = await db
     .selectFrom('translation_changes')
@@ -76,5 +85,5 @@ export async function listRecordedStatuses(db: Db, translationIds: string[]) {
     .orderBy('translation_id')
     .orderBy('id', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.translation_id, row.status]))
+  return new Map(rows.filter(({ status }) => status !== 'IN_PROGRESS').map((row) => [row.translation_id, row.status]))
 }

@@ -204,8 +204,13 @@ export const saveTranslations = (
     ),
   )
 
-export const regenerate = (translation_id: string) =>
-  read(translationRequestsApi.versions.translations[':translation_id'].regenerate.$post(ofTranslation(translation_id)))
+export const regenerate = (translation_id: string, note?: string) =>
+  read(
+    translationRequestsApi.versions.translations[':translation_id'].regenerate.$post({
+      ...ofTranslation(translation_id),
+      json: { note },
+    }),
+  )
 /** With a revision only while the text is still that one. */
 export const deleteTranslation = (translation_id: string, revision?: number) =>
   remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })

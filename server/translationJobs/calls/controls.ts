@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { squeezed } from '#collab/text/readText.ts'
-import type { Rating, RatingBatch, TranslationBatch, Translator } from '../integrations/translator.ts'
-import type { Services } from '../services.ts'
-import type { BatchContext } from './batchContext.ts'
+import type { Rating, RatingBatch, TranslationBatch, Translator } from '../../integrations/translator.ts'
+import type { Services } from '../../services.ts'
+import type { BatchContext } from '../batchContext.ts'
+import { NOTHING_BESIDE } from './surroundings.ts'
 
 /**
  * A row of ours in each call, the last one: a code, which is the same in every language. Where it comes back changed, a
@@ -80,7 +81,7 @@ export async function isKept(
 
 /** Returns whether the ratings tell right from wrong; always, for an engine that cannot. */
 export async function areTold(
-  { translator, log }: Services,
+  { translator, log, config }: Services,
   context: BatchContext,
   ratings: Map<string, Rating>,
   signal: AbortSignal,
@@ -88,8 +89,10 @@ export async function areTold(
   if (differ(ratings)) return true
   const { ratesControls } = calibrationsOf(translator)
   const canTell = await once(ratesControls, context, async () => {
-    for (let asks = 0; asks < CALIBRATION_ASKS; asks++)
-      if (differ(await translator.rate({ ...withoutTexts(context), rows: controlRatings() }, signal))) return true
+    for (let asks = 0; asks < CALIBRATION_ASKS; asks++) {
+      const batch = { ...withoutTexts(context), threshold: config.ai.qualityThreshold, rows: controlRatings() }
+      if (differ(await translator.rate!(batch, signal))) return true
+    }
     log('warn', 'controls_not_told', { engine: translator.name, language: context.target_language })
     return false
   })
@@ -105,11 +108,11 @@ function differ(ratings: Map<string, Rating>) {
 const besides = (code: string, answer: string | undefined) =>
   answer?.includes(code) ? squeezed(answer.replace(code, '')) : undefined
 
-const withoutTexts = ({ description: _, ...context }: BatchContext): BatchContext => ({
+const withoutTexts = ({ description: _, ...context }: BatchContext) => ({
   ...context,
+  ...NOTHING_BESIDE,
   characters: [],
   glossary: [],
-  neighbours: [],
 })
 
 /** A failure is not remembered. */

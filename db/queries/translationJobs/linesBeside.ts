@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+type At = { page_id: string; language: LanguageCode }
+
+const lines = (db: Db, { page_id, language }: At) =>
+  db
+    .selectFrom('source_texts as s')
+    .leftJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
+    )
+    .where('s.page_id', '=', page_id)
+    .select(['s.position', 's.content as source', 's.context'])
+    .select(({ fn }) => fn.coalesce('t.content', sql<string>`''`).as('translation'))
+
+export const listNeighbours = (db: Db, at: At, positions: number[]) =>
+  lines(db, at).where('s.position', '=', sql<number>`any (${positions})`).orderBy('s.position').execute()
+
+/** As far from a row as a scene is long: on a page of 20,000 rows not all of them are looked at. */
+const SCENE = 500
+
+/** Finished texts whose context names one of the speakers, the nearest to a row first. */
+export const listSpoken = (
+  db: Db,
+  at: At,
+  { speakers, near, limit }: { speakers: string[]; near: number; limit: number },
+) =>
+  lines(db, at)
+    .where('s.position', '>=', near - SCENE)
+    .where('s.position', '<=', near + SCENE)
+    .where('t.status', '=', 'COMPLETED')
+    .where('t.content', '<>', '')
+    .where(sql<boolean>`exists (
+      select from unnest(${speakers}::text[]) name where position(lower(name) in lower(s.context)) > 0)`)
+    .orderBy(sql`abs(s.position - ${near}::int)`)
+    .limit(limit)
+    .execute()

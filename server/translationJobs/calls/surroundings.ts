@@ -1,0 +1,46 @@
+import type { Line, TranslationBatch } from '../../integrations/translator.ts'
+import { cutLine, fitLines } from '../../prompts/contextBudget.ts'
+import { AROUND, type Lines } from '../batchContext.ts'
+import { isWhole, type Work } from '../work.ts'
+
+const MOST_OF_A_VOICE = 2
+const VOICE_TOKENS = 300
+
+export type Surroundings = ReturnType<typeof createSurroundings>
+type Beside = Pick<TranslationBatch, 'neighbours' | 'voices'>
+
+export const NOTHING_BESIDE: Beside = { neighbours: [], voices: [] }
+
+/**
+ * Answers what stands around the rows of a call: texts of other jobs, and rows of the same job that are not in the call, as
+ * they are by now. So a row that is sent alone, or once more, has its neighbours; one that may have spoken to the model is none.
+ */
+export function createSurroundings({ around, spoken }: Lines, job: Work[]) {
+  return (works: Work[]): Beside => {
+    const own = new Set(works)
+    const lines = works.map(({ row }) => row.position + 1)
+    const mates = job.filter((work) => !own.has(work) && work.suspicion === undefined).map(asLine)
+    const near = [...around, ...mates]
+      .map((line) => ({ line, distance: Math.min(...lines.map((at) => Math.abs(at - line.line))) }))
+      .filter(({ distance }) => distance <= AROUND)
+      .sort((a, b) => a.distance - b.distance)
+    const neighbours = fitLines(near.map(({ line }) => line)).sort((a, b) => a.line - b.line)
+    const isShown = new Set(neighbours.map(({ line }) => line))
+    const speakers = new Set(works.map(({ speaker }) => speaker).filter((speaker) => speaker !== undefined))
+    const voices = [...speakers].flatMap((name) =>
+      spoken.filter(({ line, speaker }) => speaker === name && !isShown.has(line)).slice(0, MOST_OF_A_VOICE),
+    )
+    return { neighbours, voices: fitLines(voices, VOICE_TOKENS) }
+  }
+}
+
+function asLine(work: Work): Line {
+  const { row, structured, speaker, answer, checked } = work
+  const isGood = answer !== undefined && checked !== undefined && isWhole(work)
+  return {
+    line: row.position + 1,
+    source: cutLine(structured.text),
+    ...(isGood ? { translation: cutLine(answer) } : {}),
+    ...(speaker === undefined ? {} : { speaker }),
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestApp } from '../support/app.ts'
+import { type Behaviour, startOpenAi } from '../support/openai.ts'
+import { aPage, model, type Row, withTranslatingApp } from './translatedPage.ts'
+
+withTranslatingApp()
+
+test('the rating is told the texts around, what checks have found, and from where on no comment is due', async () => {
+  const { translate, finished } = await aPage(['The inn is closed', 'Two swords'])
+
+  await translate({
+    translate: ({ text }) => (text === 'Two swords' ? 'Translation: Dos espadas' : 'La posada está cerrada'),
+    rate: ({ text }, { rows }) => ({ overall: text === 'Two swords' && rows.length === 2 ? 1 : 4.5, comment: '' }),
+  })
+  await finished()
+
+  const [rated, again] = model.calls.filter(({ kind }) => kind === 'ratings')
+  expect(rated!.rows.map(({ checks }) => checks)).toEqual([undefined, 'A label or a note stands in it.'])
+  expect(rated!.system).toContain('Where overall is below 3.5, say in one or two English sentences what is wrong')
+  expect(again!.user.around).toEqual([{ line: 1, source: 'The inn is closed', translation: 'La posada está cerrada' }])
+})
+
+test('a text that is rated low without a comment says so', async () => {
+  const { translate, finished } = await aPage(['one'])
+  await translate({ rate: () => ({ overall: 2, comment: '' }) })
+  const [row] = await finished()
+  expect(row).toMatchObject({ status: 'NEEDS_REVIEW', score: 2 })
+  expect(JSON.parse(row!.review_notes).comment).toBe('Rated 2, and 3.5 is the least.')
+})
+
+test.each<[string, Behaviour, string]>([
+  [
+    'is refused',
+    { fault: ({ kind }) => (kind === 'ratings' ? { status: 400 } : undefined) },
+    'The rating failed: The translation service refuses the request.',
+  ],
+  [
+    'is filtered',
+    { fault: ({ kind }) => (kind === 'ratings' ? 'filtered' : undefined) },
+    'The rating failed: The translation service refuses this text.',
+  ],
+  ['never comes', { rate: () => undefined }, 'No rating came back.'],
+])('a text whose rating %s needs review and says why', async (_, behaviour, reason) => {
+  const { translate, finished } = await aPage(['one'])
+  await translate(behaviour)
+  expect(await finished()).toMatchObject([
+    {
+      content: '¡one!',
+      status: 'NEEDS_REVIEW',
+      score: null,
+      review_notes: `Error: ${reason} Please check this translation yourself.`,
+    },
+  ])
+})
+
+async function translated(texts: string[], env: Record<string, string>, behaviour: Behaviour = {}) {
+  const service = await startOpenAi(behaviour)
+  const app = await createTestApp({
+    ROLES: 'api,collab,worker',
+    OPENAI_BASE_URL: service.url,
+    OPENAI_MODEL: 'small',
+    ...env,
+  })
+  onTestFinished(async () => {
+    await service.close()
+    await app.close()
+  })
+  const ana = await app.build.user()
+  const project = await app.build.project(await app.build.personalOrganization({ owner: ana }))
+  const page = await app.build.page(await app.build.version(project), { texts })
+  await app.as(ana).post(`/pages/${page.id}/translate`, { languages: ['es'] })
+  const rows = await vi.waitFor(
+    async () => {
+      expect(await app.db.selectFrom('row_claims').selectAll().execute()).toEqual([])
+      const answer = await app.as(ana).get(`/pages/${page.id}/translations?language=es`)
+      return (await answer.json()) as Row[]
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  return { rows, calls: service.calls }
+}
+
+test('another model may rate', async () => {
+  const { rows, calls } = await translated(['one'], { OPENAI_RATING_MODEL: 'large' })
+  expect(calls.map(({ kind, body }) => `${kind} ${body.model}`)).toEqual(['translations small', 'ratings large'])
+  expect(rows).toMatchObject([{ status: 'COMPLETED', score: 4.5 }])
+})
+
+test('without rating the checks alone judge, and faults are tried again', async () => {
+  const { rows, calls } = await translated(
+    ['one', 'Two swords'],
+    { AI_RATING: 'off' },
+    { translate: ({ text, feedback }) => (text === 'one' || feedback ? `es ${text}` : `Translation: ${text}`) },
+  )
+  expect(calls.map(({ kind }) => kind)).toEqual(['translations', 'translations'])
+  expect(rows).toMatchObject([
+    { content: 'es one', status: 'COMPLETED', score: null, review_notes: '' },
+    { content: 'es Two swords', status: 'COMPLETED', score: null, review_notes: '' },
+  ])
+})
