@@ -94,6 +94,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /projects': 'signedIn',
   'POST /projects': 'useProjects',
   'GET /projects/{project_id}': 'useProjects',
+  'GET /projects/{project_id}/engine': 'useProjects',
   'PUT /projects/{project_id}': 'useProjects',
   'DELETE /projects/{project_id}': 'deleteProjects',
   'POST /projects/{project_id}/transfer': 'deleteProjects', // and a member there

@@ -6,7 +6,7 @@ import { readChosen, selectedOf } from './features/organizations/chosen.ts'
 import { organizationsQuery } from './features/organizations/queries.ts'
 import { pagesQuery } from './features/pages/queries.ts'
 import { pageOf, versionOf } from './features/projects/chosen.ts'
-import { projectQuery, projectsQuery, versionsQuery } from './features/projects/queries.ts'
+import { engineQuery, projectQuery, projectsQuery, versionsQuery } from './features/projects/queries.ts'
 import { fetchScreens } from './routes.tsx'
 
 const [CODE_AT_LATEST_MS, ANSWERS_AT_LATEST_MS] = [1_000, 300]
@@ -37,9 +37,10 @@ async function readProject(client: QueryClient, id: string, isTable: boolean) {
   const project = client.fetchQuery(projectQuery(id))
   const wanted = search.get('page')
   const pages = readPages(client, id, search)
-  if (!isTable) return Promise.allSettled([project, pages])
+  const engine = client.prefetchQuery(engineQuery(id))
+  if (!isTable) return Promise.allSettled([project, engine, pages])
   const shown = pages.then((page) => (page === wanted ? undefined : readRows(client, project, page)))
-  return Promise.allSettled([project, shown, readRows(client, project, wanted)])
+  return Promise.allSettled([project, engine, shown, readRows(client, project, wanted)])
 }
 
 /** The page that the screen shows. */

@@ -18,6 +18,7 @@ function* ofFirstScreen(search: URLSearchParams) {
   if (!project) return
   yield `/projects/${project}`
   yield `/projects/${project}/versions`
+  yield `/projects/${project}/engine`
   if (version) yield `/versions/${version}/pages`
   if (tab !== 'translations') return
   const language = given('lang')

@@ -7,7 +7,7 @@ const API = '/api/v1'
 const MOST = 10
 /** The calls of first screens, none of them slow. */
 const READABLE =
-  /^\/(users\/me|organizations|organizations\/[\w-]+\/projects|projects\/[\w-]+(\/versions)?|versions\/[\w-]+\/pages|pages\/[\w-]+\/(rows|document)\?[^#]*)$/
+  /^\/(users\/me|organizations|organizations\/[\w-]+\/projects|projects\/[\w-]+(\/(versions|engine))?|versions\/[\w-]+\/pages|pages\/[\w-]+\/(rows|document)\?[^#]*)$/
 const VERSIONS = /^\/projects\/[\w-]+\/versions$/
 const PAGES = /^\/versions\/[\w-]+\/pages$/
 

@@ -25,6 +25,9 @@ const focusOf = ({ page }: Table) =>
     }),
   )
 
+const confirmRegeneration = ({ page }: Table) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Regenerate', exact: true }).click()
+
 test('a row that a colleague gives to the AI while one writes in it keeps the text and the focus; Enter takes it over', async () => {
   const { ana, ben, path } = await buildTable(still.build)
   const hers = await openTable({ url: still.url, path, person: ana })
@@ -35,6 +38,7 @@ test('a row that a colleague gives to the AI while one writes in it keeps the te
 
   await his.row('Quit').hover()
   await his.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
+  await confirmRegeneration(his)
   await hers.page.getByText('This row is being translated now').waitFor()
   await eventually(() => hers.editor.count()).toBe(0)
   await eventually(() => hers.text('Quit')).toBe('Salir')
@@ -63,6 +67,7 @@ test('the spaces of who still writes when the AI takes their row do not scroll i
   await eventually(() => his.text('Quit')).toBe('Salir')
   await his.row('Quit').hover()
   await his.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
+  await confirmRegeneration(his)
   await focusOf(hers).toMatch(/^translation of .*Quit.*Queued for translation\.\.\./s)
 
   await hers.page.evaluate(() => {
@@ -97,6 +102,7 @@ test('a suggestion, which may be what a person wrote, is not called the AI’s, 
   await use.waitFor()
   await hers.row('Quit').hover()
   await hers.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
+  await confirmRegeneration(hers)
   await eventually(() => use.isDisabled()).toBe(true)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { aPage, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
+import { translateRows } from '#server/translationJobs/translateRows.ts'
+import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
@@ -108,6 +109,32 @@ test('a text that waits for its rating can be regenerated, and the old rating is
     { content: '¡two!', status: 'COMPLETED', score: 4.5 },
   ])
   expect(await ledger()).toEqual(['1 billed', '1 billed', '1 billed'])
+})
+
+test('[P3] a run after a crash asks for the rating alone, and leaves texts that were edited since', async () => {
+  const { page, type, rate, finished, ledger } = await aPageBeingRated()
+  await type(1, 'lo mío')
+  const { request_id } = await app.db
+    .selectFrom('row_claims')
+    .where('page_id', '=', page.id)
+    .select('request_id')
+    .executeTakeFirstOrThrow()
+  const source_text_ids = page.source_texts.map(({ id }) => id)
+  model.behaviour = {}
+
+  await translateRows(
+    app.services,
+    { request_id, page_id: page.id, language: 'es', source_text_ids },
+    AbortSignal.timeout(60_000),
+  )
+
+  expect(model.calls.slice(2).map(({ kind, rows }) => `${kind} ${rows.length}`)).toEqual(['ratings 1'])
+  expect(await finished()).toMatchObject([
+    { content: '¡one!', status: 'COMPLETED', score: 4.5 },
+    { content: 'lo mío', status: 'NEEDS_REVIEW', score: null },
+  ])
+  rate()
+  expect(await ledger()).toEqual(['1 billed', '1 billed'])
 })
 
 test('stopping leaves a text that waits for its rating to people, with the reason', async () => {

@@ -86,7 +86,7 @@ test('another model may rate', async () => {
   expect(rows).toMatchObject([{ status: 'COMPLETED', score: 4.5 }])
 })
 
-test('without rating the checks alone judge, and faults are tried again', async () => {
+test('without rating the checks alone judge, and faults are tried again (reading 75)', async () => {
   const { rows, calls } = await translated(
     ['one', 'Two swords'],
     { AI_RATING: 'off' },

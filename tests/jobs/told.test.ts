@@ -119,7 +119,7 @@ test('the rating of a text that somebody has edited since is not told as that of
   expect(rowFor('Hail', 1)).not.toHaveProperty('rating')
 })
 
-test('terms without a translation are told as such, kept, and missed when they are gone', async () => {
+test('terms without a translation are told as such, kept, and missed when they are gone (reading 76)', async () => {
   const { project, translate, finished } = await aPage(['Open Dragoman now', 'Two lanterns'])
   await giveTerms(project.id, [
     { term: 'Dragoman', language: null, translation: '' },

@@ -147,6 +147,7 @@ const FAILURES: Failure[] = [
     act: async (page) => {
       await page.getByRole('row').filter({ hasText: 'You are early' }).hover()
       await press(page, 'Regenerate translation')
+      await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
     },
     says: ['Failed to regenerate translation'],
   },

@@ -33,7 +33,8 @@ test('data of a page of texts is fetched once each while its code loads', TIMED,
   await page.getByText('Hello brave world').waitFor()
   await page.getByTestId('save-state').getByText('Saved', { exact: true }).waitFor()
 
-  const once = ['/users/me', '/organizations', `/projects/${project.id}`, `/projects/${project.id}/versions`]
+  const one = `/projects/${project.id}`
+  const once = ['/users/me', '/organizations', one, `${one}/versions`, `${one}/engine`]
   const rows = `/pages/${texts.id}/rows?language=es&sort=status&descending=false&limit=100`
   const document = `/pages/${texts.id}/document?language=es`
   const [first = '', ...later] = calls

@@ -102,6 +102,17 @@ export async function buildWorld({ db, build }: TestServer) {
   const version = await build.version(started)
   const quiet = await build.project(organization, { name: 'Two Keepers' })
   const page = await build.page(await build.version(quiet), { name: 'Chapter 2', type: 'dialogue', texts: [] })
+  const signals = await build.project(await build.personalOrganization({ owner: root }), { name: 'Signal Fires' })
+  const signal = await build.page(await build.version(signals), { name: 'Coast', texts: ['Light the fire', 'Wait'] })
+  await db
+    .insertInto('translations')
+    .values({
+      source_text_id: signal.source_texts[0]!.id,
+      target_language: 'es',
+      content: 'Encended',
+      status: 'COMPLETED',
+    })
+    .execute()
   await db
     .insertInto('glossaries')
     .values({ project_id: quiet.id, name: 'Words of two keepers', description: 'Translation terminology' })
@@ -118,6 +129,9 @@ export async function buildWorld({ db, build }: TestServer) {
     startedVersion: version.id,
     quiet: `/projects/${quiet.id}`,
     quietPage: page.id,
+    /** The admin's own. */
+    signals: `/projects/${signals.id}`,
+    signalsPage: signal.id,
   }
 }
 

@@ -89,6 +89,7 @@ async function save(response: Response, name: string) {
   link.click()
   // The download has a reference to the blob of its own by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href))
+  return response.headers
 }
 
 export const url = (path: string) => BASE + path

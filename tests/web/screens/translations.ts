@@ -71,6 +71,22 @@ export const TRANSLATION_SCREENS: Screen[] = [
         shows: 'No command matches',
       },
       'Selected rows': { act: (page) => page.getByRole('checkbox').first().check(), shows: 'rows selected' },
+      'Connect an AI service': {
+        as: 'root',
+        path: (world) => `${world.signals}/translations?page=${world.signalsPage}&lang=es&sort=page`,
+        act: press('Connect one'),
+        shows: 'OPENAI_API_KEY',
+      },
+      Regenerate: {
+        as: 'root',
+        path: (world) => `${world.signals}/translations?page=${world.signalsPage}&lang=es&sort=page`,
+        act: async (page) => {
+          await untilLive(page)
+          await page.locator('[data-row]').first().hover()
+          await press('Regenerate translation')(page)
+        },
+        shows: /a pseudo-localized text takes its place/,
+      },
       'Translate this page': { act: press('Translate'), shows: 'texts without a translation' },
       Versions: { act: press(/^Version: /), shows: 'New version' },
       Pages: { act: press(/^Page: /), shows: /Back to draft|Publish/ },

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { BUILT_IN_ENGINE } from '#db/vocabulary/reviews.ts'
 import { CAP_REACHED, INSUFFICIENT_QUOTA } from '#server/translationRequests/constants.ts'
 import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { PseudoCharge } from './PseudoCharge.tsx'
 import { costText } from './price.ts'
 import { QUOTA_LIMIT_REACHED, quotaSentence } from './quota/quotaSentence.ts'
 import { TestBilling } from './TestBilling.tsx'
@@ -13,12 +15,14 @@ const textsOf = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'text' :
 /** The estimate before a request: cost, remaining words, and the reason of a refusal. */
 export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
   const { rows, words, cents, remaining_quota, cap_left_cents, engine, refusal } = estimate
+  const isPseudo = engine === BUILT_IN_ENGINE
   if (rows === 0) return <p>Every text already has a translation.</p>
   return (
     <>
       <p>
         {textsOf(rows)} without a translation: {formatWords(words)}, {costText(cents)}.
       </p>
+      {isPseudo && <PseudoCharge words={words} cents={cents} hasQuota={remaining_quota !== null} />}
       <Refused estimate={estimate} />
       {((remaining_quota !== null && !refusal) || (cents > 0 && cap_left_cents !== null)) && (
         <dl className="tabular grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 rounded-md bg-subtle px-3 py-2 text-13">
@@ -37,7 +41,7 @@ export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
         </dl>
       )}
       <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
-        Existing translations won’t be changed. Engine: {engine}
+        Existing translations won’t be changed.{isPseudo ? '' : ` Engine: ${engine}`}
         {cents > 0 && <TestBilling />}
       </p>
     </>

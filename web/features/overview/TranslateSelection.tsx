@@ -11,8 +11,10 @@ import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { PseudoCharge } from '../billing/PseudoCharge.tsx'
 import { costText } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
+import { useIsPseudo } from '../translate/EngineNotice.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 import { languagesStatusQuery } from './queries.ts'
 import { type Outcome, translateInTurn } from './translateInTurn.ts'
@@ -23,6 +25,7 @@ const wordsOf = (targets: readonly PageInLanguage[]) =>
 /** The cost of what is chosen, and its start: one page in one language after another. */
 export function TranslateSelection({ project, chosen }: { project: Project; chosen: readonly PageInLanguage[] }) {
   const client = useQueryClient()
+  const isPseudo = useIsPseudo(project.id)
   const quota = useQuery(organizationQuotaQuery(project.organization_id))
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
@@ -86,6 +89,13 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
       <Dialog title="Translate remaining?" isOpen={isDialogOpen} onClose={() => setIsDialogOpen(false)}>
         <DialogBody>
           <p>{cost}</p>
+          {isPseudo && quota.data && (
+            <PseudoCharge
+              words={words}
+              cents={priceCents(words, quota.data.cents_per_word)}
+              hasQuota={remaining !== null}
+            />
+          )}
           <p className="text-13 text-muted">
             One page in one language after another, {formatNumber(chosen.length)} in total. Existing translations won’t
             be changed.

@@ -52,6 +52,14 @@ export const projectQuery = (id: string) =>
     retry: (failures, error) => failures < 1 && !isMissing(error),
   })
 
+/** The engine that translates the project; an administrator may connect another one. */
+export const engineQuery = (project_id: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project_id), 'engine'],
+    queryFn: () => read(projectsApi[':project_id'].engine.$get(projectPath(project_id))),
+    staleTime: 60_000,
+  })
+
 /** Highest version number first. */
 export const versionsQuery = (project_id: string) =>
   queryOptions({

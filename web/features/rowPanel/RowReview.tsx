@@ -20,6 +20,14 @@ export function RowReview({ source }: { source: Source }) {
           <Suggestion id={source.id} source={source.content} isBare />
         </Section>
       )}
+      {details?.is_pseudo && (
+        <Section title="Pseudo-localized">
+          <p className="text-13">
+            The built-in engine made this text look foreign to test the form. It is no translation, and nobody rates it.
+          </p>
+          <ModelPrompt translation_id={details.id} />
+        </Section>
+      )}
       {isTranslationError(note, status) && (
         <Section title="Translation Error">
           <p className="text-red">{note.message}</p>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { BUILT_IN_ENGINE } from '#db/vocabulary/reviews.ts'
 import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatWords } from '../../ui/data/numbers.ts'
 import { afterFrames } from '../../ui/drawing/afterFrames.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { Refused } from '../billing/EstimatedCost.tsx'
+import { PseudoCharge } from '../billing/PseudoCharge.tsx'
 import { costText } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
 import { focusTable } from '../tableTools/showRow.ts'
@@ -75,6 +77,9 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
     <Dialog title={texts.title} isOpen onClose={onClose}>
       <DialogBody>
         <p>{texts.body}</p>
+        {isPaid && estimate?.engine === BUILT_IN_ENGINE && (
+          <PseudoCharge {...estimate} hasQuota={estimate.remaining_quota !== null} />
+        )}
         {isPaid && estimate && <Refused estimate={estimate} />}
         {left > 0 && (
           <p className="text-muted">

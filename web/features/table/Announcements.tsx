@@ -57,7 +57,7 @@ function OthersChanges() {
       if (!isNews || isOwn || field !== 'text' || ids === 'all') return
       for (const id of ids) {
         // The AI's rows are counted above.
-        if (rows.read(id, 'request') !== undefined) continue
+        if (rows.read(id, 'request') !== undefined || rows.read(id, 'status') === 'IN_PROGRESS') continue
         changed.add(id)
         for (const { name } of peopleInRow(presence.getState(), id)) writers.add(name)
       }

@@ -20,8 +20,10 @@ import { TermsContext, useTerms } from '../rowPanel/useTerms.ts'
 import { DEFAULT_QUERY, isFiltered } from '../rows/tableQuery.ts'
 import { useDeselectOnQuery } from '../selection/useBulk.ts'
 import { RowDetailsContext, TableContext } from '../tableTools/TableContext.ts'
+import { EngineNotice, useIsPseudo } from '../translate/EngineNotice.tsx'
 import { ProgressPanel } from '../translate/ProgressPanel.tsx'
 import { QuotaBanner } from '../translate/QuotaBanner.tsx'
+import { RegenerateDialog } from '../translate/RegenerateDialog.tsx'
 import { SubscriptionRequired } from '../translate/SubscriptionRequired.tsx'
 import { TakeOverDialog } from '../translate/TakeOverDialog.tsx'
 import { useTakeOver } from '../translate/useTakeOver.ts'
@@ -67,7 +69,9 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     document,
   )
   const translation = useTranslate(address)
+  const isPseudo = useIsPseudo(project.id)
   const takeOver = useTakeOver(address, table.rows)
+  const [regenerated, setRegenerated] = useState<string>()
   const me = useMemo(
     () => ({ id: user.id, name: user.full_name ?? user.email, color: colorOf(user.id), kind: 'person' as const }),
     [user.id, user.full_name, user.email],
@@ -85,6 +89,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     ids: table.ids ?? NO_IDS,
     handleAnswer: translation.handleAnswer,
     takeOver: takeOver.ask,
+    askWish: setRegenerated,
     advance: walk.toNextUnfinished,
     move: walk.toNeighbour,
   })
@@ -127,7 +132,8 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               <SaveStatus live={document.live} />
             </TopBarStatus>
             <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
-              <AroundContent fallback={<div className="h-25 shrink-0" />}>
+              <AroundContent fallback={<div className={`shrink-0 ${isPseudo ? 'h-32.5' : 'h-25'}`} />}>
+                <EngineNotice project_id={project.id} canConnect={user.is_superuser} />
                 <PageHeader
                   project={project}
                   page={page}
@@ -233,6 +239,17 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             />
             {translation.needsSubscription && (
               <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
+            )}
+            {regenerated && (
+              <RegenerateDialog
+                words={table.rows.sources()[table.rows.indexOf(regenerated) ?? -1]?.words ?? 0}
+                isPseudo={isPseudo}
+                onClose={() => setRegenerated(undefined)}
+                onConfirm={(note) => {
+                  setRegenerated(undefined)
+                  void tools.translateAnew(regenerated, note)
+                }}
+              />
             )}
             {takeOver.id && (
               <TakeOverDialog

@@ -7,7 +7,7 @@ export type TranslationsViewProps = {
   version_id: string | undefined
   /** `undefined`: the version has no page. */
   page: Pick<Page, 'id' | 'name' | 'status' | 'type'> | undefined
-  user: { id: string; email: string; full_name: string | null }
+  user: { id: string; email: string; full_name: string | null; is_superuser: boolean }
   /** Opens 'Create New Page'. */
   onAddPage: () => void
 }

@@ -33,10 +33,14 @@ export function useRowDetailsOf(
 
   const known = useRef(found)
   known.current = found
-  // Others begin translations and delete them.
+  // Others begin translations and delete them, and the AI's work on a row ends with its rating.
   useEffect(() => {
     const onShow = new Set(debouncedIds)
-    const isOther = (id: string) => onShow.has(id) && (rows.read(id, 'status') !== undefined) !== known.current.has(id)
+    const isOther = (id: string) => {
+      const [status, details] = [rows.read(id, 'status'), known.current.get(id)]
+      const isOver = status !== 'IN_PROGRESS' && details?.status === 'IN_PROGRESS'
+      return onShow.has(id) && ((status !== undefined) !== (details !== undefined) || isOver)
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = rows.listen((ids, field) => {
       if (timer !== undefined || field !== 'status' || ids === 'all' || ![...ids].some(isOther)) return

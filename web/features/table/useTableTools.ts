@@ -34,6 +34,8 @@ type Given = {
   /** All rows that match, in order. */
   ids: readonly string[]
   takeOver: (id: string) => void
+  /** A text is to be regenerated. */
+  askWish: (id: string) => void
   /** A row was saved with the keyboard. */
   advance: (from: string) => void
   /** To the row above or below in the order shown. */
@@ -59,6 +61,13 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
 
   const tools = useMemo((): TableTools => {
     const here = { page_id, language }
+    const changes = rowChanges({
+      client,
+      address: here,
+      rows,
+      live,
+      handleAnswer: (...answer) => outside.current.handleAnswer(...answer),
+    })
     return {
       address: here,
       sourceLanguage,
@@ -110,13 +119,11 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       },
       focusEditor: () => void (editing.entered.getState() && editor.focus()),
       takeOver: (id) => outside.current.takeOver(id),
-      ...rowChanges({
-        client,
-        address: here,
-        rows,
-        live,
-        handleAnswer: (...answer) => outside.current.handleAnswer(...answer),
-      }),
+      regenerate(id) {
+        if (rows.read(id, 'text') === '') void changes.translateAnew(id)
+        else outside.current.askWish(id)
+      },
+      ...changes,
     }
   }, [client, page_id, language, sourceLanguage, rows, table, live, presence, editing, selection, current, editor])
   keys.current = {

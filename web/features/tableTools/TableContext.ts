@@ -35,7 +35,9 @@ export type TableTools = {
   focusEditor(): void
   takeOver(id: string): void
   setStatus(id: string, status: TranslationStatus): void
+  /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void
+  translateAnew(id: string, note?: string): Promise<void>
   remove(id: string): void
   /** Puts an earlier text back and says so in the history. */
   restoreText(id: string, text: string, message?: string): Promise<void>

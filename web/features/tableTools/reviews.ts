@@ -2,6 +2,7 @@ import type { ReviewNote } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 export const formatScore = (score: number) => score.toFixed(1)
+export const PSEUDO_NOT_RATED = 'Pseudo-localized, not rated'
 export const RATED_BEFORE_EDIT = 'Rated before the edit'
 
 /** A row that somebody has completed, or that is on its way, has no error any more. */

@@ -34,7 +34,7 @@ export type Changing = {
 export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
   client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
 
-type Changes = Pick<TableTools, 'setStatus' | 'regenerate' | 'answerSuggestion' | 'remove' | 'restoreText'>
+type Changes = Pick<TableTools, 'setStatus' | 'translateAnew' | 'answerSuggestion' | 'remove' | 'restoreText'>
 
 /** Changes of one row by a call, shown optimistically. */
 export function rowChanges(changing: Changing): Changes {
@@ -59,7 +59,7 @@ export function rowChanges(changing: Changing): Changes {
         toast.error('Failed to update translation')
       })
     },
-    async regenerate(id) {
+    async translateAnew(id, note) {
       // A row that is not started is translated by the same button (reading 37).
       const words =
         rows.read(id, 'status') === undefined
@@ -68,7 +68,7 @@ export function rowChanges(changing: Changing): Changes {
       try {
         const translation = await translationOf(id)
         const answer = translation
-          ? await regenerate(translation.id)
+          ? await regenerate(translation.id, note)
           : await translate(address, { source_text_ids: [id] })
         handleAnswer(answer, words)
         void refetch()

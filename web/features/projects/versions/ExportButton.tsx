@@ -2,8 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Version } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { formatNumber } from '../../../ui/data/numbers.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { exportVersion } from './exportVersion.ts'
+
+const WARNING_MS = 10_000
+
+const pseudoWarning = (count: number) =>
+  `${formatNumber(count)} ${count === 1 ? 'text' : 'texts'} in this export ${count === 1 ? 'is' : 'are'} pseudo-localized, not translated.`
 
 type Props = {
   version: Pick<Version, 'id'>
@@ -14,7 +20,10 @@ type Props = {
 export function ExportButton({ version, isCompact }: Props) {
   const download = useMutation({
     mutationFn: () => exportVersion(version.id),
-    onSuccess: () => toast.success('Export completed successfully'),
+    onSuccess: ({ pseudoLocalized }) => {
+      toast.success('Export completed successfully')
+      if (pseudoLocalized > 0) toast.error(pseudoWarning(pseudoLocalized), { durationMs: WARNING_MS })
+    },
     onError: (error) => toast.error(`Export failed: ${error.message || 'Failed to export version pages'}`),
   })
   return (

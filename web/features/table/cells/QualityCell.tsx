@@ -1,10 +1,10 @@
-import { Star, TriangleAlert } from 'lucide-react'
+import { FlaskConical, Star, TriangleAlert } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { TOOLTIP } from '../../../ui/overlays/Tooltip.tsx'
 import { useRowField } from '../../rows/useRowField.ts'
-import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../../tableTools/reviews.ts'
+import { formatScore, isTranslationError, PSEUDO_NOT_RATED, RATED_BEFORE_EDIT } from '../../tableTools/reviews.ts'
 import { useRowDetails, useTableTools } from '../../tableTools/TableContext.ts'
 
 const OPENS_AFTER_MS = 150
@@ -23,11 +23,20 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   const [isOpen, setOpenAfter] = useDelayedOpen()
   const isError = isTranslationError(note, status)
   const isOld = details?.rated_before_edit ?? false
+  const isPseudo = details?.is_pseudo ?? false
 
   if (!isError && score === undefined)
     return (
       <span tabIndex={-1} data-column="quality" className={`${CELL} text-muted`}>
-        <span className="sr-only">No rating</span>
+        {isPseudo ? (
+          <span title={PSEUDO_NOT_RATED} className="flex items-center gap-1">
+            <FlaskConical aria-hidden size={12} />
+            <span aria-hidden>Pseudo</span>
+            <span className="sr-only">{PSEUDO_NOT_RATED}</span>
+          </span>
+        ) : (
+          <span className="sr-only">No rating</span>
+        )}
       </span>
     )
   const face = isError ? (

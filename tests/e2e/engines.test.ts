@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { startOpenAi } from '../support/openai.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+const NOTICE = 'Pseudo-localization: no AI service is connected'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('without a service the page, the charge, the rows and an export say that nothing is translated', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const { page } = table
+  await page.getByText(NOTICE).waitFor()
+  expect(await page.getByRole('button', { name: 'Connect one' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Translate this page' })
+  await dialog.getByText('No AI service is connected').waitFor()
+  expect(await dialog.innerText()).toContain(
+    'The texts are pseudo-localized, not translated. Charged: 10 words of your quota.',
+  )
+  await dialog.getByRole('button', { name: 'Start translation' }).click()
+  await table.row('Quit').getByText('Pseudo-localized, not rated').waitFor({ state: 'attached' })
+  await eventually(() => table.text('Quit')).toMatch(/^\[¡/)
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByText('6 texts in this export are pseudo-localized, not translated.').waitFor()
+
+  await table.edit('Quit')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Salir')
+  await page.keyboard.press('Control+Enter')
+  await eventually(() => table.row('Quit').getByText('Pseudo-localized, not rated').count()).toBe(0)
+})
+
+test('an administrator is told how to connect a service', async () => {
+  const { ana, path } = await buildTable(server.build)
+  await server.db.updateTable('users').set({ is_superuser: true, role: 'ADMIN' }).where('id', '=', ana.id).execute()
+  const { page } = await openTable({ url: server.url, path, person: ana })
+  await page.getByRole('button', { name: 'Connect one' }).click()
+  await page.getByRole('dialog', { name: 'Connect an AI service' }).getByText('OPENAI_API_KEY').waitFor()
+})
+
+test('with a service a regeneration asks what should be different and tells the model (reading 77)', async () => {
+  const model = await startOpenAi({ translate: ({ text, wish }) => `${wish ?? 'es'} ${text}` })
+  const connected = await createTestServer({ OPENAI_BASE_URL: model.url })
+  onTestFinished(async () => {
+    await connected.close()
+    await model.close()
+  })
+  const { ana, page: texts, path } = await buildTable(connected.build)
+  await connected.db
+    .insertInto('translations')
+    .values({
+      source_text_id: texts.source_texts[5]!.id,
+      target_language: 'es',
+      content: 'Salir',
+      status: 'COMPLETED',
+    })
+    .execute()
+  const table = await openTable({ url: connected.url, path: `${path}&sort=page`, person: ana })
+  const { page } = table
+  await table.row('Quit').hover()
+  await table.row('Quit').getByRole('button', { name: 'Regenerate translation' }).click()
+  await page.getByLabel('What should be different?').fill('friendlier')
+  await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
+
+  await page.getByText('Translation regeneration started').waitFor()
+  await eventually(() => table.text('Quit')).toBe('friendlier Quit')
+  expect(await page.getByText(NOTICE).count()).toBe(0)
+  expect(model.calls[0]!.rows[0]).toMatchObject({ present: 'Salir', wish: 'friendlier' })
+})
