@@ -22,7 +22,11 @@ export function EngineNotice({ project_id, canConnect }: EngineNoticeProps) {
     >
       <FlaskConical aria-hidden size={14} className="shrink-0" />
       <span>Pseudo-localization: no AI service is connected</span>
-      {canConnect && <TextButton onPress={() => setIsOpen(true)}>Connect one</TextButton>}
+      {canConnect && (
+        <TextButton isApart onPress={() => setIsOpen(true)}>
+          Connect one
+        </TextButton>
+      )}
       {isOpen && <ConnectService onClose={() => setIsOpen(false)} />}
     </section>
   )

@@ -1,9 +1,14 @@
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 
+type TextButtonProps = Omit<ButtonProps, 'className'> & {
+  /** Beside a sentence, not in it: then it is as high as a target has to be. */
+  isApart?: boolean
+}
+
 /** Does something, and reads as part of a sentence. */
-export const TextButton = (props: Omit<ButtonProps, 'className'>) => (
+export const TextButton = ({ isApart, ...props }: TextButtonProps) => (
   <Button
     {...props}
-    className="-my-0.5 rounded-sm py-0.5 font-medium text-accent hover:underline disabled:opacity-50"
+    className={`rounded-sm font-medium text-accent hover:underline disabled:opacity-50 ${isApart ? 'min-h-6' : '-my-0.5 py-0.5'}`}
   />
 )
