@@ -91,6 +91,7 @@ function questionOf(settings: ModelSettings, language: LanguageCode) {
     characters: [],
     glossary: [],
     neighbours: [],
+    voices: [],
     rows: SOURCES.map((source, index) => ({
       id: String(index + 1),
       text: source.replace(PLACEHOLDER, '⟦1⟧'),

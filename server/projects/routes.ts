@@ -13,6 +13,7 @@ import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write, writeRetrying } from '../http/write.ts'
+import { withEngine } from '../modelServices/withEngine.ts'
 import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'
 import { changeProject } from './changeProject.ts'
 import {
@@ -94,8 +95,10 @@ export const projectRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-      const { name, isPseudo = false } = services.translator
+      const { project_id } = c.req.valid('param')
+      const { organization_id } = await requireProject(services.db, user.id, project_id, 'useProjects')
+      const { translator } = await withEngine(services, { organization_id, project_id })
+      const { name, isPseudo = false } = translator
       return c.json({ name, is_pseudo: isPseudo }, 200)
     },
   )

@@ -16,7 +16,9 @@ test('without a service the page, the charge, the rows and an export say that no
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   const { page } = table
   await page.getByText(NOTICE).waitFor()
-  expect(await page.getByRole('button', { name: 'Connect one' }).count()).toBe(0)
+  await eventually(() => page.getByRole('link', { name: 'Connect one' }).getAttribute('href')).toMatch(
+    /^\/projects\/[^/]+\/settings$/,
+  )
 
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Translate this page' })
@@ -38,12 +40,12 @@ test('without a service the page, the charge, the rows and an export say that no
   await eventually(() => table.row('Quit').getByText('Pseudo-localized, not rated').count()).toBe(0)
 })
 
-test('an administrator is told how to connect a service', async () => {
+test('an administrator is led to where a service is connected', async () => {
   const { ana, path } = await buildTable(server.build)
   await server.db.updateTable('users').set({ is_superuser: true, role: 'ADMIN' }).where('id', '=', ana.id).execute()
   const { page } = await openTable({ url: server.url, path, person: ana })
-  await page.getByRole('button', { name: 'Connect one' }).click()
-  await page.getByRole('dialog', { name: 'Connect an AI service' }).getByText('OPENAI_API_KEY').waitFor()
+  await page.getByRole('link', { name: 'Connect one' }).click()
+  await page.waitForURL('**/admin/ai')
 })
 
 test('with a service a regeneration asks what should be different and tells the model (reading 77)', async () => {

@@ -20,6 +20,7 @@ const batch = (...texts: string[]): TranslationBatch => ({
   characters: [],
   glossary: [],
   neighbours: [],
+  voices: [],
   rows: texts.map((text, index) => ({
     id: `row-${index}`,
     text,
@@ -52,7 +53,10 @@ async function open(provider: Provider, behaviour: Behaviour, options: Options =
   }
   async function rate(...texts: string[]) {
     const { rows, ...rest } = batch(...texts)
-    return translator.rate({ ...rest, rows: rows.map((row) => ({ ...row, translation: 'x' })) }, signal)
+    return translator.rate!(
+      { ...rest, threshold: 3.5, rows: rows.map((row) => ({ ...row, translation: 'x' })) },
+      signal,
+    )
   }
   return { service, translator, translate, rate, logged }
 }

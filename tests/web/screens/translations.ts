@@ -71,12 +71,6 @@ export const TRANSLATION_SCREENS: Screen[] = [
         shows: 'No command matches',
       },
       'Selected rows': { act: (page) => page.getByRole('checkbox').first().check(), shows: 'rows selected' },
-      'Connect an AI service': {
-        as: 'root',
-        path: (world) => `${world.signals}/translations?page=${world.signalsPage}&lang=es&sort=page`,
-        act: press('Connect one'),
-        shows: 'OPENAI_API_KEY',
-      },
       Regenerate: {
         as: 'root',
         path: (world) => `${world.signals}/translations?page=${world.signalsPage}&lang=es&sort=page`,

@@ -133,7 +133,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
             </TopBarStatus>
             <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
               <AroundContent fallback={<div className={`shrink-0 ${isPseudo ? 'h-32.5' : 'h-25'}`} />}>
-                <EngineNotice project_id={project.id} canConnect={user.is_superuser} />
+                <EngineNotice project={project} isSuperuser={user.is_superuser} />
                 <PageHeader
                   project={project}
                   page={page}

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
-import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { can } from '#db/vocabulary/roles.ts'
+import type { Project } from '#server/projects/contract.ts'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { engineQuery } from '../projects/queries.ts'
-import { ConnectService } from './ConnectService.tsx'
 
-type EngineNoticeProps = { project_id: string; canConnect: boolean }
+type EngineNoticeProps = { project: Pick<Project, 'id' | 'organization_id'>; isSuperuser: boolean }
 
 /** Returns whether the project's texts only look foreign; false until that is known. */
 export const useIsPseudo = (project_id: string) => useQuery(engineQuery(project_id)).data?.is_pseudo ?? false
 
 /** Over the table: nothing here is translated as long as no AI service is connected. */
-export function EngineNotice({ project_id, canConnect }: EngineNoticeProps) {
-  const isPseudo = useIsPseudo(project_id)
-  const [isOpen, setIsOpen] = useState(false)
+export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
+  const isPseudo = useIsPseudo(project.id)
+  const organizations = useQuery({ ...organizationsQuery(), enabled: isPseudo })
+  const organization = organizations.data?.find(({ id }) => id === project.organization_id)
+  const isOwner = organization !== undefined && can(roleOf(organization), 'setModelService')
+  const settings = isSuperuser ? '/admin/ai' : isOwner ? `/projects/${project.id}/settings` : undefined
   if (!isPseudo) return null
   return (
     <section
@@ -22,12 +26,7 @@ export function EngineNotice({ project_id, canConnect }: EngineNoticeProps) {
     >
       <FlaskConical aria-hidden size={14} className="shrink-0" />
       <span>Pseudo-localization: no AI service is connected</span>
-      {canConnect && (
-        <TextButton isApart onPress={() => setIsOpen(true)}>
-          Connect one
-        </TextButton>
-      )}
-      {isOpen && <ConnectService onClose={() => setIsOpen(false)} />}
+      {settings && <TextLink to={settings}>Connect one</TextLink>}
     </section>
   )
 }
