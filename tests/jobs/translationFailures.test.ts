@@ -10,7 +10,8 @@ test('a rating that fails costs nobody the translation', async () => {
 
   await translate({ fault: ({ kind }) => (kind === 'ratings' ? { status: 400 } : undefined) })
 
-  const review_notes = 'Error: Not rated: The translation service refuses the request: fault.'
+  const review_notes =
+    'Error: The rating failed: The translation service refuses the request: fault. Please check this translation yourself.'
   expect(await finished()).toMatchObject([{ content: '¡one!', status: 'NEEDS_REVIEW', score: null, review_notes }])
   expect(await ledger()).toEqual(['1 billed'])
 })
