@@ -32,7 +32,7 @@ test.each<[string, Behaviour, string]>([
   [
     'is refused',
     { fault: ({ kind }) => (kind === 'ratings' ? { status: 400 } : undefined) },
-    'The rating failed: The translation service refuses the request.',
+    'The rating failed: The translation service refuses the request: fault.',
   ],
   [
     'is filtered',
