@@ -11,6 +11,7 @@ import { fluent } from './lines/fluent.ts'
 import { properties } from './lines/properties.ts'
 import { renpy } from './lines/renpy.ts'
 import { csv } from './tables/csv.ts'
+import { xlsx } from './xlsx/xlsx.ts'
 import { android } from './xml/android.ts'
 import { resx } from './xml/resx.ts'
 import { tbx } from './xml/tbx.ts'
@@ -40,6 +41,7 @@ export const FORMATS: readonly Format[] = [
   tmx,
   tbx,
   csv,
+  xlsx,
 ]
 
 export const findFormat = (id: string) => FORMATS.find((format) => format.id === id)

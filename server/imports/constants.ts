@@ -25,6 +25,8 @@ export const FILE_EXTENSIONS = [
   'csv',
   'tsv',
   'tab',
+  'xlsx',
+  'xlsm',
 ]
 export const ANY_FILE_REQUIRED = 'Please select a file'
 export const UNKNOWN_FORMAT = 'This is no file of a format that Dragoman knows'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PARTS, zipOf } from '../formats/workbooks.ts'
 import { ana, app, ben, countRows, mallory, pathOf, textsOf, version, withVersion } from './versionPages.ts'
 
 withVersion()
@@ -78,6 +79,13 @@ test('a file in one language is exported in another', async () => {
   expect((await bytesOf(await exportFile(page, 'ja'))).toString('utf16le')).toBe(
     '\ufeff"start" = "開始";\r\n"quit" = "Quit";\r\n',
   )
+})
+
+test('[P8] a workbook becomes a page, and comes back byte for byte', async () => {
+  const book = await zipOf(PARTS)
+  const page = await importFile(book, 'Texts.xlsx')
+  expect(page).toMatchObject({ source_texts_count: 4, translations: {} })
+  expect((await bytesOf(await exportFile(page, 'es'))).equals(book)).toBe(true)
 })
 
 test('a preview names the format, the first rows and the language', async () => {

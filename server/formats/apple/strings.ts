@@ -1,5 +1,6 @@
+import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
-import { textFormat, type Unit } from '../text/textFormat.ts'
+import { textFormat } from '../text/textFormat.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }

@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import type { Unit } from '../text/textFormat.ts'
 import { blankBefore } from '../xml/blanks.ts'
 import { escapeXml, readContent, replaceContent, writeContent } from '../xml/content.ts'
 import { childNamed, elementsIn, requireRoot, type XmlElement, type XmlFile } from '../xml/readXml.ts'

@@ -2,8 +2,9 @@ import { type EntryStatus, type EntryTranslation, PLURAL_CATEGORIES, type Plural
 import { type JsonTree, mergeJson, printJson, styleOf } from '../json/mergeJson.ts'
 import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from '../json/readJson.ts'
 import { replaceValue } from '../json/writeJson.ts'
+import { sameLanguage, type Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import { type Change, sameLanguage, textFormat, type Unit } from '../text/textFormat.ts'
+import { type Change, textFormat } from '../text/textFormat.ts'
 
 const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REVIEW: 'needs_review' }
 

@@ -1,5 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../format.ts'
-import { textFormat, type Unit } from '../text/textFormat.ts'
+import type { Unit } from '../text/namedUnits.ts'
+import { textFormat } from '../text/textFormat.ts'
 import { type JsonMember, type JsonNode, membersOf, readJson, requireObject } from './readJson.ts'
 import { editForms, type FormGroup, jsonString, replaceValue } from './writeJson.ts'
 

@@ -1,4 +1,5 @@
-import { textFormat, type Unit } from '../text/textFormat.ts'
+import type { Unit } from '../text/namedUnits.ts'
+import { textFormat } from '../text/textFormat.ts'
 import { type JsonNode, membersOf, readJson } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 

@@ -1,6 +1,7 @@
 import { type Attribute, FluentParser, type Message, type Term } from '@fluent/syntax'
+import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
-import { textFormat, type Unit } from '../text/textFormat.ts'
+import { textFormat } from '../text/textFormat.ts'
 import { readPattern, writePattern } from './fluentPattern.ts'
 
 /** Fluent: messages, terms and their attributes; placeables are shown as they are written. https://projectfluent.org */

@@ -1,6 +1,7 @@
 import { isLanguage, LANGUAGES } from '#db/vocabulary/languages.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
-import { type ParsedText, textFormat, type Unit } from '../text/textFormat.ts'
+import { type ParsedText, textFormat } from '../text/textFormat.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
 
 const BLOCK = 'translate'

@@ -43,3 +43,11 @@ function languageOf(name: string): string | undefined {
 export const columnOf = (uses: readonly ColumnUse[], role: ColumnRole) => uses.indexOf(role)
 export const languageColumns = (uses: readonly ColumnUse[]) =>
   uses.flatMap((use, at) => (typeof use === 'object' ? [{ language: use.language, at }] : []))
+
+/** The column of the source texts: one that says so, or the English, or the first language. */
+export function sourceOf(uses: readonly ColumnUse[]): { at: number; language: string | undefined } | undefined {
+  const named = columnOf(uses, 'source')
+  if (named !== -1) return { at: named, language: undefined }
+  const languages = languageColumns(uses)
+  return languages.find(({ language }) => language === 'en') ?? languages[0]
+}

@@ -1,7 +1,8 @@
+import { sameLanguage, type Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
-import { type Change, type ParsedText, sameLanguage, textFormat, type Unit } from '../text/textFormat.ts'
-import { type ColumnUse, columnOf, guessColumns, languageColumns } from './columns.ts'
+import { type Change, type ParsedText, textFormat } from '../text/textFormat.ts'
+import { type ColumnUse, columnOf, guessColumns, languageColumns, sourceOf } from './columns.ts'
 import { type Cell, type CellRow, type Delimiter, readCells, writeCell } from './readCells.ts'
 
 const DELIMITERS: Delimiter[] = [',', ';', '\t', '|']
@@ -35,14 +36,6 @@ function firstCells(text: string, delimiter: Delimiter): string[] {
   } catch {
     return [] // not with this delimiter
   }
-}
-
-/** The column of the source texts: one that says so, or the English, or the first language. */
-function sourceOf(uses: ColumnUse[]): { at: number; language: string | undefined } | undefined {
-  const named = columnOf(uses, 'source')
-  if (named !== -1) return { at: named, language: undefined }
-  const languages = languageColumns(uses)
-  return languages.find(({ language }) => language === 'en') ?? languages[0]
 }
 
 function parseCsv(text: string): ParsedText {

@@ -1,31 +1,9 @@
-import {
-  type Entry,
-  type EntryText,
-  type EntryTranslation,
-  type ExistingTranslation,
-  type FileContent,
-  type Format,
-  FormatError,
-} from '../format.ts'
-import { createIdentifiers } from '../identifiers.ts'
-import { MAX_ENTRIES, MAX_FILE_CHARACTERS, MAX_TEXT_LENGTH } from '../limits.ts'
+import { type EntryText, type EntryTranslation, type FileContent, type Format, FormatError } from '../format.ts'
+import { MAX_FILE_CHARACTERS } from '../limits.ts'
 import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding } from './encoding.ts'
+import { entriesOf, isCurrent, nameUnits, sameLanguage, type Unit } from './namedUnits.ts'
 import { faultAt, lineStarts } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
-
-/** A text of a file and the place of its value. */
-export type Unit = {
-  key: string
-  /** Where it begins. */
-  at: number
-  source: EntryText
-  context?: string | undefined
-  speaker?: string | undefined
-  maxLength?: number | undefined
-  /** Of a format that holds source and translation side by side; the others are written over the source. */
-  translations?: ExistingTranslation[]
-  edits: (translation: EntryTranslation, language: string) => Edit[]
-}
 
 export type ParsedText = {
   units: Unit[]
@@ -53,7 +31,8 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
     const decoded = decodeText(bytes, { declared: declared?.(beginningOf(bytes, 4096)), otherwise })
     if (decoded.text.length > MAX_FILE_CHARACTERS) throw faultAt('', 0, 'The file is larger than 32 MiB')
     const parsed = parse(decoded.text, decoded)
-    return { decoded, parsed, named: nameUnits(parsed.units, decoded.text) }
+    const faultOf = ({ at }: Unit, message: string) => faultAt(decoded.text, at, message)
+    return { decoded, parsed, named: nameUnits(parsed.units, faultOf) }
   }
 
   return {
@@ -62,7 +41,7 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
     read(bytes): FileContent {
       const { decoded, parsed, named } = open(bytes)
       const { sourceLanguage, language } = parsed
-      return { entries: entriesOf(named, decoded.text), sourceLanguage, language }
+      return { entries: entriesOf(named, createLineFinder(decoded.text)), sourceLanguage, language }
     },
     write(template, translations, language) {
       const { decoded, parsed, named } = open(template)
@@ -72,7 +51,8 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
       for (const [identifier, unit] of named) {
         const translation = translations.get(identifier)
         if (!translation && isForeign && hasOwn(unit)) changes.push({ unit, translation: { text: emptyLike(unit) } })
-        else if (translation && !isCurrent(unit, translation, language, parsed)) changes.push({ unit, translation })
+        else if (translation && !isCurrent(unit, translation, language, parsed.language))
+          changes.push({ unit, translation })
       }
       if (changes.length === 0) return template
       const edits = parsed.editAll?.(changes, language) ?? changes.flatMap((change) => editsOf(change, language))
@@ -91,68 +71,9 @@ function editsOf({ unit, translation }: Change, language: string) {
   }
 }
 
-export const sameLanguage = (some: string | undefined, other: string | undefined) =>
-  some === other || (some !== undefined && other !== undefined && primary(some) === primary(other))
-
 /** Translations in the one language of their file. */
 const hasOwn = ({ translations = [] }: Unit) => translations.some((one) => one.language === undefined)
 const emptyLike = ({ source }: Unit): EntryText => (typeof source === 'string' ? '' : { other: '' })
-
-const primary = (language: string) => language.toLowerCase().split(/[-_]/)[0]
-
-/** What a unit holds in a language now. */
-export function currentOf({ source, translations }: Unit, language: string, fileLanguage: string | undefined) {
-  if (!translations) return { text: source }
-  return (
-    translations.find((one) => one.language === language) ??
-    translations.find((one) => sameLanguage(one.language ?? fileLanguage ?? language, language))
-  )
-}
-
-function isCurrent(unit: Unit, { text, status }: EntryTranslation, language: string, { language: own }: ParsedText) {
-  const current: EntryTranslation | undefined = currentOf(unit, language, own)
-  if (!current) return false
-  return sameText(current.text, text) && (status === undefined || (current.status ?? 'COMPLETED') === status)
-}
-
-export function sameText(some: EntryText, other: EntryText) {
-  if (typeof some === 'string' || typeof other === 'string') return some === other
-  const keys = Object.keys(some) as (keyof typeof some)[]
-  return keys.length === Object.keys(other).length && keys.every((key) => some[key] === other[key])
-}
-
-function nameUnits(units: Unit[], text: string): [string, Unit][] {
-  const identify = createIdentifiers()
-  const filled = units.filter(({ source }) => formsOf(source).some((form) => form !== ''))
-  if (filled.length > MAX_ENTRIES)
-    throw faultAt(text, filled[MAX_ENTRIES]!.at, `A file has at most ${MAX_ENTRIES.toLocaleString('en')} texts`)
-  for (const unit of filled) checkText(unit, text)
-  return filled.map((unit) => [identify(unit.key), unit])
-}
-
-const formsOf = (text: EntryText) => (typeof text === 'string' ? [text] : Object.values(text))
-
-function checkText({ at, source, translations = [] }: Unit, file: string) {
-  for (const form of [source, ...translations.map(({ text }) => text)].flatMap(formsOf)) {
-    if (form.length > MAX_TEXT_LENGTH)
-      throw faultAt(file, at, `A text has at most ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`)
-    if (!form.isWellFormed()) throw faultAt(file, at, 'This text holds half of a character')
-    if (form.includes('\0')) throw faultAt(file, at, 'A text must not hold a NUL character')
-  }
-}
-
-function entriesOf(named: [string, Unit][], text: string): Entry[] {
-  const lineOf = createLineFinder(text)
-  return named.map(([identifier, { at, source, context = '', speaker, maxLength, translations }]) => ({
-    identifier,
-    source,
-    context: context.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', ''),
-    translations,
-    speaker,
-    maxLength,
-    line: lineOf(at),
-  }))
-}
 
 function createLineFinder(text: string) {
   const starts = lineStarts(text)

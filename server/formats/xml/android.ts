@@ -1,6 +1,6 @@
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../format.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import type { Unit } from '../text/textFormat.ts'
 import { androidEscaping } from './androidEscapes.ts'
 import { blankBefore } from './blanks.ts'
 import { readContent, replaceContent, writeContent } from './content.ts'

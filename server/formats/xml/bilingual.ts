@@ -1,6 +1,6 @@
 import type { EntryStatus } from '../format.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import type { Unit } from '../text/textFormat.ts'
 import { blankBefore } from './blanks.ts'
 import { attributeValue, replaceContent, writeContent, type XmlContent } from './content.ts'
 import { attributeAt, insideOf, type XmlElement, type XmlFile } from './readXml.ts'

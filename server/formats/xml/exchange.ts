@@ -1,5 +1,5 @@
+import { sameLanguage, type Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import { sameLanguage, type Unit } from '../text/textFormat.ts'
 import { blankBefore } from './blanks.ts'
 import { attributeValue, readContent, replaceContent, writeContent } from './content.ts'
 import { childrenNamed, elementsIn, localName, type XmlElement, type XmlFile } from './readXml.ts'

@@ -1,6 +1,6 @@
 import type { EntryStatus } from '../format.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import type { Unit } from '../text/textFormat.ts'
 import { attributeEdit, targetUnit } from './bilingual.ts'
 import { readContent } from './content.ts'
 import {

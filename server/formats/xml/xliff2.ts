@@ -1,5 +1,5 @@
 import type { EntryStatus } from '../format.ts'
-import type { Unit } from '../text/textFormat.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import { attributeEdit, targetUnit } from './bilingual.ts'
 import { readContent } from './content.ts'
 import {

@@ -1,9 +1,10 @@
 import { isMap, isScalar, isSeq, type Pair, parseAllDocuments, type Scalar, type YAMLMap } from 'yaml'
 import { PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
 import { MAX_DEPTH } from '../limits.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
-import { type ParsedText, textFormat, type Unit } from '../text/textFormat.ts'
+import { type ParsedText, textFormat } from '../text/textFormat.ts'
 import { writeScalar } from './writeScalar.ts'
 import { type FormPair, formEdits } from './yamlForms.ts'
 

@@ -1,0 +1,90 @@
+import type { Entry, EntryText, EntryTranslation, ExistingTranslation, FormatError } from '../format.ts'
+import { createIdentifiers } from '../identifiers.ts'
+import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../limits.ts'
+import type { Edit } from './splice.ts'
+
+/** A text of a file. */
+export type UnitText = {
+  key: string
+  /** Where it begins: an offset, or the number of its row. */
+  at: number
+  source: EntryText
+  context?: string | undefined
+  speaker?: string | undefined
+  maxLength?: number | undefined
+  /** Of a format that holds source and translation side by side; the others are written over the source. */
+  translations?: ExistingTranslation[]
+}
+/** A unit of a format whose values are replaced one by one. */
+export type Unit = UnitText & { edits: (translation: EntryTranslation, language: string) => Edit[] }
+
+export const sameLanguage = (some: string | undefined, other: string | undefined) =>
+  some === other || (some !== undefined && other !== undefined && primary(some) === primary(other))
+
+const primary = (language: string) => language.toLowerCase().split(/[-_]/)[0]
+
+/** What a unit holds in a language now. */
+export function currentOf({ source, translations }: UnitText, language: string, fileLanguage: string | undefined) {
+  if (!translations) return { text: source }
+  return (
+    translations.find((one) => one.language === language) ??
+    translations.find((one) => sameLanguage(one.language ?? fileLanguage ?? language, language))
+  )
+}
+
+/** Whether a translation is what the file holds already; `own` is the language of a file in one. */
+export function isCurrent(
+  unit: UnitText,
+  { text, status }: EntryTranslation,
+  language: string,
+  own: string | undefined,
+) {
+  const current: EntryTranslation | undefined = currentOf(unit, language, own)
+  if (!current) return false
+  return sameText(current.text, text) && (status === undefined || (current.status ?? 'COMPLETED') === status)
+}
+
+export function sameText(some: EntryText, other: EntryText) {
+  if (typeof some === 'string' || typeof other === 'string') return some === other
+  const keys = Object.keys(some) as (keyof typeof some)[]
+  return keys.length === Object.keys(other).length && keys.every((key) => some[key] === other[key])
+}
+
+/** Says of a unit what is wrong with it, and where. */
+type FaultOf<U> = (unit: U, message: string) => FormatError
+
+/** The units that have a text, by their identifiers. Throws FormatError when a text could not be stored. */
+export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): [string, U][] {
+  const identify = createIdentifiers()
+  const filled = units.filter(({ source }) => formsOf(source).some((form) => form !== ''))
+  if (filled.length > MAX_ENTRIES)
+    throw faultOf(filled[MAX_ENTRIES]!, `A file has at most ${MAX_ENTRIES.toLocaleString('en')} texts`)
+  for (const unit of filled) {
+    const fault = faultIn(unit)
+    if (fault) throw faultOf(unit, fault)
+  }
+  return filled.map((unit) => [identify(unit.key), unit])
+}
+
+const formsOf = (text: EntryText) => (typeof text === 'string' ? [text] : Object.values(text))
+
+function faultIn({ source, translations = [] }: UnitText): string | undefined {
+  for (const form of [source, ...translations.map(({ text }) => text)].flatMap(formsOf)) {
+    if (form.length > MAX_TEXT_LENGTH) return `A text has at most ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`
+    if (!form.isWellFormed()) return 'This text holds half of a character'
+    if (form.includes('\0')) return 'A text must not hold a NUL character'
+  }
+  return undefined
+}
+
+export function entriesOf<U extends UnitText>(named: [string, U][], lineOf: (at: number) => number): Entry[] {
+  return named.map(([identifier, { at, source, context = '', speaker, maxLength, translations }]) => ({
+    identifier,
+    source,
+    context: context.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', ''),
+    translations,
+    speaker,
+    maxLength,
+    line: lineOf(at),
+  }))
+}

@@ -1,0 +1,96 @@
+import { FormatError } from '../format.ts'
+import { childNamed, childrenNamed, type XmlElement, type XmlFile } from '../xml/readXml.ts'
+import { type Run, readRuns, unescapeText } from './richText.ts'
+
+/** `value` is shown in the cell; `runs` are those of a text, none of a number. */
+export type SheetCell = { element: XmlElement; value: string; runs: Run[]; isFormula: boolean }
+/** Cells by column; rows and columns count from 1. */
+export type SheetRow = { number: number; element: XmlElement; cells: Map<number, SheetCell> }
+
+export const MAX_COLUMNS = 16_384
+const MAX_ROWS = 1_048_576
+const MAX_RANGES = 10_000
+const REFERENCE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/
+
+export function readRows({ file, strings }: { file: XmlFile; strings: readonly Run[][] }): SheetRow[] {
+  const isCalculated = createRanges(file)
+  let number = 0
+  return childrenNamed(childNamed(file.root, 'sheetData') ?? file.root, 'row').map((element) => {
+    number = Number(element.attributes.r ?? number + 1)
+    if (!(number >= 1 && number <= MAX_ROWS)) throw new FormatError(`There is no row ${element.attributes.r}`)
+    let column = 0
+    const cells = childrenNamed(element, 'c').map((cell): [number, SheetCell] => {
+      const { r, t } = cell.attributes
+      column = r === undefined ? column + 1 : placeOf(r).column
+      const formula = childNamed(cell, 'f')
+      const isFormula = formula !== undefined || isCalculated(column, number)
+      return [column, { element: cell, isFormula, ...readValue(file, cell, t, strings) }]
+    })
+    return { number, element, cells: new Map(cells) }
+  })
+}
+
+function readValue(file: XmlFile, cell: XmlElement, type: string | undefined, strings: readonly Run[][]) {
+  const written = childNamed(cell, 'v')?.text ?? ''
+  const inline = childNamed(cell, 'is')
+  const text = type === 'str' ? [{ text: unescapeText(written), font: undefined }] : []
+  const runs =
+    type === 's' ? (strings[Number(written)] ?? []) : type === 'inlineStr' && inline ? readRuns(file, inline) : text
+  return { runs, value: runs.length > 0 ? runs.map((run) => run.text).join('') : type === 's' ? '' : written }
+}
+
+export function placeOf(reference: string) {
+  const [, letters, row] = REFERENCE.exec(reference) ?? []
+  if (!letters) throw new FormatError(`There is no cell ${reference.slice(0, 20)}`)
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  return { column, row: Number(row) }
+}
+
+export function nameOf(column: number, row: number): string {
+  let letters = ''
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return `${letters}${row}`
+}
+
+type Range = { from: number; to: number }
+
+/** Returns whether a cell lies in the range that a formula of another cell fills. */
+function createRanges({ text, root }: XmlFile) {
+  const formulas = text.includes('ref=') ? formulasIn(root) : []
+  const areas = formulas.flatMap(({ attributes: { ref } }) => {
+    const [first, last] = ref?.includes(':') ? ref.split(':').map(placeOf) : []
+    return first && last ? [{ first, last }] : []
+  })
+  if (areas.length > MAX_RANGES) throw new FormatError('A sheet has too many formulas that fill ranges')
+  const columns = new Map<number, Range[]>()
+  const rangesOf = (column: number): Range[] => {
+    const within = areas.filter(({ first, last }) => first.column <= column && column <= last.column)
+    const merged: Range[] = []
+    for (const { first, last } of within.sort((one, other) => one.first.row - other.first.row)) {
+      const before = merged.at(-1)
+      if (before && first.row <= before.to + 1) before.to = Math.max(before.to, last.row)
+      else merged.push({ from: first.row, to: last.row })
+    }
+    return merged
+  }
+  return (column: number, row: number) => {
+    if (areas.length === 0) return false
+    if (!columns.has(column)) columns.set(column, rangesOf(column))
+    const ranges = columns.get(column)!
+    let [low, high] = [0, ranges.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ranges[middle]!.to < row) low = middle + 1
+      else high = middle
+    }
+    return low < ranges.length && ranges[low]!.from <= row
+  }
+}
+
+/** Formulas that fill more than their cell; a shared one stands in each of its cells. */
+const formulasIn = (root: XmlElement) =>
+  childrenNamed(childNamed(root, 'sheetData') ?? root, 'row')
+    .flatMap((row) => childrenNamed(row, 'c'))
+    .flatMap((cell) => childNamed(cell, 'f') ?? [])
+    .filter(({ attributes: { t } }) => t === 'array' || t === 'dataTable')

@@ -1,0 +1,71 @@
+import { posix } from 'node:path'
+import { FormatError } from '../format.ts'
+import { MAX_FILE_CHARACTERS } from '../limits.ts'
+import { type DecodedText, decodeText } from '../text/encoding.ts'
+import { childrenNamed, elementsIn, readXml, type XmlFile } from '../xml/readXml.ts'
+import { readZip, unpack, type Zip } from '../zip/readZip.ts'
+import { type Run, readRuns } from './richText.ts'
+
+/** A worksheet and the encoding of its part. */
+export type WorkbookSheet = { name: string; part: string; file: XmlFile; decoded: DecodedText }
+export type Workbook = { zip: Zip; sheets: WorkbookSheet[]; strings: Run[][] }
+
+/** Of all parts that are read together. */
+const MAX_UNPACKED_BYTES = 2 * MAX_FILE_CHARACTERS
+const NO_WORKBOOK = 'This is no workbook of Excel'
+
+/** Reads the worksheets and shared strings of a workbook; all other parts stay packed. */
+export function readWorkbook(bytes: Uint8Array): Workbook {
+  const zip = readZip(bytes)
+  const entries = new Map(zip.entries.map((entry) => [entry.name, entry]))
+  let left = MAX_UNPACKED_BYTES
+  const read = (part: string) => {
+    const entry = entries.get(part)
+    if (!entry) return undefined
+    const unpacked = unpack(zip, entry, Math.min(left, MAX_FILE_CHARACTERS))
+    left -= unpacked.length
+    return readPart(part, unpacked)
+  }
+  const main = relationsOf('', read).find(({ kind }) => kind === 'officeDocument')?.part ?? 'xl/workbook.xml'
+  const book = read(main)
+  if (!book) throw new FormatError(NO_WORKBOOK)
+  const relations = relationsOf(main, read)
+  const shared = relations.find(({ kind }) => kind === 'sharedStrings')
+  const strings = shared && read(shared.part)?.file
+  const parts = new Map(relations.filter(({ kind }) => kind === 'worksheet').map(({ id, part }) => [id, part] as const))
+  const listed = childrenNamed(book.file.root, 'sheets').flatMap(elementsIn)
+  const sheets = listed.flatMap(({ attributes }): WorkbookSheet[] => {
+    const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
+    const part = parts.get(id ?? '')
+    // One part in two places could be written in only one of them.
+    parts.delete(id ?? '')
+    const found = part === undefined ? undefined : read(part)
+    return found ? [{ name: attributes.name ?? '', part: part!, ...found }] : []
+  })
+  return {
+    zip,
+    sheets,
+    strings: strings ? childrenNamed(strings.root, 'si').map((item) => readRuns(strings, item)) : [],
+  }
+}
+
+function readPart(part: string, bytes: Uint8Array) {
+  const decoded = decodeText(bytes)
+  try {
+    return { decoded, file: readXml(decoded.text) }
+  } catch (error) {
+    throw error instanceof FormatError ? new FormatError(`${part}: ${error.message}`, error) : error
+  }
+}
+
+/** Parts that a part refers to, by the last word of their relationship's type. */
+function relationsOf(part: string, read: (part: string) => { file: XmlFile } | undefined) {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const relations = read(`${folder}_rels/${part.slice(folder.length)}.rels`)
+  const listed = relations ? childrenNamed(relations.file.root, 'Relationship') : []
+  return listed.map(({ attributes: { Id = '', Type = '', Target = '' } }) => ({
+    id: Id,
+    kind: Type.slice(Type.lastIndexOf('/') + 1),
+    part: posix.resolve('/', folder, Target).slice(1),
+  }))
+}

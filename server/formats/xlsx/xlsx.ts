@@ -1,0 +1,59 @@
+import { type FileContent, type Format, FormatError } from '../format.ts'
+import { encodeText } from '../text/encoding.ts'
+import { entriesOf, isCurrent, nameUnits } from '../text/namedUnits.ts'
+import { replaceParts } from '../zip/replaceParts.ts'
+import { readSheet, type SheetUnit, type TextSheet } from './readSheet.ts'
+import { readWorkbook } from './workbook.ts'
+import { type SheetChange, writeSheet } from './writeSheet.ts'
+
+const MARK = [0x50, 0x4b, 0x03, 0x04]
+
+/** Workbooks of Excel: a text a row, one column a language, in any number of sheets. Formulas are neither read nor written. */
+export const xlsx: Format = {
+  id: 'xlsx',
+  name: 'Excel workbook',
+  extensions: ['xlsx', 'xlsm'],
+  detect: (bytes, fileName) => (/\.xls[xm]$/i.test(fileName) && MARK.every((byte, at) => bytes[at] === byte) ? 2 : 0),
+  read(bytes): FileContent {
+    const { named, sourceLanguage } = open(bytes)
+    return { entries: entriesOf(named, (row) => row), sourceLanguage }
+  },
+  write(template, translations, language) {
+    const { named, zip } = open(template)
+    const changes = new Map<TextSheet, SheetChange[]>()
+    for (const [identifier, unit] of named) {
+      const translation = translations.get(identifier)
+      if (typeof translation?.text !== 'string' || isCurrent(unit, { text: translation.text }, language, undefined))
+        continue
+      const ofSheet = changes.get(unit.sheet) ?? []
+      ofSheet.push({ unit, text: translation.text })
+      changes.set(unit.sheet, ofSheet)
+    }
+    if (changes.size === 0) return template
+    const parts = [...changes].map(
+      ([sheet, ofSheet]) => [sheet.part, encodeText(writeSheet(sheet, ofSheet, language), sheet.decoded)] as const,
+    )
+    return replaceParts(zip, new Map(parts))
+  },
+}
+
+function open(bytes: Uint8Array) {
+  const { zip, sheets, strings } = readWorkbook(bytes)
+  const read = sheets.flatMap((sheet) => readSheet(sheet, strings) ?? [])
+  if (read.length === 0)
+    throw new FormatError(
+      'No sheet has a header with a column for the source text and one for the identifier or a language',
+    )
+  const units = read.flatMap(({ units }) => units)
+  const inSheets = new Set(units.map(({ sheet }) => sheet)).size > 1 ? units.map(nameSheet) : units
+  return { zip, named: nameUnits(inSheets, faultIn), sourceLanguage: read[0]!.language }
+}
+
+/** The sheet belongs to the context of its texts where there are several. */
+const nameSheet = (unit: SheetUnit): SheetUnit => ({
+  ...unit,
+  context: [`Sheet: ${unit.sheet.name}`, unit.context].filter((part) => part).join('\n'),
+})
+
+const faultIn = ({ sheet, row }: SheetUnit, message: string) =>
+  new FormatError(`${sheet.name}, row ${row.number}: ${message}`, { line: row.number, column: 1 })
