@@ -121,6 +121,7 @@ export const RIGHTS: Record<string, Right> = {
   'POST /versions/{version_id}/pages/import/file': 'useProjects',
   'POST /versions/{version_id}/pages/import/file/preview': 'useProjects',
   'GET /pages/{page_id}/export-file': 'useProjects',
+  'GET /versions/{version_id}/export-files': 'useProjects',
   'GET /versions/{version_id}/export-pages': 'useProjects',
   'PATCH /pages/{page_id}': 'useProjects',
   'DELETE /pages/{page_id}': 'useProjects',

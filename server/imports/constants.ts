@@ -31,3 +31,6 @@ export const FILE_EXTENSIONS = [
 export const ANY_FILE_REQUIRED = 'Please select a file'
 export const UNKNOWN_FORMAT = 'This is no file of a format that Dragoman knows'
 export const PAGE_HAS_NO_FILE = 'This page was not imported from a file that can be exported again'
+export const PATH_OUTSIDE = 'The path must lead to a file within its folder'
+export const PATH_TAKEN = 'A page of this version was imported from this file already'
+export const VERSION_HAS_NO_FILES = 'No page of this version was imported from a file that can be exported again'

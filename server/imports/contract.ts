@@ -1,16 +1,32 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { Fault, newPageWith } from '../pages/contract.ts'
+import { PATH_OUTSIDE } from './constants.ts'
 
 const MAX_PATH_LENGTH = 1000
+
+const DRIVE = /^[a-z]:/i
+const CONTROL = /\p{Cc}/u
+/** Whether a path with slashes stays below its folder, on every system. */
+const isWithinFolder = (path: string) =>
+  !DRIVE.test(path) && !CONTROL.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
+
+/** A path within a folder, with slashes. */
+const FilePath = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_PATH_LENGTH)
+  .transform((path) => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''))
+  .refine(isWithinFolder, { error: PATH_OUTSIDE })
 
 const FileFields = z.object({
   /** The id of the format; without it the one is taken that the file looks like most. */
   format: z.string().optional(),
   /** Of translations whose language the file does not name. */
   language: z.enum(LANGUAGE_CODES).optional(),
-  /** Where the file lies in its folder; its name without one. */
-  path: z.string().trim().min(1).max(MAX_PATH_LENGTH).optional(),
+  /** Where the file lies in its folder; its name without one. A version has one page of each path that is named here. */
+  path: FilePath.optional(),
 })
 
 /** The multipart form of an import: these fields, and the file as `file`. */
@@ -25,6 +41,8 @@ export const FilePreview = z
     format: FileFormat,
     formats: z.array(FileFormat),
     language: z.enum(LANGUAGE_CODES).nullable(),
+    /** The page that came from a file of this path; it is not imported again. */
+    existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     /** The first rows: identifier, source text and context. */
     rows: z.array(z.array(z.string())),
     rows_count: z.int(),
@@ -37,3 +55,6 @@ export const FilePreview = z
 export type FilePreview = z.infer<typeof FilePreview>
 
 export const ExportFileQuery = z.object({ language: z.enum(LANGUAGE_CODES) })
+
+/** Without a language each target language is a folder. */
+export const ExportFilesQuery = z.object({ language: z.enum(LANGUAGE_CODES).optional() })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { findPageOfPath } from '#db/queries/pages/pageFiles.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import type { Db } from '#db/schema.ts'
 import type { Format } from '../formats/format.ts'
@@ -19,9 +20,17 @@ export async function previewFile(db: Db, versionId: string, c: Context<Env>) {
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
   const { chosen, formats } = chooseFormat(file, form.data)
   const language = chooseLanguage(file, form.data, targets)
+  const { path } = form.data
+  const existing = path === undefined ? undefined : await findPageOfPath(db, versionId, path)
   const table = openFile(file, { format: chosen.id, targets, language })
   try {
-    return { format: show(chosen), formats: formats.map(show), language: language ?? null, ...(await table.summary) }
+    return {
+      format: show(chosen),
+      formats: formats.map(show),
+      language: language ?? null,
+      existing_page: existing ?? null,
+      ...(await table.summary),
+    }
   } finally {
     table.close()
   }

@@ -1,14 +1,19 @@
+import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requirePage, requireVersion } from '../organizations/access.ts'
-import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { requirePageInProject, requireTargets } from '../organizations/pageAccess.ts'
 import { ImportedPage, PagePath, VersionPath } from '../pages/contract.ts'
 import { showPage } from '../pages/showPage.ts'
-import { ExportFileQuery, FilePreview, ImportFileForm, PreviewFileForm } from './contract.ts'
+import { pseudoHeader } from '../projects/pseudoHeader.ts'
+import { ExportFileQuery, ExportFilesQuery, FilePreview, ImportFileForm, PreviewFileForm } from './contract.ts'
 import { exportFile } from './exportFile.ts'
+import { exportFiles } from './exportFiles.ts'
 import { importFile } from './importFile.ts'
 import { previewFile } from './previewFile.ts'
 
@@ -18,6 +23,14 @@ const answersFile = {
   200: {
     description: 'The file that the page was imported from, with its translations into this language',
     content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+  },
+}
+
+const answersZip = {
+  200: {
+    description:
+      'The files that pages were imported from, with translations; errors.txt names those that cannot be written',
+    content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
   },
 }
 
@@ -34,7 +47,7 @@ export const importRoutes = createRouter()
       ...guarded,
       request: { params: VersionPath },
       requestBody: takesForm(ImportFileForm),
-      responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 413, 422) },
+      responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 409, 413, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
@@ -77,6 +90,31 @@ export const importRoutes = createRouter()
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': attachment(path),
+        'Cache-Control': 'no-store',
+      })
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/export-files',
+      summary: 'The pages of a version in their original formats as a ZIP: in one language, or each in a folder',
+      ...guarded,
+      request: { params: VersionPath, query: ExportFilesQuery },
+      responses: { ...answersZip, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      const { language } = c.req.valid('query')
+      const targets = await listTargetLanguages(services.db, id)
+      if (language !== undefined) requireTargets({ target_languages: targets }, [language])
+      const languages = language === undefined ? targets : [language]
+      const zip = await exportFiles(services.db, id, { languages, hasFolders: language === undefined })
+      return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="version_${id}_files.zip"`,
+        ...(language === undefined && pseudoHeader(await countPseudoLocalized(services.db, { version_id: id }))),
         'Cache-Control': 'no-store',
       })
     },

@@ -7,15 +7,34 @@ const MAX_BYTES = 200
 
 /** Names files for every system, in whatever script their titles are written; no two names are equal. */
 export function createFileNames(extension: string) {
+  const nameFor = createNames()
+  return (title: string) => nameFor(baseOf(title), `.${extension}`)
+}
+
+/** Names files in a ZIP by the paths they came from; no two are equal, none leads out of it. */
+export function createPaths() {
+  const nameFor = createNames()
+  return (path: string) => {
+    const parts = path
+      .split(/[\\/]/)
+      .filter((part) => !['', '.', '..'].includes(part))
+      .map((part) => part.toWellFormed().replace(UNSAFE, '_'))
+      .map((part) => (RESERVED.test(part.split('.')[0]!.trim()) ? `_${part}` : part))
+    const safe = parts.join('/') || 'file'
+    const dot = safe.indexOf('.', safe.lastIndexOf('/') + 2)
+    return dot === -1 ? nameFor(safe, '') : nameFor(safe.slice(0, dot), safe.slice(dot))
+  }
+}
+
+function createNames() {
   const taken = new Set<string>()
   /** The number to try next for each name: counting from the first would cost the square of many equal titles. */
   const numbers = new Map<string, number>()
 
-  return (title: string) => {
-    const base = baseOf(title)
-    const baseKey = keyOf(base)
+  return (base: string, ending: string) => {
+    const baseKey = keyOf(base + ending)
     for (let number = numbers.get(baseKey) ?? 1; ; number++) {
-      const name = `${number === 1 ? base : `${base} (${number})`}.${extension}`
+      const name = `${number === 1 ? base : `${base} (${number})`}${ending}`
       const key = keyOf(name)
       if (taken.has(key)) continue
       taken.add(key)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PARTS, zipOf } from '../formats/workbooks.ts'
-import { ana, app, ben, countRows, mallory, pathOf, textsOf, version, withVersion } from './versionPages.ts'
+import { unzip } from '../support/unzip.ts'
+import { ana, app, ben, countRows, mallory, newVersion, pathOf, textsOf, version, withVersion } from './versionPages.ts'
 
 withVersion()
 
@@ -154,5 +155,90 @@ test('a page that came from no file has none to export', async () => {
   expect([response.status, await response.json()]).toEqual([
     404,
     { detail: 'This page was not imported from a file that can be exported again' },
+  ])
+})
+
+test('a file of a folder becomes one page, which a preview names', async () => {
+  const path = 'app/src\\main/values-es/strings.xml'
+  const file = '<resources><string name="a">A</string></resources>'
+  const sent = await Promise.all([1, 2, 3].map(() => send(form(file, 'strings.xml', { path }))))
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await sent.find(({ status }) => status === 409)!.json()).toEqual({
+    detail: 'A page of this version was imported from this file already',
+  })
+  const page = (await sent.find(({ status }) => status === 200)!.json()) as { id: string }
+  const preview = async (path: string) => {
+    const response = await app
+      .as(ana)
+      .post(`${pathOf(version)}/import/file/preview`, form(file, 'strings.xml', { path }))
+    return ((await response.json()) as { existing_page: unknown }).existing_page
+  }
+  expect(await preview(path)).toEqual({ id: page.id, name: 'Menu' })
+  expect(await preview('values-es/strings.xml')).toBeNull()
+  await app.as(ana).delete(`/pages/${page.id}`)
+  expect(await preview(path)).toBeNull()
+})
+
+test.each([
+  '/etc/strings.xml',
+  '../strings.xml',
+  'a/../../strings.xml',
+  'C:\\strings.xml',
+  'a//b.xml',
+  '\\\\host\\a.xml',
+])('the path %s outside of its folder is refused', async (path) => {
+  const response = await send(form('<resources/>', 'strings.xml', { path }))
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    detail: [{ loc: ['body', 'path'], msg: 'The path must lead to a file within its folder' }],
+  })
+})
+
+test('[P8] a version comes back in its original formats, each language in its folder', async () => {
+  const own = await newVersion()
+  const exportFiles = (query = '', person = ana) => app.as(person).get(`/versions/${own.id}/export-files${query}`)
+  const none = await exportFiles()
+  expect([none.status, await none.json()]).toEqual([
+    404,
+    { detail: 'No page of this version was imported from a file that can be exported again' },
+  ])
+  const json = '{ "a": "One" }'
+  const add = async (file: string, path: string) => {
+    const response = await app.as(ana).post(`${pathOf(own)}/import/file`, form(file, path, { path }))
+    return (await response.json()) as { id: string }
+  }
+  const page = await add(json, 'ui/en.json')
+  await add(PO, 'menu.po')
+  const [text] = (await textsOf(page)).data
+  const translate = (target_language: string, content: string) =>
+    app.as(ana).post(`/source-texts/${text!.id}/translations`, { target_language, content })
+  await translate('es', 'Uno')
+  const all = await unzip(await bytesOf(await exportFiles()))
+  expect([...all.keys()]).toEqual(['es/ui/en.json', 'es/menu.po', 'ja/ui/en.json', 'ja/menu.po'])
+  expect(all.get('es/ui/en.json')!.toString()).toBe('{ "a": "Uno" }')
+  expect(all.get('es/menu.po')!.toString()).toBe(PO)
+  const one = await exportFiles('?language=ja')
+  expect(one.headers.get('content-disposition')).toBe(`attachment; filename="version_${own.id}_files.zip"`)
+  const inJapanese = await unzip(await bytesOf(one))
+  expect(inJapanese.get('ui/en.json')!.toString()).toBe(json)
+  expect((await exportFiles('?language=de')).status).toBe(422)
+  expect((await exportFiles('', mallory)).status).toBe(404)
+})
+
+test('a file that cannot hold a translation is named, and the others are exported', async () => {
+  const own = await newVersion()
+  const xml = '<resources><string name="a">A</string></resources>'
+  const [page] = await Promise.all(
+    ['a.xml', 'b.xml'].map(async (path) => {
+      const response = await app.as(ana).post(`${pathOf(own)}/import/file`, form(xml, path, { path }))
+      return (await response.json()) as { id: string }
+    }),
+  )
+  const [text] = (await textsOf(page!)).data
+  await app.as(ana).post(`/source-texts/${text!.id}/translations`, { target_language: 'es', content: 'a\u0001' })
+  const files = await unzip(await bytesOf(await app.as(ana).get(`/versions/${own.id}/export-files?language=es`)))
+  expect([...files].map(([path, bytes]) => [path, bytes.toString()])).toEqual([
+    ['b.xml', xml],
+    ['errors.txt', 'a.xml: a: XML cannot hold the character U+0001\n'],
   ])
 })

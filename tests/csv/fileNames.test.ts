@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFileNames } from '#server/projects/fileNames.ts'
+import { createFileNames, createPaths } from '#server/projects/fileNames.ts'
 
 const name = (title: string) => createFileNames('csv')(title)
 
@@ -50,4 +50,27 @@ test('every title gives a name that all systems take', () => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('paths keep their folders, are unique and never lead out', () => {
+  const paths = [
+    'de/strings.xml',
+    'DE/strings.xml',
+    '../../a.json',
+    'C:\\x\\y.po',
+    '.locale/.x',
+    'a/con/n',
+    '/..',
+    'a',
+  ].map(createPaths())
+  expect(paths).toEqual([
+    'de/strings.xml',
+    'DE/strings (2).xml',
+    'a.json',
+    'C_/x/y.po',
+    '.locale/.x',
+    'a/_con/n',
+    'file',
+    'a',
+  ])
 })

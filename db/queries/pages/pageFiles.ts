@@ -8,6 +8,31 @@ export const insertPageFile = (trx: Trx, file: NewRow<'page_files'>) =>
 export const findPageFile = (db: Db, pageId: string) =>
   db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path', 'bytes']).executeTakeFirst()
 
+/** The page of a version that came from a file of this path. */
+export const findPageOfPath = (db: Db, versionId: string, path: string) =>
+  db
+    .selectFrom('page_files')
+    .innerJoin('pages', 'pages.id', 'page_files.page_id')
+    .where('pages.version_id', '=', versionId)
+    .where('page_files.path', '=', path)
+    .select(['pages.id', 'pages.name'])
+    .executeTakeFirst()
+
+/** The files of a version, the oldest page first. */
+export const listPageFiles = (db: Db, versionId: string) =>
+  db
+    .selectFrom('page_files')
+    .innerJoin('pages', 'pages.id', 'page_files.page_id')
+    .where('pages.version_id', '=', versionId)
+    .orderBy('pages.created_at')
+    .orderBy('pages.id')
+    .select(['page_files.page_id', 'page_files.path'])
+    .execute()
+
+/** Holds off other imports into a version that look for their path. */
+export const lockPaths = (trx: Trx, versionId: string) =>
+  trx.selectFrom('versions').where('id', '=', versionId).select('id').forNoKeyUpdate().execute()
+
 /** The texts of a page that are translated into a language, as a file tells their status. */
 export const listWrittenRows = (db: Db, pageId: string, language: LanguageCode) =>
   db

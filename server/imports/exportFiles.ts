@@ -1,0 +1,48 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { listPageFiles } from '#db/queries/pages/pageFiles.ts'
+import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { ApiError } from '../http/apiError.ts'
+import { createPaths } from '../projects/fileNames.ts'
+import { VERSION_HAS_NO_FILES } from './constants.ts'
+import { exportFile } from './exportFile.ts'
+
+type Wanted = { languages: readonly LanguageCode[]; hasFolders: boolean }
+
+/**
+ * A ZIP of the files a version was imported from, with translations; for each language a folder, if wanted. One file is in
+ * memory at a time. A file that cannot hold a translation is left out and named in `errors.txt`.
+ */
+export async function exportFiles(db: Db, versionId: string, { languages, hasFolders }: Wanted): Promise<Readable> {
+  const pages = await listPageFiles(db, versionId)
+  if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_FILES)
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  /** Ends when the bytes are in the ZIP. */
+  const add = (path: string, bytes: Buffer) =>
+    new Promise<void>((resolve) => {
+      zip.addReadStreamLazy(path, (take) => take(null, Readable.from([bytes]).on('end', resolve)))
+    })
+
+  async function addAll() {
+    const pathFor = createPaths()
+    const errors: string[] = []
+    for (const language of languages)
+      for (const { page_id, path } of pages) {
+        if (output.destroyed) return
+        const inZip = pathFor(hasFolders ? `${language}/${path}` : path)
+        const written = await exportFile(db, page_id, language).catch((error: unknown) => {
+          if (error instanceof ApiError) return error
+          throw error
+        })
+        if (!(written instanceof ApiError)) await add(inZip, written.bytes)
+        else if (written.status !== 404) errors.push(`${inZip}: ${written.message}`) // else deleted meanwhile
+      }
+    if (errors.length > 0) await add(pathFor('errors.txt'), Buffer.from(`${errors.join('\n')}\n`))
+    zip.end()
+  }
+
+  addAll().catch((error) => output.destroy(error))
+  return (zip.outputStream as Readable).pipe(output)
+}
