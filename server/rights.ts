@@ -150,6 +150,8 @@ export const RIGHTS: Record<string, Right> = {
   'GET /pages/{page_id}/rows': 'useProjects',
   'GET /pages/{page_id}/rows/{source_text_id}': 'useProjects',
   'POST /pages/{page_id}/rows/{source_text_id}/finish': 'useProjects',
+  'PUT /pages/{page_id}/rows/{source_text_id}/check': 'useProjects',
+  'DELETE /pages/{page_id}/rows/{source_text_id}/check': 'useProjects',
   'GET /pages/{page_id}/aids': 'useProjects',
   'GET /pages/{page_id}/changed-by-me': 'useProjects',
   'GET /pages/{page_id}/progress': 'useProjects',

@@ -3,7 +3,7 @@ import type { StoredClient } from '#db/queries/documents/documents.ts'
 import { SYNC } from '../connections/frames.ts'
 import { allowedChange, MISSING_DEPENDENCY, Refused, refuse } from '../document/allowedChange.ts'
 import { CLOSING } from '../document/closing.ts'
-import { contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from '../document/rows.ts'
+import { checkOf, contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from '../document/rows.ts'
 import { dismiss, type LiveDocument, type Message, type Peer } from '../live.ts'
 import { SERVER } from '../loading/load.ts'
 import { sizeOf } from './commit.ts'
@@ -136,7 +136,8 @@ function noteRow(live: LiveDocument, batch: Batch, row: string, peer: Peer) {
 
 /**
  * The server's part of the batch: a claimed row gets its text back, and what people wrote there becomes a
- * suggestion; the first character of a text that was not started makes a translation that needs review.
+ * suggestion; the first character of a text that was not started makes a translation that needs review; a text that
+ * changed is not checked any more.
  */
 function addServerPart(live: LiveDocument, batch: Batch) {
   const { doc } = live
@@ -147,11 +148,16 @@ function addServerPart(live: LiveDocument, batch: Batch) {
     replaceText(doc, row, text)
     batch.answered.add(row)
   }
-  for (const row of batch.rows.keys())
+  for (const row of batch.rows.keys()) {
     if (lacksStatus(doc, row)) {
       setEntry(statusOf(doc), row, 'NEEDS_REVIEW')
       batch.answered.add(row)
     }
+    if (checkOf(doc).has(row) && !batch.lockedTexts.has(row)) {
+      checkOf(doc).delete(row)
+      batch.answered.add(row)
+    }
+  }
   if (batch.answered.size > 0 && !live.owners.has(doc.clientID)) registerClient(live, batch, doc.clientID, SERVER)
 }
 
@@ -164,5 +170,7 @@ const lacksStatus = (doc: Y.Doc, row: string) => !statusOf(doc).has(row) && (con
 /** Returns whether what others committed meanwhile, in the rows `moved`, asks for another answer of the server to this batch. */
 export const isOvertaken = ({ doc }: LiveDocument, batch: Batch, moved: Set<string>) =>
   [...batch.rows.keys()].some(
-    (row) => moved.has(row) && (batch.answered.has(row) || lacksStatus(doc, row) || requestOf(doc).has(row)),
+    (row) =>
+      moved.has(row) &&
+      (batch.answered.has(row) || lacksStatus(doc, row) || requestOf(doc).has(row) || checkOf(doc).has(row)),
   )

@@ -1,16 +1,22 @@
 import type * as Y from 'yjs'
 import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
-import { contentOf, readText, requestOf, scoreOf, statusOf } from '../document/rows.ts'
+import { checkOf, contentOf, ROOTS, readText, scoreOf, statusOf } from '../document/rows.ts'
 
 /** The rows, by source text id, of which the transaction changed anything. */
 export function touchedRows(doc: Y.Doc, transaction: Y.Transaction): Set<string> {
-  const maps = new Set<unknown>([contentOf(doc), statusOf(doc), scoreOf(doc), requestOf(doc)])
+  const maps = new Set<unknown>(ROOTS.map((root) => root(doc)))
   const rows = new Set<string>()
   for (const [type, keys] of transaction.changed)
     if (maps.has(type)) for (const key of keys) rows.add(key!)
     else rows.add(rowOf(doc, type as unknown as Y.Text))
   return rows
 }
+
+/** The rows whose text the transaction changed. */
+export const rewrittenRows = (doc: Y.Doc, transaction: Y.Transaction) =>
+  [...transaction.changed.keys()].flatMap((type) =>
+    type._item?.parent === contentOf(doc) ? rowOf(doc, type as unknown as Y.Text) : [],
+  )
 
 function rowOf(doc: Y.Doc, text: Y.Text) {
   const { _item: item } = text
@@ -33,7 +39,8 @@ export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
   const { content, items } = text ? readText(text) : { content: '', items: 0 }
   if (text) sizes.set(text, items)
   const status = statusOf(doc).get(source_text_id) ?? (content === '' ? undefined : 'NEEDS_REVIEW')
-  return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id) }
+  const isChecked = checkOf(doc).has(source_text_id)
+  return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id), isChecked }
 }
 
 /**

@@ -6,11 +6,12 @@ import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { rebuild } from '../compaction/generations.ts'
 import type { DocumentName } from '../document/names.ts'
+import { checkOf } from '../document/rows.ts'
 import type { Hints } from '../hints.ts'
 import { SERVER_CLIENT, Tangled } from '../loading/load.ts'
 import { createDocument, openDocument } from '../loading/openDocument.ts'
 import { keepReplica, takeReplica } from '../loading/replicas.ts'
-import { captureUpdate, projectRow, touchedRows } from './commit.ts'
+import { captureUpdate, projectRow, rewrittenRows, touchedRows } from './commit.ts'
 
 type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
 export type Edit = {
@@ -68,7 +69,11 @@ export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc)
   const { head, doc } = await takeCurrent(run, locked)
   const ownClient = doc.clientID
   doc.clientID = SERVER_CLIENT
-  const { update, transaction } = captureUpdate(doc, () => void change(doc))
+  const { update, transaction } = captureUpdate(doc, (transaction) => {
+    change(doc)
+    for (const row of rewrittenRows(doc, transaction)) if (checkOf(doc).has(row)) checkOf(doc).delete(row)
+    return undefined
+  })
   doc.clientID = ownClient
   if (!update) return unchanged
   const rows = [...touchedRows(doc, transaction)].map((row) => projectRow(doc, row))

@@ -22,6 +22,8 @@ function isSame(row: ProjectedRow, stored: StoredRow | undefined) {
     stored !== undefined &&
     row.content === stored.content &&
     row.status === stored.status &&
+    // a check that the tables lack is no text lost
+    (row.isChecked || stored.checked_at === null) &&
     (row.score === undefined
       ? stored.score === null
       : Math.fround(row.score) === Math.fround(stored.score ?? Number.NaN))

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { createPool } from '#db/connect.ts'
 import { readTail, type StoredUpdate } from '#db/queries/documents/documents.ts'
 import { runOn } from '#db/run.ts'
-import { contentOf, requestOf, scoreOf, statusOf } from '../document/rows.ts'
+import { ROOTS } from '../document/rows.ts'
 import { trimHistory } from '../history/trimHistory.ts'
 import { buildDocument, isContiguous, loadByName, Tangled } from '../loading/load.ts'
 import { forgetBefore, writeSnapshot } from './snapshots.ts'
@@ -118,7 +118,7 @@ const ROWS_AT_ONCE = 500
 
 async function holdTheSame(one: Y.Doc, other: Y.Doc) {
   if (Buffer.compare(Y.encodeStateVector(one), Y.encodeStateVector(other)) !== 0) return false
-  for (const root of [contentOf, statusOf, scoreOf, requestOf]) {
+  for (const root of ROOTS) {
     const [entries, others] = [root(one), root(other)]
     if (entries.size !== others.size) return false
     let compared = 0

@@ -2,7 +2,7 @@ import { simpleDiffString } from 'lib0/diff'
 import * as Y from 'yjs'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 
-/** Keyed by source text id, like the three maps below. Line breaks are '\n'. The only map people may write into. */
+/** Keyed by source text id, like the four maps below. Line breaks are '\n'. The only map people may write into. */
 export const contentOf = (doc: Y.Doc) => doc.getMap<Y.Text>('content')
 /** No entry: not started. */
 export const statusOf = (doc: Y.Doc) => doc.getMap<TranslationStatus>('status')
@@ -10,6 +10,10 @@ export const statusOf = (doc: Y.Doc) => doc.getMap<TranslationStatus>('status')
 export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
 /** The translation request that has claimed the row; no entry: people may type. */
 export const requestOf = (doc: Y.Doc) => doc.getMap<string>('request')
+/** When a person confirmed the text as it stands, in milliseconds; no entry: nobody has. The commit that changes the text removes it. */
+export const checkOf = (doc: Y.Doc) => doc.getMap<number>('check')
+/** Typed before a document is read: what is validated is compared with them. */
+export const ROOTS = [contentOf, statusOf, scoreOf, requestOf, checkOf] as const
 
 /** A row's text. Rows are made by the server alone, so a missing one is a fault of the caller. */
 export function textOf(doc: Y.Doc, sourceTextId: string): Y.Text {

@@ -35,6 +35,18 @@ export async function up(db: Kysely<unknown>) {
     );
     create index row_claims_page_id on row_claims (page_id, target_language);
 
+    -- Texts that a person has confirmed as they stand: the commit that changes a text deletes its check.
+    create table translation_checks (
+      source_text_id uuid not null,
+      target_language text not null,
+      checked_by uuid references users on delete set null,
+      checked_at timestamptz(3) not null,
+      primary key (source_text_id, target_language),
+      foreign key (source_text_id, target_language)
+        references translations (source_text_id, target_language) on delete cascade on update cascade
+    );
+    create index translation_checks_checked_by on translation_checks (checked_by);
+
     create table translation_changes (
       id bigint generated always as identity primary key,
       translation_id uuid not null references translations on delete cascade,

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>) {
   await sql`
     -- Texts and their words by page, language and status, so that no screen counts rows. Without a language and a status:
-    -- all source texts of the page; those without a translation are the difference.
+    -- all source texts of the page; those without a translation are the difference. CHECKED stands for no status: translations
+    -- of any status that a person has confirmed.
     create table text_counts (
       page_id uuid not null references pages on delete cascade,
       target_language text,
@@ -84,18 +85,33 @@ export async function up(db: Kysely<unknown>) {
     create trigger count_deleted after delete on translations for each row
       when (pg_trigger_depth() = 0) execute function count_translation_deleted();
 
+    create function count_check() returns trigger language plpgsql as $$
+    begin
+      -- Nothing of a text that is gone, or goes along: that is counted with the text.
+      insert into text_count_changes (page_id, target_language, status, texts, words)
+      select s.page_id, x.target_language, 'CHECKED', x.sign, x.sign * s.words
+        from (values (old.source_text_id, old.target_language, -1), (new.source_text_id, new.target_language, 1))
+             x(source_text_id, target_language, sign)
+        join source_texts s on s.id = x.source_text_id;
+      return null;
+    end $$;
+    create trigger count_changed after insert or delete or update of source_text_id, target_language on translation_checks for each row
+      execute function count_check();
+
     -- A source text with its translations leaves its page, or has other words.
     create function count_text_changed() returns trigger language plpgsql as $$
     begin
       insert into text_count_changes (page_id, target_language, status, texts, words)
       select old.page_id, t.target_language, t.status, -1, -old.words
         from (select null as target_language, null as status
-              union all select target_language, status from translations where source_text_id = old.id) t;
+              union all select target_language, status from translations where source_text_id = old.id
+              union all select target_language, 'CHECKED' from translation_checks where source_text_id = old.id) t;
       if tg_op = 'DELETE' then return old; end if;
       insert into text_count_changes (page_id, target_language, status, texts, words)
       select new.page_id, t.target_language, t.status, 1, new.words
         from (select null as target_language, null as status
-              union all select target_language, status from translations where source_text_id = new.id) t;
+              union all select target_language, status from translations where source_text_id = new.id
+              union all select target_language, 'CHECKED' from translation_checks where source_text_id = new.id) t;
       return new;
     end $$;
     create trigger count_changed after update of page_id, words on source_texts for each row

@@ -19,7 +19,7 @@ export interface TranslationTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
-  /** Texts counted, and what has been appended since: `text_counters` is both. Kept by triggers on texts and translations. */
+  /** Texts counted, and what has been appended since: `text_counters` is both. Kept by triggers on texts, translations and checks. */
   text_counts: TextCount
   text_count_changes: TextCount
   text_counters: TextCount
@@ -33,6 +33,14 @@ export interface TranslationTables {
     translation_id: string
     /** The revision of the request's own text, which waits for its rating: the row is anybody's. */
     written_revision: number | null
+  }
+  /** Translations that a person has confirmed as they stand. Written under the document's head; commits that change a text delete them. */
+  translation_checks: {
+    source_text_id: string
+    target_language: LanguageCode
+    /** Null once the account is deleted. */
+    checked_by: string | null
+    checked_at: Date
   }
   translation_changes: {
     id: Generated<number>
@@ -107,7 +115,7 @@ type TextCount = {
   page_id: string
   /** Null, like `status`, where all source texts of the page are counted. */
   target_language: LanguageCode | null
-  status: TranslationStatus | null
+  status: TranslationStatus | 'CHECKED' | null
   texts: number
   words: number
 }

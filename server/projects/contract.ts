@@ -123,12 +123,13 @@ export type Version = z.infer<typeof Version>
 
 const Status = z.enum(TRANSLATION_STATUSES)
 
-/** `words_left` are those of the texts that translating the page would take: not started, or FAILED. */
+/** `words_left` are those of the texts that translating the page would take: not started, or FAILED. `checked`: confirmed by a person as they stand. */
 export const PageProgress = z.object({
   page_id: z.uuid(),
   version_id: z.uuid(),
   total: z.int(),
   not_started: z.int(),
+  checked: z.int(),
   statuses: z.record(Status, z.int()),
   words_left: z.int(),
 })
@@ -140,6 +141,7 @@ export const LanguageStatus = z
     target_language: Language,
     total: z.int(),
     not_started: z.int(),
+    checked: z.int(),
     statuses: z.record(Status, z.int()),
     pages: z.array(PageProgress),
   })

@@ -6,7 +6,7 @@ import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import type { LanguageStatus, PageProgress } from './contract.ts'
 
 type Count = Awaited<ReturnType<typeof listPageProgress>>[number]
-type Counts = Pick<PageProgress, 'total' | 'not_started' | 'statuses'>
+type Counts = Pick<PageProgress, 'total' | 'not_started' | 'checked' | 'statuses'>
 
 /** In the order of the project's target languages; translations of a language that is none any more are left out. */
 export async function findLanguagesStatus(db: Db, { id, target_languages }: Project): Promise<LanguageStatus[]> {
@@ -26,7 +26,9 @@ function progressOf(counts: Count[], language: LanguageCode): PageProgress {
       progress.total += count
       progress.not_started += count
       progress.words_left += words
-    } else if (target_language === language) {
+    } else if (target_language !== language) continue
+    else if (status === 'CHECKED') progress.checked += count
+    else {
       progress.statuses[status] += count
       progress.not_started -= count
       if (status !== 'FAILED') progress.words_left -= words
@@ -37,7 +39,8 @@ function progressOf(counts: Count[], language: LanguageCode): PageProgress {
 
 function sumOf(pages: Counts[]): Counts {
   const sum = emptyCounts()
-  for (const { total, not_started, statuses } of pages) {
+  for (const { total, not_started, checked, statuses } of pages) {
+    sum.checked += checked
     sum.total += total
     sum.not_started += not_started
     for (const status of TRANSLATION_STATUSES) sum.statuses[status] += statuses[status]
@@ -48,5 +51,6 @@ function sumOf(pages: Counts[]): Counts {
 const emptyCounts = (): Counts => ({
   total: 0,
   not_started: 0,
+  checked: 0,
   statuses: { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 0, COMPLETED: 0, FAILED: 0 },
 })

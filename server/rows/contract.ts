@@ -42,6 +42,11 @@ const RowTranslation = z
     rated_before_edit: z.boolean(),
     /** The text is the built-in engine's, which only makes it look foreign; nobody rates it. */
     is_pseudo: z.boolean(),
+    /** The writer of the text as it stands; null without a text. */
+    origin: z.enum(['person', 'ai', 'import', 'api']).nullable(),
+    /** When a person confirmed the text as it stands, and their name; null where nobody has, or the account is deleted. */
+    checked_at: z.iso.datetime({ offset: true }).nullable(),
+    checked_by: z.string().nullable(),
   })
   .meta({ id: 'RowTranslation' })
 
@@ -118,6 +123,13 @@ export const FinishRow = z.object({
   was_offline: z.boolean(),
 })
 export type FinishRow = z.input<typeof FinishRow>
+
+/** `text`: the translation that the person has seen. */
+export const CheckRow = z.object({ language: Language, text: z.string().max(MAX_TEXT_LENGTH) })
+export type CheckRow = z.input<typeof CheckRow>
+
+export const Check = z.object({ checked_at: z.iso.datetime(), checked_by: z.string() }).meta({ id: 'Check' })
+export type Check = z.infer<typeof Check>
 
 /** `merged`: others wrote in the row while the person was offline; it has both texts and needs review. */
 export const FinishAnswer = z

@@ -14,6 +14,7 @@ import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/
 import { signedIn } from '../http/signedIn.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { checkRoutes } from './checkRoutes.ts'
 import {
   ChangedRows,
   FinishAnswer,
@@ -32,6 +33,7 @@ const secured = { tags: ['translations'], security: BEARER, middleware: signedIn
 const guarded = { ...secured, method: 'get' as const }
 
 export const rowRoutes = createRouter()
+  .route('/', checkRoutes)
   .openapi(
     createRoute({
       ...guarded,

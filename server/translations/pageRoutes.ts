@@ -84,8 +84,9 @@ export const pageRoutes = createRouter()
     },
   )
 
-function progressOf(counts: { status: TranslationStatus | null; count: number }[]): Progress {
-  const of = (wanted: TranslationStatus | null) => counts.find(({ status }) => status === wanted)?.count ?? 0
+function progressOf(counts: { status: TranslationStatus | 'CHECKED' | null; count: number }[]): Progress {
+  const of = (wanted: TranslationStatus | 'CHECKED' | null) =>
+    counts.find(({ status }) => status === wanted)?.count ?? 0
   const statuses = Object.fromEntries(TRANSLATION_STATUSES.map((status) => [status, of(status)]))
-  return { total: of(null), statuses: statuses as Progress['statuses'] }
+  return { total: of(null), checked: of('CHECKED'), statuses: statuses as Progress['statuses'] }
 }

@@ -26,7 +26,7 @@ async function openCommits(studio: Studio, documents: number) {
       bytes: Buffer.alloc(30, 1),
       actors: n % 2 === 0 ? [PERSON] : [PERSON, 'api'],
       clients: [],
-      rows: [{ ...row, score: undefined }],
+      rows: [{ ...row, score: undefined, isChecked: false }],
       onlyText: true,
     })
   }

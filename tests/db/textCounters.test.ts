@@ -21,6 +21,7 @@ beforeEach(async () => {
   credits = await build.page(version, { texts: ['By all of us', 'The end'] })
   await translate('es', 'COMPLETED')
   await translate('fr', 'PENDING')
+  await run(CHECKED)
   await sumCounters(db)
 })
 
@@ -28,6 +29,8 @@ const run = (statement: string) => sql.raw(statement).execute(db)
 const translate = (language: string, status: string) =>
   run(`insert into translations (source_text_id, target_language, content, status)
        select id, '${language}', content, '${status}' from source_texts where position > 0`)
+const CHECKED = `insert into translation_checks (source_text_id, target_language, checked_at)
+  select source_text_id, target_language, now() from translations`
 const countChanges = async () => (await db.selectFrom('text_count_changes').selectAll().execute()).length
 
 /** Every kind of statement that changes how many texts and translations there are of a kind. */
@@ -46,6 +49,7 @@ const STATEMENTS: Record<string, () => string> = {
   'a translation of another text': () =>
     `update translations set source_text_id = (select id from source_texts where content = 'Hello brave world')
       where id = (select id from translations where target_language = 'fr' limit 1)`,
+  'deleted checks': () => `delete from translation_checks where target_language = 'fr'`,
   'deleted translations': () => `delete from translations where target_language = 'fr'`,
   'deleted texts': () => `delete from source_texts where position = 1`,
   'texts with other words': () => `update source_texts set words = words + 5`,

@@ -50,7 +50,7 @@ test('leaving a row shows its text at once and keeps it', async () => {
   await paint(6)
   expect(await focusIn(page)).toBe('translation of Load game')
 
-  for (const key of ['Escape', 'ControlOrMeta+Enter', 'ControlOrMeta+Shift+Enter']) {
+  for (const key of ['Escape', 'ControlOrMeta+Enter', 'ControlOrMeta+Enter']) {
     await keyboard.press('ArrowDown')
     await keyboard.press('F2')
     await keyboard.type('Texto')
@@ -60,6 +60,12 @@ test('leaving a row shows its text at once and keeps it', async () => {
     await paint(6)
   }
   expect(await focusIn(page)).toBe('translation of Quit')
+
+  await keyboard.press('F2')
+  await keyboard.type('Texto')
+  await keyboard.press('ControlOrMeta+Shift+Enter')
+  await paint(6)
+  expect(await focusIn(page)).toBe('translation of Hello brave world')
 })
 
 test('a row entered before the editor is loaded waits for it', async () => {

@@ -64,7 +64,10 @@ test('each shortcut does what its list says, and what it wrote can be taken back
   await keyboard.press('Alt+7')
   await editor().toBe('Quedan {count}, {name}')
   await keyboard.press('ControlOrMeta+Shift+Enter')
-  await eventually(() => table.status('Hi {name}').innerText()).toBe('Completed')
+  await eventually(() => table.status('Hi {name}').innerText()).toBe('Checked')
+  await editor().toBe('') // that of the next row
+  await keyboard.press('Escape')
+  await table.translation('Hi {name}').focus()
 
   // The status menu opens for the row one is at, and gives the keyboard back to the editor.
   await keyboard.press('F2')
@@ -134,7 +137,7 @@ test('the keys of the editor work on the buttons below it too', async () => {
   await keyboard.type('Hola')
   await keyboard.press('Tab')
   await keyboard.press('ControlOrMeta+Shift+Enter')
-  await eventually(() => table.status('Hi {name}').innerText()).toBe('Completed')
+  await eventually(() => table.status('Hi {name}').innerText()).toBe('Checked')
   expect(await table.text('Hi {name}')).toBe('Hola')
 })
 

@@ -67,13 +67,12 @@ test('a reviewer’s day: what needs review, worst first, its rating, the fix, a
   await table.editor.waitFor()
   await keyboard.type(' partida')
   await keyboard.press('ControlOrMeta+Shift+Enter')
-  await eventually(() => table.status('Load game').innerText()).toBe('Completed')
-  await keyboard.press('Control+g')
-  await table.editor.waitFor()
+  await eventually(() => table.status('Load game').innerText()).toBe('Checked')
+  await table.translation('New game').getByRole('textbox').waitFor()
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('Nueva partida')
   await keyboard.press('ControlOrMeta+Shift+Enter')
-  await eventually(() => table.status('New game').innerText()).toBe('Completed')
+  await eventually(() => table.status('New game').innerText()).toBe('Checked')
 
   // The rows stay in sight until the reviewer asks for what is left.
   await sources().toEqual(['Load game', 'New game'])

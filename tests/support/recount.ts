@@ -12,6 +12,9 @@ export async function findMiscounts(db: Db) {
             select s.page_id, t.target_language, t.status, 1, s.words
               from translations t join source_texts s on s.id = t.source_text_id
             union all
+            select s.page_id, k.target_language, 'CHECKED', 1, s.words
+              from translation_checks k join source_texts s on s.id = k.source_text_id
+            union all
             select page_id, target_language, status, -texts, -words from text_counters) counted
      group by page_id, target_language, status
     having sum(texts) <> 0 or sum(words) <> 0`.execute(db)

@@ -93,7 +93,7 @@ test('a listener of two rows that leaves one still hears when all rows change', 
 test('stored translations are shown until the document is here', () => {
   const rows = createRows()
   rows.setSources([{ id: 'a', identifier: 'a', content: 'Hello', context: null, words: 1 }])
-  rows.setStored([['a', { text: 'Hola', status: 'COMPLETED', score: 4, request: undefined }]])
+  rows.setStored([['a', { text: 'Hola', status: 'COMPLETED', score: 4, request: undefined, check: undefined }]])
   expect(rows.read('a', 'text')).toBe('Hola')
 
   const doc = new Y.Doc()

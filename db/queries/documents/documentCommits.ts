@@ -8,6 +8,8 @@ export type ProjectedRow = {
   /** No status: the text was not started, and there is no translation. */
   status: TranslationStatus | undefined
   score: number | undefined
+  /** A person has confirmed the text as it stands. */
+  isChecked: boolean
   /** Text of a person that could not stay in the row. */
   suggestion?: string
 }
@@ -54,6 +56,9 @@ const COMMIT_TEXT = `${MOVE_HEAD}, t as (
 const project = (first: number) => `d as (
   delete from translations t using h
    where t.source_text_id = any ($${first}::uuid[]) and t.target_language = h.language
+), k as (
+  delete from translation_checks k using h
+   where k.source_text_id = any ($${first + 6}::uuid[]) and k.target_language = h.language
 ), t as (
   insert into translations as t
     (id, source_text_id, target_language, content, status, score, suggestion, revision)
@@ -80,6 +85,7 @@ function projectionOf(rows: ProjectedRow[]) {
     kept.map((row) => row.status),
     kept.map((row) => row.score ?? null),
     kept.map((row) => row.suggestion ?? null),
+    kept.filter((row) => !row.isChecked).map((row) => row.source_text_id),
   ]
 }
 

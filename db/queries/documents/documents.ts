@@ -132,11 +132,15 @@ export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
     status: TranslationStatus | null
     score: number | null
     request_id: string | null
+    /** In milliseconds. */
+    checked_at: number | null
   }>({
     name: 'document_rows',
-    text: `select s.id, t.content, t.status, t.score, ${HOLDER_ON_PAGE} as request_id
+    text: `select s.id, t.content, t.status, t.score, ${HOLDER_ON_PAGE} as request_id,
+                  (extract(epoch from k.checked_at) * 1000)::bigint as checked_at
              from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
                   left join row_claims c on c.source_text_id = s.id and c.target_language = $2
+                  left join translation_checks k on k.source_text_id = s.id and k.target_language = $2
             where s.page_id = $1 order by s.position`,
     values: [page_id, language],
   })

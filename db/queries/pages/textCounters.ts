@@ -18,7 +18,10 @@ const countersOf = (db: Db, projectId: string) =>
 const texts = sql<number>`sum(c.texts)::bigint`
 const words = sql<number>`sum(c.words)::bigint`
 
-/** How many texts of each page stand where in each language, and their words; all of its texts where language and status are null. */
+/**
+ * How many texts of each page stand where in each language, and their words; all of its texts where language and status are
+ * null. CHECKED ones stand elsewhere too.
+ */
 export const listPageProgress = (db: Db, projectId: string, languages: readonly LanguageCode[]) =>
   countersOf(db, projectId)
     .where((eb) => eb.or([eb('c.target_language', 'is', null), eb('c.target_language', 'in', languages)]))
@@ -52,7 +55,7 @@ type Filter = { target_languages: readonly LanguageCode[]; status?: TranslationS
 export const countTranslations = (db: Db, projectId: string, { target_languages, status }: Filter) =>
   countersOf(db, projectId)
     .where('c.target_language', 'in', target_languages)
-    .$if(status !== undefined, (query) => query.where('c.status', '=', status!))
+    .where((eb) => (status === undefined ? eb('c.status', '!=', 'CHECKED') : eb('c.status', '=', status)))
     .groupBy('c.target_language')
     .select(['c.target_language', texts.as('count')])
     .execute()

@@ -19,11 +19,22 @@ const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesc
   select c.after <> t.content from translation_changes c
    where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
 
+/** An SQL expression: the kind of writer of the text as it stands. What is typed and not saved yet is a person's. */
+const ORIGIN = `case when t.content <> '' then coalesce((
+  select c.actor_kind from translation_changes c
+   where c.translation_id = t.id and c.before <> c.after and c.after = t.content order by c.id desc limit 1), 'person') end`
+
+const CHECK = `translation_checks k left join users checker on checker.id = k.checked_by
+ where k.source_text_id = t.source_text_id and k.target_language = t.target_language`
+const CHECKER = `coalesce(nullif(btrim(checker.full_name), ''), checker.email)`
+
 /** As the contract of the rows has it. */
 const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case when t.id is not null then
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
                                       t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
-                                      ${IS_PSEUDO} as is_pseudo) x) end as translation`
+                                      ${IS_PSEUDO} as is_pseudo,
+                                      ${ORIGIN} as origin, (select k.checked_at from ${CHECK}) as checked_at,
+                                      (select ${CHECKER} from ${CHECK}) as checked_by) x) end as translation`
 
 /** To somebody outside its organization the page does not exist: then there is no row. */
 const statement = (name: string, rows: string) => ({

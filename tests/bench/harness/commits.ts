@@ -33,6 +33,7 @@ export async function openCommits({ db, databaseUrl, documents }: Contest): Prom
           content: `Hola, viajero número ${head_seq}`,
           status: 'COMPLETED',
           score: undefined,
+          isChecked: false,
         },
       ],
       onlyText,

@@ -18,8 +18,8 @@ export async function timeSaves(app: { db: Db; databaseUrl: string }, { page }: 
   const head = (await findHead(run, name))!
   const [text] = await app.db.selectFrom('source_texts').where('page_id', '=', page).select('id').limit(1).execute()
   let head_seq = head.head_seq
-  const commit = async (row: Omit<ProjectedRow, 'source_text_id' | 'score'>, onlyText: boolean) => {
-    const rows = [{ source_text_id: text!.id, score: undefined, ...row }]
+  const commit = async (row: Omit<ProjectedRow, 'source_text_id' | 'score' | 'isChecked'>, onlyText: boolean) => {
+    const rows = [{ source_text_id: text!.id, score: undefined, isChecked: false, ...row }]
     const { id: document_id, access_version } = head
     const update = { bytes: Buffer.alloc(30, 1), actors: ['person:00000000-0000-0000-0000-000000000000'], clients: [] }
     const at = { document_id, head_seq: head_seq++, access_version }

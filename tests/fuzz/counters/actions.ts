@@ -14,6 +14,7 @@ export const ACTIONS: Action[] = [
   { name: 'save', weight: 6, run: saveRows },
   { name: 'write', weight: 4, run: writeTranslation },
   { name: 'finish', weight: 3, run: finishRow },
+  { name: 'check', weight: 4, run: checkRow },
   { name: 'translate', weight: 4, run: translatePage },
   { name: 'cancel', weight: 2, run: cancelPage },
   { name: 'delete translation', weight: 4, run: deleteTranslation },
@@ -53,6 +54,25 @@ async function saveRows({ as, db, draw, pickPlace }: World) {
   if (source_text_ids.length === 0) return undefined
   const status = draw.one(TRANSLATION_STATUSES)
   return (await as.patch(`/pages/${page_id}/translations`, { language, source_text_ids, status })).status
+}
+
+async function checkRow({ as, db, draw, pickPlace }: World) {
+  const place = await pickPlace()
+  if (!place) return undefined
+  const { page_id, language } = place
+  const rows = await db
+    .selectFrom('translations as t')
+    .innerJoin('source_texts as s', 's.id', 't.source_text_id')
+    .where('s.page_id', '=', page_id)
+    .where('t.target_language', '=', language)
+    .select(['s.id', 't.content'])
+    .orderBy('s.position')
+    .execute()
+  if (rows.length === 0) return undefined
+  const { id, content } = draw.one(rows)
+  const path = `/pages/${page_id}/rows/${id}/check`
+  if (draw.chance(0.3)) return (await as.delete(`${path}?language=${language}`)).status
+  return (await as.put(path, { language, text: content })).status
 }
 
 async function writeTranslation({ as, draw, pickPlace }: World) {

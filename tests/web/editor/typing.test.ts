@@ -212,12 +212,12 @@ test('emoji that share a half are replaced whole', async () => {
   await eventually(() => both(page)).toEqual(['a😁b', 'a😁b'])
 })
 
-test('[2.80] the keys: save, save and complete, line break, next and previous row', async () => {
+test('[2.80] the keys: save, confirm, line break, next and previous row', async () => {
   const page = await openLab('ab')
   await page.evaluate(() => window.me.open())
   for (const key of ['Control+Enter', 'Control+Shift+Enter', 'Alt+ArrowDown', 'Alt+ArrowUp'])
     await page.keyboard.press(key)
-  expect(await page.evaluate(() => window.me.calls)).toEqual(['save', 'save and complete', 'next', 'previous'])
+  expect(await page.evaluate(() => window.me.calls)).toEqual(['save', 'confirm', 'next', 'previous'])
   expect(await text(page)).toBe('ab')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('c')

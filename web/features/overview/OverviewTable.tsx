@@ -1,7 +1,7 @@
 import { CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
-import type { Project, Version } from '#server/projects/contract.ts'
+import type { PageProgress, Project, Version } from '#server/projects/contract.ts'
 import { formatPercent } from '../../ui/data/numbers.ts'
 import { Cell, Table, TableBody } from '../../ui/data/Table.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -50,7 +50,7 @@ export function OverviewTable(props: Props) {
                 onChange={(isIn) => onLanguages(leftOut(withoutLanguages, code, isIn))}
               >
                 {languageName(code)}
-                <span className="tabular font-normal text-muted">{doneShare(pages, find, code)}</span>
+                <span className="tabular font-normal text-muted">{sharesOf(pages, find, code)}</span>
               </Checkbox>
             </th>
           ))}
@@ -88,9 +88,12 @@ export function OverviewTable(props: Props) {
   )
 }
 
-function doneShare(pages: readonly Page[], find: Find, language: LanguageCode) {
+/** What is translated and what a person has seen are two things. */
+function sharesOf(pages: readonly Page[], find: Find, language: LanguageCode) {
   const all = pages.flatMap(({ id }) => find(id, language) ?? [])
-  const total = all.reduce((sum, page) => sum + page.total, 0)
-  const done = all.reduce((sum, page) => sum + page.statuses.COMPLETED, 0)
-  return total === 0 ? '' : formatPercent(Math.floor((done / total) * 100) / 100)
+  const sumOf = (count: (page: PageProgress) => number) => all.reduce((sum, page) => sum + count(page), 0)
+  const total = sumOf((page) => page.total)
+  const share = (part: number) => formatPercent(Math.floor((part / total) * 100) / 100)
+  const translated = share(sumOf(({ statuses }) => statuses.COMPLETED))
+  return total === 0 ? '' : `translated ${translated}, checked ${share(sumOf(({ checked }) => checked))}`
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, Loader2, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, CircleAlert, Eye, Loader2, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
@@ -19,7 +19,7 @@ type Props = {
 /** Progress of a page in a language; leads to its table. */
 export function ProgressCell({ page, language, progress, price, to }: Props) {
   if (!progress) return <p className="px-2 py-1 text-13 text-muted">No texts</p>
-  const { total, statuses, not_started, words_left } = progress
+  const { total, checked, statuses, not_started, words_left } = progress
   const running = statuses.PENDING + statuses.IN_PROGRESS
   return (
     <Link to={to} className="relative flex flex-col gap-1 rounded-sm px-2 py-1 -outline-offset-2 hover:bg-hover">
@@ -41,6 +41,7 @@ export function ProgressCell({ page, language, progress, price, to }: Props) {
       />
       <span className="tabular flex flex-wrap gap-x-3 text-12">
         <Part icon={Loader2} look="text-blue" count={running} label="running" />
+        <Part icon={BadgeCheck} look="text-green" count={checked} label="checked" />
         <Part icon={Eye} look="text-amber" count={statuses.NEEDS_REVIEW} label="review" />
         <Part icon={CircleAlert} look="text-red" count={statuses.FAILED} label="failed" />
       </span>

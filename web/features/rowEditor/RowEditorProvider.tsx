@@ -42,7 +42,7 @@ export function RowEditorProvider({ opened, control, does, children }: RowEditor
     () =>
       opened && {
         save: () => does.current.finish('keep'),
-        saveAndComplete: () => does.current.finish('complete'),
+        confirm: () => does.current.finish('confirm'),
         cancel: () => does.current.leave('cancelled'),
         move: (to: 'previous' | 'next') => does.current.move(to),
         facts: (facts: Facts) => editorFacts.setState(facts),

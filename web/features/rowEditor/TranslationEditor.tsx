@@ -1,4 +1,4 @@
-import { Check, Undo2 } from 'lucide-react'
+import { BadgeCheck, Check, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -28,7 +28,7 @@ export function TranslationEditor({ id }: { id: string }) {
           if (event.nativeEvent.isComposing || (!isSave && event.key !== 'Escape')) return
           event.preventDefault()
           event.stopPropagation()
-          if (isSave) finish(event.shiftKey ? 'complete' : 'keep')
+          if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
           else leave('cancel')
         }}
         className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-0.5 text-12 text-muted"
@@ -40,6 +40,10 @@ export function TranslationEditor({ id }: { id: string }) {
           </button>
           <button type="button" className={BUTTON} onClick={() => finish('keep')}>
             <Check aria-hidden size={14} className={TOUCHED} /> <Key>{isMac ? '⌘↵' : 'Ctrl+Enter'}</Key> save
+          </button>
+          <button type="button" className={BUTTON} onClick={() => finish('confirm')}>
+            <BadgeCheck aria-hidden size={14} className={TOUCHED} /> <Key>{isMac ? '⌘⇧↵' : 'Ctrl+Shift+Enter'}</Key>{' '}
+            confirm and go on
           </button>
         </span>
       </div>

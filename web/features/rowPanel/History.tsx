@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bot, FileUp, type LucideIcon, Plug, User } from 'lucide-react'
 import { useEffect } from 'react'
 import { directionOf } from '#db/vocabulary/languages.ts'
 import type { TranslationChange } from '#server/translations/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { historyQuery } from '../rows/queries.ts'
 import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
+import { ORIGINS } from '../tableTools/origins.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
 import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { diffWords } from './diffWords.ts'
 import { Isolated } from './Isolated.tsx'
 
 const DEBOUNCE_MS = 1_500
-const ICONS: Record<TranslationChange['actor_kind'], LucideIcon> = { person: User, ai: Bot, import: FileUp, api: Plug }
 
 /** The changes of a text, with author, time and previous text. */
 export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
@@ -51,7 +50,7 @@ export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
 type ChangeProps = { change: TranslationChange; language: string; onRestore: (() => void) | undefined }
 
 function Change({ change: { at, actor_kind, actor_name, before, after, status }, language, onRestore }: ChangeProps) {
-  const Icon = ICONS[actor_kind]
+  const Icon = ORIGINS[actor_kind].icon
   return (
     <li className="text-13">
       <p className="flex items-center gap-1.5 text-12 text-muted">

@@ -1,6 +1,9 @@
+import { BadgeCheck } from 'lucide-react'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
+import { ORIGINS, useCheckLabel, useOrigin } from '../tableTools/origins.ts'
 import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
 import { Suggestion } from '../tableTools/Suggestion.tsx'
 import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
@@ -9,12 +12,30 @@ import { Section } from './Section.tsx'
 
 /** The rating of the AI's text, and what is suggested beside the text. */
 export function RowReview({ source }: { source: Source }) {
-  const { rows } = useTableTools()
+  const { rows, check, uncheck } = useTableTools()
   const details = useRowDetails(source.id)
   const status = useRowField(rows, source.id, 'status')
   const note = readReviewNote(details?.review_notes)
+  const origin = useOrigin(source.id)
+  const checked = useCheckLabel(source.id)
   return (
     <>
+      {(origin || checked) && (
+        <Section title="Origin">
+          {origin && <p>{ORIGINS[origin].label}</p>}
+          {checked ? (
+            <p className="flex items-center gap-1.5 text-green">
+              <BadgeCheck aria-hidden size={14} className="shrink-0" />
+              {checked}
+            </p>
+          ) : (
+            <p className="text-13 text-muted">Nobody has checked this text as it stands.</p>
+          )}
+          <Button size="sm" className="mt-1" onPress={() => (checked ? uncheck(source.id) : check(source.id))}>
+            {checked ? 'Take the check back' : 'Mark as checked'}
+          </Button>
+        </Section>
+      )}
       {details?.suggestion && (
         <Section title="Suggestion">
           <Suggestion id={source.id} source={source.content} isBare />

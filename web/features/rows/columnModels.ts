@@ -3,10 +3,10 @@ import { statusRank } from '#db/vocabulary/statuses.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Source } from './rows.ts'
 import type { ColumnId, Features } from './tableModel.ts'
-import type { RatingFilter } from './tableQuery.ts'
+import type { CheckedFilter, RatingFilter } from './tableQuery.ts'
 
-/** Filter of the translation: rows with faults, rows that the reader has changed. */
-export type TextFilter = { faults: boolean; mine: ReadonlySet<string> | undefined }
+/** Filter of the translation: rows with faults, rows that the reader has changed, rows that are checked or are not. */
+export type TextFilter = { faults: boolean; mine: ReadonlySet<string> | undefined; checked: CheckedFilter }
 type Filter = FilterFn<Features, Source>
 type Models = Record<'select' | 'actions', Omit<DisplayColumnDef<Features, Source>, 'id'>> &
   Record<Exclude<ColumnId, 'select' | 'actions'>, Omit<AccessorFnColumnDef<Features, Source>, 'id'>>
@@ -29,8 +29,10 @@ export function columnModels(rowIndex: RowIndex): Models {
     // Searched together with its source; always shown, since it is what one works on.
     translation: {
       accessorFn: ({ id }) => rows.read(id, 'text'),
-      filterFn: ({ original }, _, { faults, mine }: TextFilter) =>
-        (!mine || mine.has(original.id)) && (!faults || rowIndex.isFaulty(original)),
+      filterFn: ({ original }, _, { faults, mine, checked }: TextFilter) =>
+        (!mine || mine.has(original.id)) &&
+        (checked === '' || (checked === 'yes') === (rows.read(original.id, 'check') !== undefined)) &&
+        (!faults || rowIndex.isFaulty(original)),
       enableSorting: false,
       enableHiding: false,
       size: 400,

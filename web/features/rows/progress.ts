@@ -10,6 +10,8 @@ export type Progress = {
   inProgress: number
   needsReview: number
   remainder: number
+  /** Confirmed by a person as they stand, of any status. */
+  checked: number
   /** Words of the texts that Translate would translate: not started or failed (reading 31a). */
   wordsLeft: number
 }
@@ -19,27 +21,36 @@ export type ProgressStore = ReadableStore<Progress>
 /** Counts the rows of a page by status and keeps the count while they change. */
 export function createProgress(rows: Rows): ProgressStore {
   const counted = new Map<string, StatusFilter>()
+  const checked = new Set<string>()
   const store = createStore(countAll)
 
   function countAll(): Progress {
     counted.clear()
+    checked.clear()
     const fresh: Progress = {
       total: rows.sources().length,
       completed: 0,
       inProgress: 0,
       needsReview: 0,
       remainder: 0,
+      checked: 0,
       wordsLeft: 0,
     }
     for (const { id, words } of rows.sources()) {
       const status = rows.read(id, 'status') ?? NOT_STARTED
       counted.set(id, status)
       add(fresh, status, words, 1)
+      if (rows.read(id, 'check') !== undefined) checked.add(id)
     }
+    fresh.checked = checked.size
     return fresh
   }
 
   rows.listen((ids, field) => {
+    if (field === 'check' && ids !== 'all') {
+      for (const id of ids) rows.read(id, 'check') === undefined ? checked.delete(id) : checked.add(id)
+      store.setState({ checked: checked.size })
+    }
     if (field !== 'status' && field !== 'all') return
     store.setState(ids === 'all' ? countAll() : countAgain(ids))
   })

@@ -190,6 +190,17 @@ export const finishRow = (
     }),
   )
 
+/** Confirms the text as the person sees it; refused once it is another one. */
+export const checkRow = ({ page_id, language }: TableAddress, source_text_id: string, text: string) =>
+  read(
+    rowsApi.pages[':page_id'].rows[':source_text_id'].check.$put({
+      param: { page_id, source_text_id },
+      json: { language, text },
+    }),
+  )
+export const uncheckRow = ({ page_id, language }: TableAddress, source_text_id: string) =>
+  remove(`/pages/${page_id}/rows/${source_text_id}/check?language=${language}`)
+
 /** Without a status it only records what was typed in the history. */
 export const saveTranslations = (
   { page_id, language }: TableAddress,

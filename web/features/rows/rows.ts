@@ -1,6 +1,6 @@
 import { ObservableV2 } from 'lib0/observable'
 import type * as Y from 'yjs'
-import { contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
+import { checkOf, contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 export type Source = { id: string; identifier: string; content: string; context: string | null; words: number }
@@ -10,6 +10,8 @@ export type RowState = {
   status: TranslationStatus | undefined
   score: number | undefined
   request: string | undefined
+  /** When a person confirmed the text as it stands, in milliseconds. */
+  check: number | undefined
 }
 export type Field = keyof RowState
 export type Rows = ReturnType<typeof createRows>
@@ -22,7 +24,7 @@ type Events = {
 }
 
 const TOGETHER_MS = 100
-const NOTHING: RowState = { text: '', status: undefined, score: undefined, request: undefined }
+const NOTHING: RowState = { text: '', status: undefined, score: undefined, request: undefined, check: undefined }
 
 /**
  * The table's rows: stored translations at first, the live document from `attach` on.
@@ -48,6 +50,7 @@ export function createRows() {
     if (field === 'status') return expected.get(id) ?? statusOf(from).get(id)
     if (field === 'score') return scoreOf(from).get(id)
     if (field === 'request') return requestOf(from).get(id)
+    if (field === 'check') return checkOf(from).get(id)
     const text = texts.get(id) ?? contentOf(from).get(id)?.toString() ?? ''
     texts.set(id, text)
     return text
@@ -152,6 +155,7 @@ export function createRows() {
         status: live(from, id, 'status'),
         score: live(from, id, 'score'),
         request: live(from, id, 'request'),
+        check: live(from, id, 'check'),
       },
     ]
     return new Map(sources.map(({ id }) => entry(id)))
@@ -175,7 +179,12 @@ function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field, i
     map.observe(onMap)
     return () => map.unobserve(onMap)
   }
-  const stops = [follow('status', statusOf(doc)), follow('score', scoreOf(doc)), follow('request', requestOf(doc))]
+  const stops = [
+    follow('status', statusOf(doc)),
+    follow('score', scoreOf(doc)),
+    follow('request', requestOf(doc)),
+    follow('check', checkOf(doc)),
+  ]
   return () => {
     content.unobserveDeep(onContent)
     for (const stop of stops) stop()

@@ -7,6 +7,8 @@ export type SortBy = 'status' | 'score' | 'page'
 /** Ratings of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
 export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]
+export const CHECKED_FILTERS = ['yes', 'no'] as const
+export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
 export type TableQuery = {
   search: string
   statuses: readonly StatusFilter[]
@@ -15,6 +17,8 @@ export type TableQuery = {
   faults: boolean
   /** Only rows that the reader has changed. */
   mine: boolean
+  /** Only rows that a person has confirmed as they stand, or only the others; the empty text: all. */
+  checked: CheckedFilter
   sort: SortBy
   descending: boolean
 }
@@ -25,15 +29,17 @@ export const DEFAULT_QUERY: TableQuery = {
   ratings: [],
   faults: false,
   mine: false,
+  checked: '',
   sort: 'status',
   descending: false,
 }
 
-export const isFiltered = ({ search, statuses, ratings, faults, mine }: TableQuery) =>
-  search !== '' || statuses.length > 0 || ratings.length > 0 || faults || mine
+export const isFiltered = ({ search, statuses, ratings, faults, mine, checked }: TableQuery) =>
+  search !== '' || statuses.length > 0 || ratings.length > 0 || faults || mine || checked !== ''
 
 /** Returns whether a change of this field may move a row, or show or hide it. */
 export const dependsOn = (query: TableQuery, field: Field) =>
   (field === 'text' && (query.search !== '' || query.faults)) ||
   (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||
+  (field === 'check' && query.checked !== '') ||
   (field === 'score' && (query.sort === 'score' || query.ratings.length > 0))

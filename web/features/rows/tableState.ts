@@ -11,15 +11,15 @@ const NOBODY: ReadonlySet<string> = new Set()
 
 /** The table's state for the reader's query; `mine` are the rows that the reader has changed. */
 export function queryState(query: TableQuery, mine: ReadonlySet<string> = NOBODY): QueryState {
-  const { statuses, ratings, faults, sort, descending } = query
+  const { statuses, ratings, faults, checked, sort, descending } = query
   const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
-  const text: TextFilter = { faults, mine: query.mine ? mine : undefined }
+  const text: TextFilter = { faults, mine: query.mine ? mine : undefined, checked }
   return {
     sorting: [{ id: sort === 'page' ? 'source' : sort, desc: descending }],
     columnFilters: [
       ...(ranks.length > 0 ? [{ id: 'status', value: new Set(ranks) }] : []),
       ...(ratings.length > 0 ? [{ id: 'score', value: new Set(ratings) }] : []),
-      ...(faults || query.mine ? [{ id: 'translation', value: text }] : []),
+      ...(faults || query.mine || checked ? [{ id: 'translation', value: text }] : []),
     ],
     globalFilter: fold(query.search.trim()),
   }

@@ -13,10 +13,10 @@ type AnnouncementsProps = { progress: ProgressStore; rowCount: number | undefine
 
 /** Announces to screen readers how many rows match and how far the AI is, debounced. */
 export function Announcements({ progress, rowCount }: AnnouncementsProps) {
-  const { inProgress, completed, needsReview } = useStore(progress)
+  const { inProgress, completed, needsReview, checked } = useStore(progress)
   const rows = rowCount === undefined ? '' : `${countRows(rowCount)}. `
   const work = inProgress > 0 ? `${formatNumber(inProgress)} in progress, ` : ''
-  const text = `${rows}${work}${formatNumber(completed)} completed, ${formatNumber(needsReview)} ${needsReview === 1 ? 'needs' : 'need'} review.`
+  const text = `${rows}${work}${formatNumber(completed)} completed, ${formatNumber(needsReview)} ${needsReview === 1 ? 'needs' : 'need'} review${checked > 0 ? `, ${formatNumber(checked)} checked` : ''}.`
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(text), DEBOUNCE_MS)

@@ -90,7 +90,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     handleAnswer: translation.handleAnswer,
     takeOver: takeOver.ask,
     askWish: setRegenerated,
-    advance: walk.toNextUnfinished,
+    advance: walk.toNext,
     move: walk.toNeighbour,
   })
   useDeselectOnQuery(tools, query)
@@ -118,7 +118,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
 
   const clearFilters = () => {
     setSearch('')
-    change({ search: '', status: [], rating: [], faults: '', mine: '' })
+    change({ search: '', status: [], rating: [], faults: '', mine: '', checked: '' })
     searchBox.current?.focus()
   }
 
@@ -231,7 +231,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               change={change}
               languages={project.target_languages}
               onNextUnfinished={() =>
-                walk.toNextUnfinished(tools.editing.entered.getState()?.id ?? tools.current.getState())
+                walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), 'unfinished')
               }
               onSearch={() => searchBox.current?.focus()}
               onPanel={panel.toggle}

@@ -1,4 +1,6 @@
 import {
+  BadgeCheck,
+  BadgeX,
   FilterX,
   Keyboard,
   ListFilter,
@@ -14,6 +16,7 @@ import { Button } from 'react-aria-components/Button'
 import { IconButton } from '../../ui/buttons/Button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import {
+  CHECKED_FILTERS,
   isFiltered,
   NOT_STARTED,
   RATING_FILTERS,
@@ -52,7 +55,7 @@ const toggled = <T,>(all: readonly T[], one: T) =>
 export function TableToolbar(props: TableToolbarProps) {
   const { query, onSearch, searchBox, change, hasPanel, onPanel, onHelp, children } = props
   const { table } = useTableTools()
-  const more = Number(query.faults) + Number(query.mine)
+  const more = Number(query.faults) + Number(query.mine) + Number(query.checked !== '')
   return (
     <div className="painted-apart flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <label className="relative min-w-40 flex-1 max-sm:basis-full sm:max-w-64">
@@ -99,12 +102,22 @@ export function TableToolbar(props: TableToolbarProps) {
         <MenuItem icon={UserPen} isCurrent={query.mine} onAction={() => change({ mine: query.mine ? '' : 'yes' })}>
           Changed by me
         </MenuItem>
+        {CHECKED_FILTERS.map((filter) => (
+          <MenuItem
+            key={filter}
+            icon={filter === 'yes' ? BadgeCheck : BadgeX}
+            isCurrent={query.checked === filter}
+            onAction={() => change({ checked: query.checked === filter ? '' : filter })}
+          >
+            {filter === 'yes' ? 'Checked' : 'Not checked'}
+          </MenuItem>
+        ))}
       </Filter>
       {isFiltered({ ...query, search: '' }) && (
         <IconButton
           icon={FilterX}
           label="Clear filters"
-          onPress={() => change({ status: [], rating: [], faults: '', mine: '' })}
+          onPress={() => change({ status: [], rating: [], faults: '', mine: '', checked: '' })}
         />
       )}
       <ColumnsMenu table={table} />

@@ -33,7 +33,7 @@ export function useRowDetailsOf(
 
   const known = useRef(found)
   known.current = found
-  // Others begin translations and delete them, and the AI's work on a row ends with its rating.
+  // Others begin translations, delete them and confirm texts, and the AI's work on a row ends with its rating.
   useEffect(() => {
     const onShow = new Set(debouncedIds)
     const isOther = (id: string) => {
@@ -43,7 +43,9 @@ export function useRowDetailsOf(
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = rows.listen((ids, field) => {
-      if (timer !== undefined || field !== 'status' || ids === 'all' || ![...ids].some(isOther)) return
+      if (timer !== undefined || ids === 'all') return
+      const isNews = field === 'check' ? (id: string) => onShow.has(id) : field === 'status' ? isOther : () => false
+      if (![...ids].some(isNews)) return
       timer = setTimeout(() => {
         timer = undefined
         void refetch()

@@ -202,6 +202,7 @@ type StoredTranslation = {
   status: RowState['status']
   score: number | null
   request_id: string | null
+  checked_at?: string | null
 }
 
 const stateOf = (stored: StoredTranslation | null): RowState => ({
@@ -209,4 +210,5 @@ const stateOf = (stored: StoredTranslation | null): RowState => ({
   status: stored?.status,
   score: stored?.score ?? undefined,
   request: stored?.request_id ?? undefined,
+  check: stored?.checked_at ? Date.parse(stored.checked_at) : undefined,
 })

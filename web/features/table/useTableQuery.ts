@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import {
+  CHECKED_FILTERS,
   DEFAULT_QUERY,
   NOT_STARTED,
   RATING_FILTERS,
@@ -18,7 +19,9 @@ const ADDRESS_FOLLOWS_MS = 300
 const SORTS: readonly SortBy[] = ['status', 'score', 'page']
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 
-type Change = Partial<Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | 'faults' | 'mine', string>> & {
+type Change = Partial<
+  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | 'faults' | 'mine' | 'checked', string>
+> & {
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
 }
@@ -33,6 +36,7 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
     ratings: RATING_FILTERS.filter((rating) => params.getAll('rating').includes(rating)),
     faults: params.get('faults') === 'yes',
     mine: params.get('mine') === 'yes',
+    checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_QUERY.sort,
     descending: params.get('order') === 'desc',
   }

@@ -36,8 +36,8 @@ type Given = {
   takeOver: (id: string) => void
   /** A text is to be regenerated. */
   askWish: (id: string) => void
-  /** A row was saved with the keyboard. */
-  advance: (from: string) => void
+  /** A row was saved with the keyboard: to the next that is not finished, or not checked. */
+  advance: (from: string, to: 'unfinished' | 'unchecked') => void
   /** To the row above or below in the order shown. */
   move: (from: string, to: 'previous' | 'next') => void
 }
@@ -93,8 +93,10 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         editing.leave()
         editor.close()
         if (!live) return
-        saveRow({ rows, live, address: here }, entered, outcome).then(
+        const text = rows.read(entered.id, 'text')
+        saveRow({ rows, live, address: here }, entered, outcome === 'confirm' ? 'complete' : outcome).then(
           (finished) => {
+            if (outcome === 'confirm' && text !== '' && finished !== 'merged') changes.check(entered.id, text)
             if (finished === 'merged')
               toast.plain('Others wrote in a row while you were offline: it has both texts and needs review')
             return refetchDetails({ client, address: here })
@@ -110,7 +112,9 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       finish(outcome) {
         const id = editing.entered.getState()?.id
         keys.current.leave(outcome)
-        if (id !== undefined && preferences.getState().advancesAfterSaving) outside.current.advance(id)
+        if (id === undefined) return
+        if (outcome === 'confirm') outside.current.advance(id, 'unchecked')
+        else if (preferences.getState().advancesAfterSaving) outside.current.advance(id, 'unfinished')
       },
       write(id, text, where) {
         if (editing.entered.getState()?.id === id) return editor.write(text, where)

@@ -26,15 +26,18 @@ export type TableTools = {
   shownIds(): readonly string[]
   current: CurrentRow
   edit(id: string, click?: Click): void
-  /** 'cancel' takes back what was typed; 'cancelled': it is taken back already. */
-  leave(outcome: 'keep' | 'complete' | 'cancel' | 'cancelled'): void
-  /** Saves, then edits the next unfinished row where the person prefers that. */
-  finish(outcome: 'keep' | 'complete'): void
+  /** 'confirm' completes the row and checks it; 'cancel' takes back what was typed; 'cancelled': it is taken back already. */
+  leave(outcome: 'keep' | 'confirm' | 'cancel' | 'cancelled'): void
+  /** Saves, then edits the next row: after confirming the next that nobody has checked, otherwise where the person prefers that. */
+  finish(outcome: 'keep' | 'confirm'): void
   /** Writes into the row as if it were typed; a row that is not being edited is entered. */
   write(id: string, text: string, where: 'caret' | 'whole'): void
   focusEditor(): void
   takeOver(id: string): void
   setStatus(id: string, status: TranslationStatus): void
+  /** Confirms the text, as it stands on the screen if no other is given, which completes the row. */
+  check(id: string, text?: string): void
+  uncheck(id: string): void
   /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void
   translateAnew(id: string, note?: string): Promise<void>

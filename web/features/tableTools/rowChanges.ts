@@ -7,6 +7,7 @@ import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { removeEmpty } from '../rows/editing.ts'
 import {
   answerSuggestion,
+  checkRow,
   deleteTranslation,
   fetchRows,
   regenerate,
@@ -15,6 +16,7 @@ import {
   type TableAddress,
   translate,
   translationKeys,
+  uncheckRow,
 } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { TableTools } from './TableContext.ts'
@@ -34,7 +36,10 @@ export type Changing = {
 export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
   client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
 
-type Changes = Pick<TableTools, 'setStatus' | 'translateAnew' | 'answerSuggestion' | 'remove' | 'restoreText'>
+type Changes = Pick<
+  TableTools,
+  'setStatus' | 'check' | 'uncheck' | 'translateAnew' | 'answerSuggestion' | 'remove' | 'restoreText'
+>
 
 /** Changes of one row by a call, shown optimistically. */
 export function rowChanges(changing: Changing): Changes {
@@ -58,6 +63,21 @@ export function rowChanges(changing: Changing): Changes {
         revert()
         toast.error('Failed to update translation')
       })
+    },
+    check(id, text = rows.read(id, 'text')) {
+      if (text === '') return void toast.plain('There is no translation to check')
+      const revert = rows.expectStatus([id], 'COMPLETED')
+      const check = async () => {
+        await live?.whenSaved()
+        await checkRow(address, id, text)
+      }
+      check().catch((error: unknown) => {
+        revert()
+        toast.error(error instanceof Refusal && error.status === 409 ? error.message : 'Failed to update translation')
+      })
+    },
+    uncheck(id) {
+      uncheckRow(address, id).catch(() => toast.error('Failed to update translation'))
     },
     async translateAnew(id, note) {
       // A row that is not started is translated by the same button (reading 37).

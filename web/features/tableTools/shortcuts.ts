@@ -24,6 +24,9 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
     shortcuts: [
       { keys: ['Arrow keys'], label: 'Go from cell to cell' },
       { keys: ['Enter', 'F2'], label: 'Edit the translation, or take the row over from the AI' },
+      { keys: ['C'], label: 'Mark the row as checked and go to the next' },
+      { keys: ['Shift+C'], label: 'Take the check back' },
+      { keys: ['D'], label: 'Complete the row and go to the next' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
       { keys: [`${ALT}+S`], label: 'Set the status of the row', id: 'status' },
       { keys: [`${ALT}+R`], label: 'Translate the row again', id: 'regenerate' },
@@ -39,7 +42,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
     title: 'While editing',
     shortcuts: [
       { keys: [`${MOD}+Enter`], label: 'Save' },
-      { keys: [`${MOD}+Shift+Enter`], label: 'Save and complete' },
+      { keys: [`${MOD}+Shift+Enter`], label: 'Confirm: save, complete, check and go to the next unchecked row' },
       { keys: ['Esc'], label: 'Discard changes' },
       { keys: [`${ALT}+↑`, `${ALT}+↓`], label: 'Save and edit the row above or below' },
       { keys: [`${ALT}+1 … 9`], label: 'Insert a placeholder of the source' },

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, Circle, CircleCheck, Eye, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useStore } from 'zustand'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
@@ -6,7 +6,7 @@ import type { ProgressStore } from '../rows/progress.ts'
 
 /** Progress of the page in this language, as it changes. */
 export function ProgressPanel({ progress }: { progress: ProgressStore }) {
-  const { total, completed, inProgress, needsReview, remainder } = useStore(progress)
+  const { total, completed, inProgress, needsReview, remainder, checked } = useStore(progress)
   return (
     <section aria-label="Progress" className="@container/progress flex items-center justify-end gap-x-3 sm:py-1">
       <div className="min-w-16 flex-1 @max-[16rem]/progress:hidden">
@@ -22,6 +22,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
       </div>
       <p className="tabular flex gap-x-2.5 text-12 text-muted @max-[16rem]/progress:flex-wrap @max-[16rem]/progress:justify-end">
         <Part icon={CircleCheck} look="text-green" count={completed} label="completed" />
+        {checked > 0 && <Part icon={BadgeCheck} look="text-green" count={checked} label="checked" />}
         <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />
         <Part icon={Eye} look="text-amber" count={needsReview} label="needs review" />
         <Part icon={Circle} look="text-muted" count={remainder} label="to do" />

@@ -49,7 +49,7 @@ function createPerson(
   }
   const on = {
     save: note('save'),
-    saveAndComplete: note('save and complete'),
+    confirm: note('confirm'),
     cancel: note('cancel'),
     move: (to: string) => void calls.push(to),
     facts: (facts: Facts) => {

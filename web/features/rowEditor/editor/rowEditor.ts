@@ -23,7 +23,7 @@ export type Facts = { characters: number; words: number; isFull: boolean; missin
 
 export type Listeners = {
   save(): void
-  saveAndComplete(): void
+  confirm(): void
   /** Esc was pressed; everything typed since the row was opened is taken back already. */
   cancel(): void
   move(to: 'previous' | 'next'): void

@@ -39,7 +39,7 @@ export const rowExtension = (awareness: Awareness, on: Listeners) =>
         'Mod-Shift-z': does(sync.redo),
         'Shift-Enter': ({ editor }) => editor.commands.splitBlock(),
         'Mod-Enter': does(on.save),
-        'Mod-Shift-Enter': does(on.saveAndComplete),
+        'Mod-Shift-Enter': does(on.confirm),
         'Alt-ArrowUp': does(() => on.move('previous')),
         'Alt-ArrowDown': does(() => on.move('next')),
         Escape: does(cancel),

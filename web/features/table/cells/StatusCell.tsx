@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -5,11 +6,14 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { NOT_STARTED } from '../../rows/tableQuery.ts'
 import { useRowField } from '../../rows/useRowField.ts'
+import { ORIGINS, useCheckLabel, useOrigin } from '../../tableTools/origins.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
 
-const CELL = 'flex h-7 items-center rounded-sm px-1'
+/** Where the column has room for an icon alone. */
+const NARROW_GONE = 'sm:@max-3xl/table:hidden'
+const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1'
 
 export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const { rows, setStatus, focusEditor } = useTableTools()
@@ -19,11 +23,21 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const [isWanted, setIsWanted] = useState(false)
   // After the AI's work its menu would open by itself.
   if (isWanted && request !== undefined) setIsWanted(false)
-  const { tone, icon, label } = STATUS_LOOKS[status ?? NOT_STARTED]
+  const look = STATUS_LOOKS[status ?? NOT_STARTED]
+  const checked = useCheckLabel(id)
+  const origin = useOrigin(id)
+  const { tone } = look
+  // Seen by a person, finished work looks another than the AI's.
+  const [icon, word] = checked && status === 'COMPLETED' ? [BadgeCheck, 'Checked'] : [look.icon, look.label]
+  const label = [look.label, checked, origin && ORIGINS[origin].label].filter(Boolean).join('. ')
+  const OriginIcon = origin && ORIGINS[origin].icon
   const badge = (
-    <Badge tone={tone} icon={icon}>
-      <span className={NARROW_HIDDEN}>{label}</span>
-    </Badge>
+    <>
+      <Badge tone={tone} icon={icon}>
+        <span className={NARROW_HIDDEN}>{word}</span>
+      </Badge>
+      {OriginIcon && <OriginIcon aria-hidden size={12} className={`shrink-0 text-muted ${NARROW_GONE}`} />}
+    </>
   )
 
   if (status === undefined || request !== undefined)
@@ -40,6 +54,7 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
         data-column="status"
         aria-haspopup="menu"
         aria-label={`Status: ${label}`}
+        title={label}
         className={`${CELL} hover:bg-hover`}
         onClick={() => setIsWanted(true)}
       >

@@ -101,7 +101,7 @@ export function TableCommands(props: TableCommandsProps) {
       id: 'clear',
       label: 'Clear search and filters',
       icon: FilterX,
-      run: () => change({ search: '', status: [], rating: [], faults: '', mine: '' }),
+      run: () => change({ search: '', status: [], rating: [], faults: '', mine: '', checked: '' }),
     },
     ...languages
       .filter((language) => language !== tools.address.language)

@@ -9,11 +9,16 @@ export const createGoal = () => createStore<Goal | undefined>(() => undefined)
 
 const isFree = (rows: Rows, id: string) => rows.read(id, 'request') === undefined
 
-/** The first row after this one, round to it again, that is not completed and not the AI's. */
-export function nextUnfinished(rows: Rows, ids: readonly string[], from: string | undefined): string | undefined {
+/** Rows that are still to be worked on: not completed, or not checked. */
+export type Open = 'unfinished' | 'unchecked'
+
+/** The first row after this one, round to it again, that is open and not the AI's. */
+export function nextOpen(rows: Rows, ids: readonly string[], from: string | undefined, to: Open): string | undefined {
+  const isOpen = (id: string) =>
+    to === 'unfinished' ? rows.read(id, 'status') !== 'COMPLETED' : rows.read(id, 'check') === undefined
   const start = from === undefined ? -1 : ids.indexOf(from)
   const following = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]
-  return following.find((id) => isFree(rows, id) && rows.read(id, 'status') !== 'COMPLETED')
+  return following.find((id) => isFree(rows, id) && isOpen(id))
 }
 
 /** The nearest row above or below that people may edit. */

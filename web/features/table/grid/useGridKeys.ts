@@ -6,7 +6,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10,
 
 /** Keys between cells: arrows, ends, and the choosing of rows; within the editor the keys are the editor's. */
 export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly string[], onSelectAll: () => void) {
-  const { table, selection } = useTableTools()
+  const { table, selection, rows, check, uncheck, setStatus } = useTableTools()
 
   // One stop for Tab: the first translation, as long as no cell has the focus.
   useEffect(() => {
@@ -36,6 +36,12 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
       const next = Math.max(0, Math.min(last, index + step))
       if (event.shiftKey) selection.extend(ids, ids[next] ?? id, id)
       focusRow(next, column)
+    } else if (!isCommand && event.shiftKey && event.key.toLowerCase() === 'c') uncheck(id)
+    else if (!isCommand && !event.shiftKey && (event.key === 'c' || event.key === 'd')) {
+      if (rows.read(id, 'request') !== undefined) return
+      if (event.key === 'c') check(id)
+      else if (rows.read(id, 'status') !== undefined) setStatus(id, 'COMPLETED')
+      focusRow(Math.min(last, index + 1), column)
     } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
     else if (event.key === 'Escape' && table.getIsSomeRowsSelected()) selection.clear()
     else if (event.key.toLowerCase() === 'a' && isCommand && !event.shiftKey) onSelectAll()

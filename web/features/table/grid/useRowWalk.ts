@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Table } from '../useTable.ts'
-import { createGoal, neighbour, nextUnfinished } from './rowWalk.ts'
+import { createGoal, neighbour, nextOpen, type Open } from './rowWalk.ts'
 
 type Where = { page: number; size: number }
 
@@ -25,8 +25,8 @@ export function useRowWalk(
     }
     return {
       goal,
-      /** Edits the first unfinished row after this one; false when none is left. */
-      toNextUnfinished: (from?: string) => goTo(nextUnfinished(rows, now.current.ids, from), true),
+      /** Edits the first row after this one that is not finished, or not checked; false when none is left. */
+      toNext: (from: string | undefined, to: Open) => goTo(nextOpen(rows, now.current.ids, from, to), true),
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), true),
     }
   }, [rows, goal])

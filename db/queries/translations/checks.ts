@@ -1,0 +1,12 @@
+import type { Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+type Check = { source_text_id: string; target_language: LanguageCode; checked_by: string; checked_at: Date }
+
+/** Stores that a person has confirmed a translation; only after the commit that says so in its document. */
+export const insertCheck = (trx: Trx, check: Check) =>
+  trx
+    .insertInto('translation_checks')
+    .values(check)
+    .onConflict((on) => on.columns(['source_text_id', 'target_language']).doUpdateSet(check))
+    .execute()

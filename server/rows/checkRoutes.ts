@@ -1,0 +1,57 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { findSourceText } from '#db/queries/translations/rowPanel.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { notFound } from '../http/apiError.ts'
+import type { Env } from '../http/env.ts'
+import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requester } from '../liveEdits/actors.ts'
+import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { checkRow, uncheckRow } from './checkRow.ts'
+import { Check, CheckRow, LanguageQuery, RowPath } from './contract.ts'
+
+const guarded = {
+  tags: ['translations'],
+  security: BEARER,
+  middleware: signedIn,
+  path: '/pages/{page_id}/rows/{source_text_id}/check' as const,
+}
+
+export const checkRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'put',
+      summary: 'Confirm a translation as it stands, which completes it; any later change of the text takes that back',
+      request: { params: RowPath, body: takes(CheckRow) },
+      responses: { ...answers(Check), ...refusals(401, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { language, text } = c.req.valid('json')
+      const at = await requireRow(c, c.req.valid('param'), language)
+      return c.json(await checkRow(c.var.services, at, text, requester(c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'delete',
+      summary: 'Take back that a translation was confirmed',
+      request: { params: RowPath, query: LanguageQuery },
+      responses: { ...answersNothing, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const at = await requireRow(c, c.req.valid('param'), c.req.valid('query').language)
+      await uncheckRow(c.var.services, at, requester(c))
+      return c.body(null, 204)
+    },
+  )
+
+type Path = { page_id: string; source_text_id: string }
+
+async function requireRow(c: Context<Env>, { page_id, source_text_id }: Path, language: LanguageCode) {
+  await requirePageInProject(c, page_id, [language])
+  if (!(await findSourceText(c.var.services.db, page_id, source_text_id))) throw notFound('Source text')
+  return { page_id, source_text_id, language }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+const TEXTS = Array.from({ length: 50 }, (_, n) => `Line ${n + 1} of the story`)
+
+/** A page that the AI has translated, as Ana and Ben see it. */
+async function translatedTable(texts = TEXTS.slice(0, 4)) {
+  const built = await buildTable(server.build, texts)
+  const translations = await server.db
+    .insertInto('translations')
+    .values(
+      built.page.source_texts.map(({ id, content }) => ({
+        source_text_id: id,
+        target_language: 'es' as const,
+        content: `Español: ${content}`,
+        status: 'COMPLETED' as const,
+      })),
+    )
+    .returning(['id', 'content'])
+    .execute()
+  await server.db
+    .insertInto('translation_changes')
+    .values(
+      translations.map(({ id, content }) => ({
+        translation_id: id,
+        actor_kind: 'ai' as const,
+        actor_name: 'AI',
+        before: '',
+        after: content,
+        status: 'COMPLETED' as const,
+      })),
+    )
+    .execute()
+  return built
+}
+
+test('one key in the table checks a row and goes on; a colleague sees it, with name, and a letter clears it', async () => {
+  const { ana, ben, path } = await translatedTable()
+  const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
+  const [first, second] = TEXTS as [string, string]
+  expect(await his!.status(first).innerText()).toBe('Completed')
+  await eventually(() => his!.status(first).getAttribute('aria-label')).toContain('Translated by the AI')
+
+  await hers!.translation(first).focus()
+  await hers!.page.keyboard.press('c')
+
+  await eventually(() => his!.status(first).innerText()).toBe('Checked')
+  await eventually(() => his!.status(first).getAttribute('aria-label')).toMatch(/Completed\. Checked by Ana Lima, .+AI/)
+  await his!.page.getByRole('region', { name: 'Progress' }).getByText('1 checked').waitFor()
+  expect(await hers!.translation(second).evaluate((cell) => cell === document.activeElement)).toBe(true)
+
+  await his!.page.getByRole('button', { name: 'More filters' }).click()
+  await his!.page.getByRole('menuitem', { name: 'Not checked' }).click()
+  await eventually(() => his!.page.locator('[data-row]').count()).toBe(3)
+  await his!.page.getByRole('button', { name: 'Clear filters' }).click()
+
+  await his!.edit(first)
+  await his!.page.keyboard.type('!')
+  await his!.page.keyboard.press('ControlOrMeta+Enter')
+  await eventually(() => hers!.status(first).innerText()).toBe('Completed')
+  await eventually(() => his!.status(first).getAttribute('aria-label')).toContain('Written by a person')
+
+  await hers!.page.keyboard.press('c')
+  await eventually(() => his!.status(second).innerText()).toBe('Checked')
+  await hers!.translation(second).focus()
+  await hers!.page.keyboard.press('Shift+C')
+  await eventually(() => his!.status(second).innerText()).toBe('Completed')
+})
+
+test('another key completes a row without the editor', async () => {
+  const { ana, page, path } = await translatedTable()
+  await server.db
+    .updateTable('translations')
+    .set({ status: 'NEEDS_REVIEW' })
+    .where('source_text_id', '=', page.source_texts[0]!.id)
+    .execute()
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.translation(TEXTS[0]!).focus()
+  await table.page.keyboard.press('d')
+  await eventually(() => table.status(TEXTS[0]!).innerText()).toBe('Completed')
+  expect(await table.editor.count()).toBe(0)
+})
+
+test('fifty rows are reviewed with at most 1.2 presses a row besides typing', async () => {
+  const { ana, path } = await translatedTable(TEXTS)
+  const table = await openTable({ url: server.url, path, person: ana })
+  const { keyboard } = table.page
+  let presses = 0
+  const press = async (keys: string) => {
+    presses += 1
+    await keyboard.press(keys)
+  }
+  await table.translation(TEXTS[0]!).focus()
+  await press('Enter')
+  for (const [n, source] of TEXTS.entries()) {
+    await table.translation(source).getByRole('textbox').waitFor()
+    if (n % 10 === 0) await keyboard.type(' (sic)')
+    await press('ControlOrMeta+Shift+Enter')
+  }
+  await table.page.getByRole('region', { name: 'Progress' }).getByText('50 checked').waitFor({ timeout: 20_000 })
+  expect(presses / TEXTS.length).toBeLessThanOrEqual(1.2)
+  await table.untilSaved()
+  const stored = await server.db
+    .selectFrom('translation_checks as k')
+    .innerJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 'k.source_text_id').onRef('t.target_language', '=', 'k.target_language'),
+    )
+    .where('k.checked_by', '=', ana.id)
+    .select('t.content')
+    .execute()
+  expect(stored).toHaveLength(50)
+  expect(stored.filter(({ content }) => content.endsWith(' (sic)'))).toHaveLength(5)
+})
+
+test('the bar of the editor names the keys that save, confirm and undo', async () => {
+  const { ana, path } = await translatedTable()
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.edit(TEXTS[0]!)
+  for (const name of [/Esc undo/, /Enter save/, /Shift\+Enter confirm and go on/])
+    await table.page.getByRole('button', { name }).waitFor()
+})
