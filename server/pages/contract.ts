@@ -85,9 +85,13 @@ export const ImportPreview = z
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** `spreadsheet_safe`: cells that a spreadsheet would run as a formula begin with an apostrophe; they are then not as stored. */
+/**
+ * `spreadsheet_safe`: cells that a spreadsheet would run as a formula begin with an apostrophe; they are then not as stored.
+ * `checked_only`: without the translations that nobody has confirmed as they stand.
+ */
 export const ExportQuery = z.object({
   spreadsheet_safe: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
+  checked_only: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
 })
 
 export const SourceTextsQuery = z.object({

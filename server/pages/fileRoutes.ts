@@ -67,7 +67,8 @@ export const pageFileRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const zip = await exportVersion(services.db, id, c.req.valid('query').spreadsheet_safe)
+      const { spreadsheet_safe: isSpreadsheetSafe, checked_only: isCheckedOnly } = c.req.valid('query')
+      const zip = await exportVersion(services.db, id, { isSpreadsheetSafe, isCheckedOnly })
       return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="version_${id}_pages.zip"`,

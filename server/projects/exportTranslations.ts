@@ -1,8 +1,8 @@
 import { countPositions } from '#db/queries/pages/pages.ts'
 import {
   copyTranslationLines,
+  type ExportFilter,
   listPagesOfProject,
-  type TranslationsFilter,
 } from '#db/queries/projects/projectTranslations.ts'
 import type { Db } from '#db/schema.ts'
 import { csvLine } from '../csv/csv.ts'
@@ -11,16 +11,11 @@ const ROWS_AT_ONCE = 2000
 const HEADER = ['version', 'page', 'identifier', 'content', 'context', 'target_language', 'translation', 'status']
 
 /** A CSV with a line for each translation of a project, made as fast as it is taken. */
-export async function* exportTranslations(
-  db: Db,
-  projectId: string,
-  filter: TranslationsFilter,
-  isSpreadsheetSafe: boolean,
-) {
+export async function* exportTranslations(db: Db, projectId: string, filter: ExportFilter) {
   yield Buffer.from(csvLine(HEADER))
   for (const page of await listPagesOfProject(db, projectId)) {
     const end = await countPositions(db, page.id)
     for (let from = 0; from < end; from += ROWS_AT_ONCE)
-      yield await copyTranslationLines(db, page, filter, isSpreadsheetSafe, from, from + ROWS_AT_ONCE)
+      yield await copyTranslationLines(db, page, filter, from, from + ROWS_AT_ONCE)
   }
 }

@@ -131,7 +131,9 @@ export const projectReportRoutes = createRouter()
       const { services, user } = c.var
       const query = c.req.valid('query')
       const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
-      const lines = exportTranslations(services.db, project.id, filterOf(project, query), query.spreadsheet_safe)
+      const { spreadsheet_safe: isSpreadsheetSafe, checked_only: isCheckedOnly } = query
+      const filter = { ...filterOf(project, query), isSpreadsheetSafe, isCheckedOnly }
+      const lines = exportTranslations(services.db, project.id, filter)
       return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="project_${project.id}_translations.csv"`,

@@ -130,8 +130,10 @@ test('a description that does not fit an answer is found', () => {
 test('query parameters that are yes or no are booleans, and none takes null', () => {
   const parameters = calls.flatMap(({ operation }) => operation.parameters ?? []).filter((one) => one.in === 'query')
   const typeOf = ({ schema }: { schema?: Json }) => schema?.type
-  const flags = parameters.filter(({ name }) => ['spreadsheet_safe', 'descending', 'current_month'].includes(name))
-  expect(new Set(flags.map(({ name }) => name)).size).toBe(3)
+  const flags = parameters.filter(({ name }) =>
+    ['spreadsheet_safe', 'checked_only', 'descending', 'current_month'].includes(name),
+  )
+  expect(new Set(flags.map(({ name }) => name)).size).toBe(4)
   expect(new Set(flags.map((flag) => typeOf(flag as { schema: Json })))).toEqual(new Set(['boolean']))
   expect(parameters.filter((one) => Array.isArray(typeOf(one as { schema: Json })))).toEqual([])
 })

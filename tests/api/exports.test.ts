@@ -142,6 +142,27 @@ test('a version’s export is safe for spreadsheets only when asked, cell by cel
   expect(await story('?spreadsheet_safe=false')).toBe(await story(''))
 })
 
+test('exports can be limited to what a person has checked', async () => {
+  const { at, version, menu } = await aGame()
+  const start = await server.db
+    .selectFrom('source_texts')
+    .where('page_id', '=', menu.id)
+    .where('identifier', '=', 'start')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const check = { language: 'fr', text: 'Commencer' }
+  expect((await server.as(ana).put(`/pages/${menu.id}/rows/${start.id}/check`, check)).status).toBe(200)
+
+  const header = 'version,page,identifier,content,context,target_language,translation,status\n'
+  expect(await text(ana, `${at}/export-translations?checked_only=true`)).toBe(
+    `${header}2.0,Menu,start,Start,Button,fr,Commencer,COMPLETED\n`,
+  )
+  const response = await server.as(ana).get(`/versions/${version.id}/export-pages?checked_only=true`)
+  const files = await unzip(Buffer.from(await response.arrayBuffer()))
+  expect(files.get('Menu.csv')!.toString()).toContain('start,Start,Button,,Commencer\n')
+  expect(files.get('Story.csv')!.toString()).toBe('identifier,content,context,es,fr\nend,=The end,,,\nmore,More,,,\n')
+})
+
 test('strangers get none of it', async () => {
   const { at } = await aGame()
   for (const path of ['languages-status', 'translations-by-language', 'source-translations', 'export-translations'])

@@ -146,6 +146,7 @@ test('progress counts every text of the page', async () => {
   await as.patch(url, { status: 'NEEDS_REVIEW' })
   expect(await (await as.get(`/pages/${page.id}/progress?language=es`)).json()).toEqual({
     total: 2,
+    checked: 0,
     statuses: { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 1, FAILED: 0, COMPLETED: 1 },
   })
 })

@@ -72,6 +72,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({
     ids: { ...ids, translation_id: deleted_translation_id },
   }),
+  'PUT /pages/{page_id}/rows/{source_text_id}/check': ({ mark }) => ({ body: { language: 'es', text: mark } }),
   'PATCH /pages/{page_id}/translations': ({ ids }) => ({
     body: { language: 'es', source_text_ids: [ids.source_text_id], status: 'NEEDS_REVIEW' },
   }),

@@ -4,6 +4,7 @@ import { type Copy, copyOut, trustingKeys } from '../../copy.ts'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { isChecked } from '../translations/checks.ts'
 import { countTextsOf } from './textCounters.ts'
 
 const PUBLIC = [
@@ -139,15 +140,17 @@ export const insertImportChanges = (trx: Trx, pageId: string, actor: { id: strin
 export function copyPageLines(
   db: Db,
   pageId: string,
-  { languages, isSpreadsheetSafe }: { languages: readonly LanguageCode[]; isSpreadsheetSafe: boolean },
+  form: { languages: readonly LanguageCode[]; isSpreadsheetSafe: boolean; isCheckedOnly: boolean },
   from: number,
   to: number,
 ) {
+  const { languages, isSpreadsheetSafe, isCheckedOnly } = form
   const column = (language: LanguageCode) => sql.ref(`in_${language}.content`)
   const join = (language: LanguageCode) => sql`
     left join translations ${sql.ref(`in_${language}`)}
       on ${sql.ref(`in_${language}.source_text_id`)} = s.id
-     and ${sql.ref(`in_${language}.target_language`)} = ${sql.lit(language)}`
+     and ${sql.ref(`in_${language}.target_language`)} = ${sql.lit(language)}
+     ${isCheckedOnly ? sql`and ${isChecked(`in_${language}`)}` : sql``}`
   const columns = [sql`s.identifier`, sql`s.content`, sql`s.context`, ...languages.map((code) => sql`${column(code)}`)]
   const query = sql`
     select ${sql.join(isSpreadsheetSafe ? columns.map(spreadsheetSafe) : columns)} from source_texts s ${sql.join(languages.map(join), sql` `)}

@@ -5,11 +5,14 @@ import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { countTextsOfProject } from '../pages/textCounters.ts'
+import { isChecked } from '../translations/checks.ts'
 
 export type TranslationsFilter = {
   target_languages: readonly LanguageCode[]
   status?: TranslationStatus | undefined
 }
+/** With `isCheckedOnly` no translations but those that a person has confirmed. */
+export type ExportFilter = TranslationsFilter & { isSpreadsheetSafe: boolean; isCheckedOnly: boolean }
 type Part = { skip: number; limit: number }
 
 const textsOf = (db: Db, projectId: string) =>
@@ -107,8 +110,7 @@ export const listPagesOfProject = (db: Db, projectId: string) =>
 export function copyTranslationLines(
   db: Db,
   page: { id: string; name: string; version: string },
-  { target_languages, status }: TranslationsFilter,
-  isSpreadsheetSafe: boolean,
+  { target_languages, status, isSpreadsheetSafe, isCheckedOnly }: ExportFilter,
   from: number,
   to: number,
 ) {
@@ -128,6 +130,7 @@ export function copyTranslationLines(
      where s.page_id = ${sql.lit(page.id)} and s.position >= ${sql.lit(from)} and s.position < ${sql.lit(to)}
        and t.target_language = any (${sql.lit(`{${target_languages.join(',')}}`)}::text[])
        ${status === undefined ? sql`` : sql`and t.status = ${sql.lit(status)}`}
+       ${isCheckedOnly ? sql`and ${isChecked('t')}` : sql``}
      order by s.position, t.target_language`
   return copyOut(db, query.compile(db).sql)
 }
