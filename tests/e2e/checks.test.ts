@@ -126,3 +126,44 @@ test('the bar of the editor names the keys that save, confirm and undo', async (
   for (const name of [/Esc undo/, /Enter save/, /Shift\+Enter confirm and go on/])
     await table.page.getByRole('button', { name }).waitFor()
 })
+
+test('a row with an issue is saved after one question, which says what is wrong', async () => {
+  const { ana, path } = await buildTable(server.build, ['Hi {name},\nwelcome', 'Quit'])
+  const table = await openTable({ url: server.url, path, person: ana })
+  const { keyboard } = table.page
+  const question = table.page.getByRole('alertdialog', { name: 'Save with this issue?' })
+  await table.edit('Hi {name}')
+  await keyboard.type('Hola')
+  await keyboard.press('ControlOrMeta+Enter')
+  await question.getByText('Missing {name}').waitFor()
+  await question.getByText('1 line break of the source is missing').waitFor()
+  expect(await question.getByRole('button', { name: 'Fix it' }).evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  )
+  await keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  await eventually(() => table.editor.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  expect(await table.editorText()).toBe('Hola')
+
+  // Nobody is asked again about the same text.
+  await keyboard.press('ControlOrMeta+Enter')
+  await eventually(() => table.status('Hi {name}').innerText()).toBe('Completed')
+  expect(await question.count()).toBe(0)
+  const row = table.row('Hi {name}')
+  await row.getByText('Missing {name}').waitFor()
+  await row.getByText('1 line break of the source is missing').waitFor()
+  await keyboard.press('Alt+p')
+  await table.page.getByRole('region', { name: 'Issues' }).getByText('Missing {name}').waitFor()
+  await keyboard.press('Escape')
+  await table.translation('Hi {name}').focus()
+
+  // Left by the mouse it is saved, and the issue is told.
+  await keyboard.press('Enter')
+  await table.editor.waitFor()
+  await keyboard.type(' y adiós')
+  await table.translation('Quit').click()
+  await table.page.getByText('Saved with an issue. Missing {name}').waitFor()
+  await keyboard.press('Escape')
+  await keyboard.press('Alt+i')
+  await table.translation('Hi {name}').getByRole('textbox').waitFor()
+})

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { contentOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
+import { checkOf, contentOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createProgress } from '#web/features/rows/progress.ts'
 import { createRowIndex } from '#web/features/rows/rowIndex.ts'
@@ -278,6 +278,7 @@ test('[2.62] progress follows the document: waiting rows count as in progress', 
     inProgress: 0,
     needsReview: 0,
     remainder: 3,
+    checked: 0,
     wordsLeft: 19,
   })
 
@@ -285,6 +286,7 @@ test('[2.62] progress follows the document: waiting rows count as in progress', 
     statusOf(theirs).set('a', 'PENDING')
     statusOf(theirs).set('b', 'NEEDS_REVIEW')
     statusOf(theirs).delete('c')
+    checkOf(theirs).set('b', 1_000)
   })
 
   expect(progress.getState()).toEqual({
@@ -293,6 +295,7 @@ test('[2.62] progress follows the document: waiting rows count as in progress', 
     inProgress: 1,
     needsReview: 1,
     remainder: 2,
+    checked: 1,
     wordsLeft: 18,
   })
 })

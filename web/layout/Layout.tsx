@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
 import type { User } from '#server/accounts/contract.ts'
 import { useIsPasswordAsked } from '../api/askForPassword.ts'
 import { readToken, rememberPath, rememberPerson } from '../api/session.ts'
 import { meQuery } from '../features/accounts/queries.ts'
 import { useSignOut } from '../features/accounts/useSignOut.tsx'
+import { isPaletteOpen, openPalette } from '../features/palette/offers.ts'
 import { AroundContent } from '../ui/drawing/AroundContent.tsx'
 import { useMedia } from '../ui/focus/useMedia.ts'
 import { CenteredSpinner } from '../ui/Spinner.tsx'
@@ -89,9 +91,34 @@ function Shell({ user }: { user: User }) {
         </main>
       </div>
       {dialog}
+      <CommandPalette user={user} />
       <PasswordQuestion user={user} />
     </div>
   )
+}
+
+/** Every screen's way by keyboard to every other one, and to what it can do. */
+function CommandPalette({ user }: { user: User }) {
+  const isOpen = useStore(isPaletteOpen)
+  // Here beforehand: the letters typed after its keys are for it.
+  const [palette, setPalette] = useState<typeof import('../features/palette/Palette.tsx')>()
+  useEffect(() => {
+    const load = () => import('../features/palette/Palette.tsx').then(setPalette, () => undefined)
+    if (isOpen) void load()
+    else void whenIdle(load)
+  }, [isOpen])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || isComposing) return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      event.preventDefault()
+      openPalette()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return isOpen && palette && <palette.Palette user={user} />
 }
 
 /** Over every screen and dialog, when a call needs the password again. */

@@ -50,10 +50,16 @@ type Tab = (typeof TABS)[number]
 
 function Room({ organization, onCreate }: { organization: Organization; onCreate: () => void }) {
   const [search, setSearch] = useSearchParams()
+  // The palette leads here to invite somebody.
+  const isInvited = search.get('add') === 'member' && canManageMembers(organization)
   const [isAdding, setIsAdding] = useState(false)
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'members'
   const open = (next: Tab) => setSearch(next === 'members' ? {} : { tab: next }, { replace: true })
   const add = () => setIsAdding(true)
+  const stopAdding = () => {
+    setIsAdding(false)
+    if (isInvited) setSearch({}, { replace: true })
+  }
   return (
     <Screen
       title={organization.name}
@@ -81,7 +87,7 @@ function Room({ organization, onCreate }: { organization: Organization; onCreate
           { id: 'settings', label: 'Settings', content: <OrganizationSettings organization={organization} /> },
         ]}
       />
-      {isAdding && <AddMemberDialog organization={organization} onClose={() => setIsAdding(false)} />}
+      {(isAdding || isInvited) && <AddMemberDialog organization={organization} onClose={stopAdding} />}
     </Screen>
   )
 }

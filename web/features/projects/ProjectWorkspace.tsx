@@ -18,6 +18,7 @@ import { projectPatterns } from '../rowText/projectPatterns.ts'
 import { readTablePage } from '../table/useTableQuery.ts'
 import { isMissing, projectQuery } from './queries.ts'
 import { type Selection, useKeptSelection, useSelection } from './selection.ts'
+import { useProjectCommands } from './useProjectCommands.ts'
 import { ExportButton } from './versions/ExportButton.tsx'
 import { VersionPicker } from './versions/VersionPicker.tsx'
 
@@ -49,6 +50,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
   const { version, page, selectVersion, selectPage } = selection
   useKeptSelection(selection)
+  useProjectCommands(project, selection)
   const { pathname, search } = useLocation()
   const { language } = readTablePage(new URLSearchParams(search), project.target_languages)
   const languages = `/projects/${project.id}/languages`

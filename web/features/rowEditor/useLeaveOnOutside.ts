@@ -17,7 +17,7 @@ export function useLeaveOnOutside(editing: Editing, rows: Rows, { leave }: Table
     const isOutside = (target: EventTarget | null, id: string) =>
       target instanceof Element &&
       !target.closest(`[data-row="${id}"]`) &&
-      !target.closest('[role="menu"], [role="tooltip"], [data-stays-in-row]')
+      !target.closest('[role="menu"], [role="tooltip"], [role="alertdialog"], [data-stays-in-row]')
     const onPress = ({ target }: Event) => {
       stopWaiting()
       onReleased()

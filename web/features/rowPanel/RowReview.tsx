@@ -1,11 +1,15 @@
 import { BadgeCheck } from 'lucide-react'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Keys } from '../../ui/Keys.tsx'
 import type { Source } from '../rows/rows.ts'
-import { useRowField } from '../rows/useRowField.ts'
+import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
+import { explainFaults } from '../rowText/faults.ts'
+import { Faults } from '../tableTools/Faults.tsx'
 import { ORIGINS, useCheckLabel, useOrigin } from '../tableTools/origins.ts'
 import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
 import { Suggestion } from '../tableTools/Suggestion.tsx'
+import { keysOf } from '../tableTools/shortcuts.ts'
 import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
@@ -41,6 +45,7 @@ export function RowReview({ source }: { source: Source }) {
           <Suggestion id={source.id} source={source.content} isBare />
         </Section>
       )}
+      <Issues source={source} />
       {details?.is_pseudo && (
         <Section title="Pseudo-localized">
           <p className="text-13">
@@ -81,5 +86,19 @@ export function RowReview({ source }: { source: Source }) {
         </Section>
       )}
     </>
+  )
+}
+
+/** What is wrong with the form of the text; it follows somebody's typing a little later. */
+function Issues({ source }: { source: Source }) {
+  const { rows } = useTableTools()
+  const text = useRowFieldSoon(rows, source.id, 'text')
+  if (explainFaults(source.content, text).length === 0) return null
+  return (
+    <Section title="Issues" aside={<Keys>{keysOf('next-issue') ?? ''}</Keys>}>
+      <div className="-mx-2">
+        <Faults source={source.content} text={text} />
+      </div>
+    </Section>
   )
 }

@@ -14,6 +14,21 @@ export function faultsOf(source: string, text: string) {
   return { missing, extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text) }
 }
 
+/** What is wrong with a translation's form, a sentence each. */
+export function explainFaults(source: string, text: string): string[] {
+  if (text === '') return []
+  const { missing, extra } = faultsOf(source, text)
+  const lines = linesIn(text) - linesIn(fitPluralsLike(source, text))
+  return [
+    ...(missing.length > 0 ? [`Missing ${missing.join(' ')}`] : []),
+    ...(extra.length > 0 ? [`Not in the source: ${extra.join(' ')}`] : []),
+    ...(lines < 0 ? [`${countBreaks(-lines)} of the source ${lines === -1 ? 'is' : 'are'} missing`] : []),
+    ...(lines > 0 ? [`${countBreaks(lines)} more than in the source`] : []),
+  ]
+}
+
+const countBreaks = (count: number) => (count === 1 ? '1 line break' : `${count} line breaks`)
+
 /** The translation failed, or a placeholder or line break of the source is missing in it or too many. */
 export function hasFault(source: string, text: string, status: TranslationStatus | undefined): boolean {
   if (status === 'FAILED') return true

@@ -19,6 +19,7 @@ import { usePanel } from '../rowPanel/usePanel.ts'
 import { TermsContext, useTerms } from '../rowPanel/useTerms.ts'
 import { DEFAULT_QUERY, isFiltered } from '../rows/tableQuery.ts'
 import { useDeselectOnQuery } from '../selection/useBulk.ts'
+import { FaultDialog } from '../tableTools/FaultDialog.tsx'
 import { RowDetailsContext, TableContext } from '../tableTools/TableContext.ts'
 import { EngineNotice, useIsPseudo } from '../translate/EngineNotice.tsx'
 import { ProgressPanel } from '../translate/ProgressPanel.tsx'
@@ -91,6 +92,7 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
     takeOver: takeOver.ask,
     askWish: setRegenerated,
     advance: walk.toNext,
+    goTo: walk.to,
     move: walk.toNeighbour,
   })
   useDeselectOnQuery(tools, query)
@@ -229,14 +231,13 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
               dialog={dialog}
               setDialog={setDialog}
               change={change}
-              languages={project.target_languages}
-              onNextUnfinished={() =>
-                walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), 'unfinished')
-              }
+              onRow={walk.to}
+              onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}
               onSearch={() => searchBox.current?.focus()}
               onPanel={panel.toggle}
               onSelectAll={selectAll}
             />
+            <FaultDialog onFix={tools.focusEditor} />
             {translation.needsSubscription && (
               <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
             )}

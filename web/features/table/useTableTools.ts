@@ -15,6 +15,8 @@ import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { createSelection } from '../rows/selection.ts'
 import type { RowsTable } from '../rows/tableModel.ts'
+import { faultToast } from '../tableTools/FaultDialog.tsx'
+import { askThenSave, unaskedFaults } from '../tableTools/faultQuestion.ts'
 import { preferences } from '../tableTools/preferences.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import { refetchDetails, rowChanges } from '../tableTools/rowChanges.ts'
@@ -38,6 +40,8 @@ type Given = {
   askWish: (id: string) => void
   /** A row was saved with the keyboard: to the next that is not finished, or not checked. */
   advance: (from: string, to: 'unfinished' | 'unchecked') => void
+  /** Edits this row, on whatever page of the table it is. */
+  goTo: (id: string) => void
   /** To the row above or below in the order shown. */
   move: (from: string, to: 'previous' | 'next') => void
 }
@@ -61,6 +65,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
 
   const tools = useMemo((): TableTools => {
     const here = { page_id, language }
+    const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
     const changes = rowChanges({
       client,
       address: here,
@@ -94,6 +99,10 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         editor.close()
         if (!live) return
         const text = rows.read(entered.id, 'text')
+        if (outcome === 'keep' && text !== entered.text) {
+          const faults = unaskedFaults({ id: entered.id, source: sourceOf(entered.id), text })
+          if (faults.length > 0) faultToast(faults, () => outside.current.goTo(entered.id))
+        }
         saveRow({ rows, live, address: here }, entered, outcome === 'confirm' ? 'complete' : outcome).then(
           (finished) => {
             if (outcome === 'confirm' && text !== '' && finished !== 'merged') changes.check(entered.id, text)
@@ -110,11 +119,17 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         )
       },
       finish(outcome) {
-        const id = editing.entered.getState()?.id
-        keys.current.leave(outcome)
-        if (id === undefined) return
-        if (outcome === 'confirm') outside.current.advance(id, 'unchecked')
-        else if (preferences.getState().advancesAfterSaving) outside.current.advance(id, 'unfinished')
+        const entered = editing.entered.getState()
+        if (!entered) return
+        const { id } = entered
+        const save = () => {
+          keys.current.leave(outcome)
+          if (outcome === 'confirm') outside.current.advance(id, 'unchecked')
+          else if (preferences.getState().advancesAfterSaving) outside.current.advance(id, 'unfinished')
+        }
+        const text = rows.read(id, 'text')
+        if (outcome === 'keep' && text === entered.text) save()
+        else askThenSave({ id, source: sourceOf(id), text }, save)
       },
       write(id, text, where) {
         if (editing.entered.getState()?.id === id) return editor.write(text, where)

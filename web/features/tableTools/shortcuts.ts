@@ -4,6 +4,8 @@ const ALT = isMac ? '⌥' : 'Alt'
 
 export type ShortcutId =
   | 'next-unfinished'
+  | 'next-unchecked'
+  | 'next-issue'
   | 'copy-source'
   | 'regenerate'
   | 'status'
@@ -28,6 +30,8 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Shift+C'], label: 'Take the check back' },
       { keys: ['D'], label: 'Complete the row and go to the next' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
+      { keys: [`${ALT}+N`], label: 'Next row that nobody has checked', id: 'next-unchecked' },
+      { keys: [`${ALT}+I`], label: 'Next issue', id: 'next-issue' },
       { keys: [`${ALT}+S`], label: 'Set the status of the row', id: 'status' },
       { keys: [`${ALT}+R`], label: 'Translate the row again', id: 'regenerate' },
       { keys: ['Shift+↑', 'Shift+↓'], label: 'Select several rows' },
@@ -74,6 +78,8 @@ export type Pressed = Pick<
 const COMPOSED_KEY_CODE = 229
 const ALT_LETTERS: Record<string, ShortcutId> = {
   c: 'copy-source',
+  i: 'next-issue',
+  n: 'next-unchecked',
   r: 'regenerate',
   s: 'status',
   t: 'take-twin',

@@ -1,12 +1,11 @@
-import { TriangleAlert } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TranslationEditor } from '../../rowEditor/TranslationEditor.tsx'
 import type { Source } from '../../rows/rows.ts'
 import { useRowField } from '../../rows/useRowField.ts'
-import { faultsOf } from '../../rowText/faults.ts'
 import { RowText } from '../../rowText/RowText.tsx'
+import { Faults } from '../../tableTools/Faults.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { onSwallowedClick } from './press.ts'
@@ -77,22 +76,8 @@ function ReadCell({ source }: { source: Source }) {
           <RowText text={text} source={source.content} language={address.language} />
         )}
       </div>
-      <Missing source={source.content} text={text} />
+      <Faults source={source.content} text={text} isCut />
       <Suggestion id={id} source={source.content} />
     </>
-  )
-}
-
-/** Missing placeholders of a translation; surplus ones are marked in the text. */
-function Missing({ source, text }: { source: string; text: string }) {
-  const { missing } = faultsOf(source, text)
-  if (missing.length === 0) return null
-  return (
-    <p className="flex items-center gap-1 px-2 text-12 text-amber">
-      <TriangleAlert aria-hidden size={12} className="shrink-0" />
-      <span className="truncate">
-        Missing <bdi dir="ltr">{missing.join(' ')}</bdi>
-      </span>
-    </p>
   )
 }

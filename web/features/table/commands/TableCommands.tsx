@@ -1,4 +1,6 @@
 import {
+  BadgeCheck,
+  BadgeX,
   CheckCheck,
   CircleCheck,
   CopyPlus,
@@ -12,30 +14,34 @@ import {
   SkipForward,
   SquareStack,
   Tag,
+  TextCursorInput,
   UserPen,
   Wrench,
 } from 'lucide-react'
 import { useStore } from 'zustand'
-import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { toast } from '../../../ui/overlays/Toast.tsx'
+import { matchOf } from '../../palette/fuzzy.ts'
+import { type Command, openPalette } from '../../palette/offers.ts'
+import { useOffer } from '../../palette/useOffer.ts'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
-import { useTableTools } from '../../tableTools/TableContext.ts'
+import { type TableTools, useTableTools } from '../../tableTools/TableContext.ts'
+import type { Open } from '../grid/rowWalk.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
-import { type Command, CommandPalette } from './CommandPalette.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useCommands } from './useCommands.ts'
 
-export type TableDialog = 'translate' | 'palette' | 'help'
+export type TableDialog = 'translate' | 'help'
 
 type TableCommandsProps = {
   dialog: TableDialog | undefined
   setDialog: (dialog: TableDialog | undefined) => void
   change: ChangeQuery
-  languages: readonly LanguageCode[]
-  onNextUnfinished: () => boolean
+  onRow: (id: string) => void
+  /** False when no such row is left. */
+  onNext: (to: Open) => boolean
   onSearch: () => void
   onPanel: () => void
   onSelectAll: () => void
@@ -43,25 +49,28 @@ type TableCommandsProps = {
 
 /** The keyboard's way to everything: the shortcuts, their list, and the palette. */
 export function TableCommands(props: TableCommandsProps) {
-  const { dialog, setDialog, change, languages, onNextUnfinished, onSearch, onPanel, onSelectAll } = props
+  const { dialog, setDialog, change, onRow, onNext, onSearch, onPanel, onSelectAll } = props
   const tools = useTableTools()
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   const close = () => setDialog(undefined)
   const commands = useCommands(tools, {
-    'next-unfinished': () => void (onNextUnfinished() || toast.plain('Every row is finished')),
+    'next-unfinished': () => void (onNext('unfinished') || toast.plain('Every row is finished')),
+    'next-unchecked': () => void (onNext('unchecked') || toast.plain('Every row is checked')),
+    'next-issue': () => void (onNext('faulty') || toast.plain('No row has an issue')),
     panel: onPanel,
     search: onSearch,
-    palette: () => setDialog('palette'),
+    palette: openPalette,
     help: () => setDialog('help'),
     'select-all': onSelectAll,
   })
-  if (dialog === 'help') return <ShortcutList onClose={close} />
-  if (dialog !== 'palette') return null
-
-  const setStatus = (status: (typeof TRANSLATION_STATUSES)[number]) => () => {
+  const withRow = (act: (id: string) => void) => () => {
     const id = tools.editing.entered.getState()?.id ?? tools.current.getState()
-    if (id !== undefined && tools.rows.read(id, 'status') !== undefined) tools.setStatus(id, status)
+    if (id !== undefined) act(id)
   }
+  const setStatus = (status: (typeof TRANSLATION_STATUSES)[number]) =>
+    withRow((id) => {
+      if (tools.rows.read(id, 'status') !== undefined) tools.setStatus(id, status)
+    })
   const all: Command[] = [
     {
       id: 'next',
@@ -69,6 +78,22 @@ export function TableCommands(props: TableCommandsProps) {
       icon: SkipForward,
       keys: keysOf('next-unfinished'),
       run: commands['next-unfinished'],
+    },
+    {
+      id: 'next-unchecked',
+      label: 'Next row that nobody has checked',
+      icon: BadgeCheck,
+      keys: keysOf('next-unchecked'),
+      run: commands['next-unchecked'],
+    },
+    { id: 'next-issue', label: 'Next issue', icon: Wrench, keys: keysOf('next-issue'), run: commands['next-issue'] },
+    { id: 'check', label: 'Mark the row as checked', icon: BadgeCheck, keys: 'C', run: withRow(tools.check) },
+    {
+      id: 'uncheck',
+      label: 'Take the check of the row back',
+      icon: BadgeX,
+      keys: 'Shift+C',
+      run: withRow(tools.uncheck),
     },
     { id: 'copy', label: 'Copy the source', icon: CopyPlus, keys: keysOf('copy-source'), run: commands['copy-source'] },
     {
@@ -96,6 +121,8 @@ export function TableCommands(props: TableCommandsProps) {
     { id: 'search', label: 'Search', icon: Search, keys: keysOf('search'), run: onSearch },
     { id: 'review', label: 'Show rows that need review', icon: Tag, run: () => change({ status: ['NEEDS_REVIEW'] }) },
     { id: 'faults', label: 'Show rows with issues', icon: Wrench, run: () => change({ faults: 'yes' }) },
+    { id: 'unchecked', label: 'Show rows that nobody has checked', icon: BadgeX, run: () => change({ checked: 'no' }) },
+    { id: 'checked', label: 'Show checked rows', icon: BadgeCheck, run: () => change({ checked: 'yes' }) },
     { id: 'mine', label: 'Show rows changed by me', icon: UserPen, run: () => change({ mine: 'yes' }) },
     {
       id: 'clear',
@@ -103,14 +130,6 @@ export function TableCommands(props: TableCommandsProps) {
       icon: FilterX,
       run: () => change({ search: '', status: [], rating: [], faults: '', mine: '', checked: '' }),
     },
-    ...languages
-      .filter((language) => language !== tools.address.language)
-      .map((lang) => ({
-        id: `language ${lang}`,
-        label: `Go to ${languageName(lang)}`,
-        icon: Languages,
-        run: () => change({ lang }),
-      })),
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
       id: 'goes-on',
@@ -120,5 +139,26 @@ export function TableCommands(props: TableCommandsProps) {
     },
     { id: 'help', label: 'Keyboard shortcuts', icon: Keyboard, keys: keysOf('help'), run: () => setDialog('help') },
   ]
-  return <CommandPalette commands={all} onClose={close} />
+  useOffer(() => ({ commands: all, find: (query) => rowsFor(query, tools, onRow) }))
+  return dialog === 'help' && <ShortcutList onClose={close} />
+}
+
+const MOST_ROWS = 20
+
+/** Rows by identifier; there are too many to list them all. */
+function rowsFor(query: string, { rows }: TableTools, onRow: (id: string) => void): Command[] {
+  return rows
+    .sources()
+    .flatMap(({ id, identifier }) => {
+      const score = matchOf(query, identifier)
+      return score === undefined ? [] : { id, identifier, score }
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_ROWS)
+    .map(({ id, identifier }) => ({
+      id: `row ${id}`,
+      label: `Go to row ${identifier}`,
+      icon: TextCursorInput,
+      run: () => onRow(id),
+    }))
 }

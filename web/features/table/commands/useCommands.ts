@@ -8,7 +8,10 @@ import type { TableTools } from '../../tableTools/TableContext.ts'
 import { undoLast } from '../../tableTools/undoToast.tsx'
 
 export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void }
-type Given = Pick<Commands, 'next-unfinished' | 'panel' | 'search' | 'palette' | 'help' | 'select-all'>
+type Given = Pick<
+  Commands,
+  'next-unfinished' | 'next-unchecked' | 'next-issue' | 'panel' | 'search' | 'palette' | 'help' | 'select-all'
+>
 
 /** The shortcuts' actions on the current row. */
 export function useCommands(tools: TableTools, given: Given): Commands {
@@ -26,6 +29,8 @@ export function useCommands(tools: TableTools, given: Given): Commands {
     }
     return {
       'next-unfinished': () => outside.current['next-unfinished'](),
+      'next-unchecked': () => outside.current['next-unchecked'](),
+      'next-issue': () => outside.current['next-issue'](),
       panel: () => outside.current.panel(),
       search: () => outside.current.search(),
       palette: () => outside.current.palette(),

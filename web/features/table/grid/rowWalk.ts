@@ -1,5 +1,6 @@
 import { createStore } from 'zustand'
 import type { Rows } from '../../rows/rows.ts'
+import { hasFault } from '../../rowText/faults.ts'
 
 /** The row to lead the reader to: the table shows it, on any of its pages. */
 export type Goal = { id: string; isEdited: boolean }
@@ -9,13 +10,17 @@ export const createGoal = () => createStore<Goal | undefined>(() => undefined)
 
 const isFree = (rows: Rows, id: string) => rows.read(id, 'request') === undefined
 
-/** Rows that are still to be worked on: not completed, or not checked. */
-export type Open = 'unfinished' | 'unchecked'
+/** Rows that are still to be worked on: not completed, not checked, or with an issue. */
+export type Open = 'unfinished' | 'unchecked' | 'faulty'
 
 /** The first row after this one, round to it again, that is open and not the AI's. */
 export function nextOpen(rows: Rows, ids: readonly string[], from: string | undefined, to: Open): string | undefined {
-  const isOpen = (id: string) =>
-    to === 'unfinished' ? rows.read(id, 'status') !== 'COMPLETED' : rows.read(id, 'check') === undefined
+  const isOpen = (id: string) => {
+    if (to === 'unfinished') return rows.read(id, 'status') !== 'COMPLETED'
+    if (to === 'unchecked') return rows.read(id, 'check') === undefined
+    const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+    return hasFault(source, rows.read(id, 'text'), rows.read(id, 'status'))
+  }
   const start = from === undefined ? -1 : ids.indexOf(from)
   const following = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]
   return following.find((id) => isFree(rows, id) && isOpen(id))

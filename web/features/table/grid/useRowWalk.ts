@@ -25,7 +25,9 @@ export function useRowWalk(
     }
     return {
       goal,
-      /** Edits the first row after this one that is not finished, or not checked; false when none is left. */
+      /** Edits a row. */
+      to: (id: string) => goTo(id, true),
+      /** Edits the first row after this one that is not finished, not checked, or has an issue; false when none is left. */
       toNext: (from: string | undefined, to: Open) => goTo(nextOpen(rows, now.current.ids, from, to), true),
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), true),
     }

@@ -1,0 +1,34 @@
+import { FileText } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { matchOf } from '#web/features/palette/fuzzy.ts'
+import type { Command } from '#web/features/palette/offers.ts'
+import { rankedCommands } from '#web/features/palette/ranked.ts'
+
+const command = (label: string): Command => ({ id: label, label, icon: FileText, run: () => {} })
+const LABELS = ['Go to French', 'Go to page Credits', 'Export version 1.0', 'Next issue', 'Go to page Menü']
+const ranked = (query: string, recent: string[] = []) =>
+  rankedCommands(query, [{ commands: LABELS.map(command) }], recent).map(({ label }) => label)
+
+test('letters in their order are found, words in any order, and accents do not matter', () => {
+  expect(ranked('expver')[0]).toBe('Export version 1.0')
+  expect(ranked('credits page')).toEqual(['Go to page Credits'])
+  expect(ranked('menu')[0]).toBe('Go to page Menü')
+  expect(ranked('zzz')).toEqual([])
+})
+
+test('the beginnings of words count more than letters in between', () => {
+  expect(matchOf('ni', 'Next issue')!).toBeGreaterThan(matchOf('xs', 'Next issue')!)
+  expect(matchOf('fre', 'Go to French')!).toBeGreaterThan(matchOf('fre', 'Set free'.replace('free', 'of real'))!)
+})
+
+test('what was used last comes first', () => {
+  expect(ranked('', ['Next issue', 'Go to French']).slice(0, 2)).toEqual(['Next issue', 'Go to French'])
+  expect(ranked('go to', ['Go to page Credits'])[0]).toBe('Go to page Credits')
+})
+
+test('rows are looked for only once something is typed', () => {
+  const find = (query: string) => [command(`Go to row ${query}`)]
+  const labels = (query: string) => rankedCommands(query, [{ commands: [], find }], []).map(({ label }) => label)
+  expect(labels(' ')).toEqual([])
+  expect(labels('menu.start')).toEqual(['Go to row menu.start'])
+})

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import { createStore } from 'zustand'
+
+export type Command = { id: string; label: string; icon: LucideIcon; keys?: string | undefined; run: () => void }
+/** `find`: what there are too many of to list, by what was typed. */
+export type Offer = { commands: readonly Command[]; find?: (query: string) => readonly Command[] }
+
+export const isPaletteOpen = createStore(() => false)
+export const openPalette = () => isPaletteOpen.setState(true, true)
+export const closePalette = () => isPaletteOpen.setState(false, true)
+
+/** Screens that are mounted, the innermost last; each is asked when the palette is open. */
+const offers = new Set<() => Offer>()
+
+/** Adds what a screen can do to the palette; returns what takes it out. */
+export function offer(make: () => Offer) {
+  offers.add(make)
+  return () => {
+    offers.delete(make)
+  }
+}
+
+export const offered = (): Offer[] => [...offers].reverse().map((make) => make())
