@@ -73,6 +73,7 @@ test('[reading 2] the rows that fit are translated, and what is left is said', a
     remaining_quota: 4,
     cap_left_cents: null,
     is_free_tier: true,
+    has_flex: false,
     fitting: { rows: 2, words: 4, cents: 0 },
     refusal: {
       message: 'Insufficient translation quota',

@@ -20,10 +20,7 @@ test('the built-in engine’s Arabic runs from right to left, with whole chips, 
   const table = await openTable({ url: server.url, path: `/projects/${project.id}/translations`, person: ana })
   const { page } = table
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
-  await page
-    .getByText(/built-in engine/i)
-    .first()
-    .waitFor()
+  await page.getByRole('dialog').getByText('No AI service is connected').waitFor()
   await page.getByRole('button', { name: 'Start translation' }).click()
   await expect
     .poll(() => page.getByRole('region', { name: 'Progress' }).innerText(), { timeout: 20_000 })

@@ -221,7 +221,7 @@ test('tabbing back in the panel scrolls focus clear of its header', async () => 
   expect(await head.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
 
   const entry = sheet.getByRole('region', { name: 'Glossary' }).getByRole('button')
-  await sheet.getByRole('button', { name: 'What the model saw' }).focus()
+  await sheet.getByRole('button', { name: 'Mark as checked' }).focus()
   const above = (await entry.boundingBox())!.y - (await sheet.boundingBox())!.y
   await sheet.evaluate((element, top) => element.scrollBy(0, top), above)
   await page.keyboard.press('Shift+Tab')
