@@ -1,4 +1,4 @@
-/** What models write before a translation or beside it, with a colon, in the languages they are asked to write. */
+/** Labels that models write before a translation or beside it, with a colon, in the languages they are asked to write. */
 const WORK = [
   "translation|translated text|target text|translator['’]s note|tl note|t/n|n\\.d\\.t\\.",
   'traducción|texto traducido|traduction|texte traduit|übersetzung|übersetzter text|traduzione|tradução|翻訳|訳文|訳|翻译|译文|번역',

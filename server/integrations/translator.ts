@@ -5,7 +5,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 export type TranslatorRow = {
   id: string
   text: string
-  /** What its tokens stand for, such as `⟦1⟧ = number, ⟦2⟧ = line break`. */
+  /** The meanings of its tokens, such as `⟦1⟧ = number, ⟦2⟧ = line break`. */
   marks?: string
   /** The purpose of each branch of its ICU choices, by the token that opens it. */
   branches?: string[]

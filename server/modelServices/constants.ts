@@ -20,7 +20,7 @@ export type Preset = {
   needs: string
 }
 
-/** What each service needs; all else it tells by refusing it. */
+/** The needs of each service; all else it tells by refusing it. */
 export const PRESETS = {
   openai: {
     name: 'OpenAI',

@@ -77,7 +77,7 @@ export const ModelService = z
 export type ModelService = z.infer<typeof ModelService>
 
 /**
- * What came of a try: the models that the service names, three rows, and the time and tokens they took. `left_out` are parts
+ * The outcome of a try: the models that the service names, three rows, and the time and tokens they took. `left_out` are parts
  * of the request that the service refuses. `cost` is in dollars, null without prices.
  */
 export const TriedModelService = z

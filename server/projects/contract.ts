@@ -61,7 +61,7 @@ export const UpdateProject = z.object({
 export type UpdateProject = z.input<typeof UpdateProject>
 
 export const TryPattern = z.object({ pattern: z.string() })
-/** What a pattern would protect in the newest texts; `is_all` says whether those are all that the project has. */
+/** The places that a pattern would protect in the newest texts; `is_all` says whether those are all that the project has. */
 export const PatternTrial = z.object({
   looked_at: z.int(),
   matching: z.int(),

@@ -81,7 +81,7 @@ function textFaults(
   return found.map(({ severity, message }) => ({ kind: severity, message, told: message }))
 }
 
-/** What is seen in the answer, where it is known which mark it is about, is often seen in the text too. */
+/** A fault seen in the answer, where it is known which mark it is about, is often seen in the text too. */
 function withoutRepeats(faults: Fault[]) {
   const known = new Map<string, Fault>()
   for (const fault of faults) if (!known.has(fault.message)) known.set(fault.message, fault)

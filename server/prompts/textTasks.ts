@@ -35,7 +35,7 @@ type TermSlice = string
 /** `text` is the translation that is there already. */
 type RowToPrepare = Source & { text: string }
 type Answer = { content: string; structured: Structured; answer: string }
-/** What the engine was told beside the text. */
+/** All that the engine was told beside the text. */
 type Told = {
   glossary: TermTranslation[]
   identifier?: string

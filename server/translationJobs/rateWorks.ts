@@ -53,7 +53,7 @@ export async function rateWorks(
   } catch (error) {
     if (signal.aborted) throw error
     services.log('warn', 'rating_failed', { model: translator.name, rows: works.length }, error)
-    // What is internal stays in the log.
+    // An internal reason stays in the log.
     const isForPeople = error instanceof TranslatorRefused || error instanceof ServiceBusy
     const reason = isForPeople ? `The rating failed: ${error.message}.` : 'The rating failed.'
     for (const { row } of works) failures.set(row.source_text_id, reason)

@@ -1,4 +1,4 @@
-/** What a person may write about the text they want. */
+/** The note of a person about the text they want. */
 export const MAX_NOTE_LENGTH = 1_000
 /** Messages that screens branch on (spec §8). */
 export const INSUFFICIENT_QUOTA = 'Insufficient translation quota'

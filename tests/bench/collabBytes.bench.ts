@@ -15,7 +15,7 @@ const TEXT = 'Hola, viajero. Bienvenido a la ciudad de las mil puertas, número'
 /** Of one keystroke of this benchmark, while each 500 updates wrote the whole state and the log named writers in words. */
 const WAL_BEFORE = 1345
 
-/** What a keystroke costs on the wire and in Postgres, page images after a checkpoint and compactions included. */
+/** Measures what a keystroke costs on the wire and in Postgres, page images after a checkpoint and compactions included. */
 export async function run(): Promise<Result> {
   const contest = await startContest({ people: 2, documents: 1, rows: ROWS, text: TEXT })
   try {

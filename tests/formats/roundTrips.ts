@@ -67,7 +67,7 @@ const FORMS: EntryText[] = [
   { other: '一' },
 ]
 
-/** What a file says its texts are, in the language asked for. */
+/** The kind of texts that a file says it holds, in the language asked for. */
 export function valuesIn(format: Format, bytes: Uint8Array, language: string) {
   const { entries, language: own } = format.read(bytes)
   return new Map(

@@ -45,7 +45,7 @@ export function editForms(
 const memberLike = (file: string, { node, value }: JsonMember, name: string, text: string) =>
   JSON.stringify(name) + file.slice(endOf(node.children![0]!), value.offset) + text
 
-/** What stands between two properties. */
+/** Characters between two properties. */
 export function separatorIn(file: string, object: JsonNode): string {
   const [first, second] = object.children ?? []
   if (!first) return ''

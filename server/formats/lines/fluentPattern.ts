@@ -34,7 +34,7 @@ function indentAt(file: string, start: number) {
   return isOwnLine && from < start ? file.slice(from, start) : INDENT
 }
 
-/** What the pattern reads as, on its line and on lines of its own; undefined when the two differ or it is none. */
+/** The text that the pattern stands for, on its line and on lines of its own; undefined when the two differ or it is none. */
 function parseAlone(pattern: string, indent: string): string | undefined {
   const [inline, block] = [`k = ${pattern}\n`, `k =\n${indent}${pattern}\n`].map(readOne)
   return inline === block ? inline : undefined

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#db/vocabulary/languages.ts'
 
 export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
-/** What each column of a table holds: a role, a language as `{ language }`, or nothing of ours. */
+/** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
 export type ColumnUse = ColumnRole | { language: string } | undefined
 
 /** Headers of our own CSV, Godot, Unity, Ren'Py's tab files and spreadsheets of translators, in the order of preference. */

@@ -23,7 +23,7 @@ export const sameLanguage = (some: string | undefined, other: string | undefined
 
 const primary = (language: string) => language.toLowerCase().split(/[-_]/)[0]
 
-/** What a unit holds in a language now. */
+/** The text that a unit holds in a language now. */
 export function currentOf({ source, translations }: UnitText, language: string, fileLanguage: string | undefined) {
   if (!translations) return { text: source }
   return (

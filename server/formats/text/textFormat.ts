@@ -46,7 +46,7 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
     write(template, translations, language) {
       const { decoded, parsed, named } = open(template)
       const changes: Change[] = []
-      // What is there is in the language of the file.
+      // A text that is there is in the language of the file.
       const isForeign = parsed.language !== undefined && !sameLanguage(parsed.language, language)
       for (const [identifier, unit] of named) {
         const translation = translations.get(identifier)

@@ -29,7 +29,7 @@ export function readSheet(sheet: WorkbookSheet, strings: Workbook['strings']) {
   return undefined
 }
 
-/** What columns hold, by their number; there is no column 0. */
+/** The contents of columns, by their number; there is no column 0. */
 function usesOf({ cells }: SheetRow): ColumnUse[] {
   const names = Array.from({ length: Math.max(0, ...cells.keys()) + 1 }, (_, at) => cells.get(at)?.value ?? '')
   return guessColumns(names)

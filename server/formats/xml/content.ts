@@ -83,7 +83,7 @@ export function writeContent(
   return joined.join('')
 }
 
-/** What stands in an element, written anew. */
+/** The content of an element, written anew. */
 export function replaceContent(file: XmlFile, element: XmlElement, written: string): Edit {
   const inside = insideOf(file, element)
   const text = inside.isSelfClosed ? `>${written}</${element.name}>` : written

@@ -1,7 +1,7 @@
 import type { Api, Provider, ReasoningEffort, ServiceTier } from '../../modelServices/constants.ts'
 import { presetOf } from '../../modelServices/constants.ts'
 
-/** What a request to a model asks for beside the answer. */
+/** Settings that a request to a model asks for beside the answer. */
 export type RequestSettings = {
   provider: Provider
   model: string

@@ -205,5 +205,5 @@ function nameIn(error: InstanceType<typeof OpenAI.APIError>, features: Feature[]
 }
 
 const isMissing = (error: InstanceType<typeof OpenAI.APIError>) => [404, 405, 501].includes(statusOf(error) ?? 0)
-/** What is not there, a model or an address, is not there for a smaller request either. */
+/** A model or an address that is not there is not there for a smaller request either. */
 const mayBeGuessed = (error: InstanceType<typeof OpenAI.APIError>) => !isMissing(error)

@@ -38,7 +38,7 @@ const toldOf = ({ row, structured, speaker, wish }: Work): Told => ({
 
 const textsBefore = ({ present, refused }: Work) => lines([present, refused])
 
-/** What is told of the row's texts so far. Remarks on them are a model's, and make no word the row's own. */
+/** Everything told of the row's texts so far. Remarks on them are a model's, and make no word the row's own. */
 const earlierOf = (work: Work): Told => ({
   text: lines([textsBefore(work), work.rating, work.feedback]),
   source: work.structured.text,

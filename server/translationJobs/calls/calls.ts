@@ -23,7 +23,7 @@ export function halvesOf<Item>(items: Item[]): Item[][] {
   return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0)
 }
 
-/** What these rows cannot be translated without: nothing that other rows are told, and no remarks. */
+/** The least that these rows can be translated with: nothing that other rows are told, and no remarks. */
 export const bareContext = ({ description: _, ...context }: BatchContext, works: Work[]): BatchContext => ({
   ...context,
   characters: [],

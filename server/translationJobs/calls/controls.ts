@@ -47,7 +47,7 @@ type Calibration = { kept: string | undefined; ratesControls: boolean }
 type Part<Key extends keyof Calibration> = Map<string, Promise<Calibration[Key]>>
 const calibrations = new WeakMap<Translator, { kept: Part<'kept'>; ratesControls: Part<'ratesControls'> }>()
 
-/** What an engine makes of controls when nobody's text is with them: each kind is asked for once, and only when one seems off. */
+/** The way an engine treats controls when nobody's text is with them: each kind is asked for once, and only when one seems off. */
 function calibrationsOf(translator: Translator) {
   const found = calibrations.get(translator) ?? { kept: new Map(), ratesControls: new Map() }
   calibrations.set(translator, found)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
-/** What was written to the log of Postgres: all of it, and by what it was written for. */
+/** Bytes written to the log of Postgres: all of it, and by what it was written for. */
 export type WalBytes = { total: number; pageImages: number; byRelation: Map<string, number> }
 
 /** Notes where the log of Postgres stands; the function it returns tells what has been written since. */

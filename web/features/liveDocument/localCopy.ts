@@ -7,7 +7,7 @@ import { adoptUnsaved, unsavedIn } from './unsavedRows.ts'
 
 const PREFIX = 'dragoman/document/'
 const TOGETHER_MS = 50
-/** What others write is on the server already. */
+/** Text that others write is on the server already. */
 const OTHERS_TOGETHER_MS = 1000
 const databaseOf = (user_id: string, name: string) => `${PREFIX}${user_id}/${name}`
 const withoutGeneration = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)

@@ -14,7 +14,7 @@ const named = <Id extends string>(id: Id) => ({ id, label: `${id[0]!.toUpperCase
 const EFFORTS = [USUAL, ...REASONING_EFFORTS.map(named)]
 const TIERS = [USUAL, ...SERVICE_TIERS.map(named)]
 
-/** What few need to change: a service that does not know one of these is asked without it. */
+/** Settings that few need to change: a service that does not know one of these is asked without it. */
 export function MoreSettings({ values, faultIn, onChange }: Props) {
   const field = (name: keyof Values, label: string, hint?: string) => (
     <Field

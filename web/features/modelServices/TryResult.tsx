@@ -9,7 +9,7 @@ type Props = { tried: TriedModelService; onChoose: (model: string) => void }
 const seconds = (ms: number) => `${formatNumber(Math.round(ms / 100) / 10)} s`
 const dollars = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
 
-/** What a try showed: rows, time, tokens and cost, and what the service refuses. */
+/** Shows the outcome of a try: rows, time, tokens and cost, and what the service refuses. */
 export function TryResult({ tried, onChoose }: Props) {
   const { models, rows, error, left_out } = tried
   const isWhole = rows.every(({ translation }) => translation !== null)

@@ -88,7 +88,7 @@ export function OverviewTable(props: Props) {
   )
 }
 
-/** What is translated and what a person has seen are two things. */
+/** A text that is translated and one that a person has seen are two things. */
 function sharesOf(pages: readonly Page[], find: Find, language: LanguageCode) {
   const all = pages.flatMap(({ id }) => find(id, language) ?? [])
   const sumOf = (count: (page: PageProgress) => number) => all.reduce((sum, page) => sum + count(page), 0)

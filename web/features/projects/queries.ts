@@ -125,7 +125,7 @@ export const usageQuery = (project_id: string, { year, month }: { year: number; 
       ),
   })
 
-/** What a pattern would protect in the project's newest texts; nothing is asked about one that is refused anyway. */
+/** The places that a pattern would protect in the project's newest texts; nothing is asked about one that is refused anyway. */
 export const patternTrialQuery = (project_id: string, pattern: string) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project_id), 'trial', pattern],

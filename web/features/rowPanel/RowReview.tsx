@@ -89,7 +89,7 @@ export function RowReview({ source }: { source: Source }) {
   )
 }
 
-/** What is wrong with the form of the text; it follows somebody's typing a little later. */
+/** Shows faults in the form of the text; it follows somebody's typing a little later. */
 function Issues({ source }: { source: Source }) {
   const { rows } = useTableTools()
   const text = useRowFieldSoon(rows, source.id, 'text')

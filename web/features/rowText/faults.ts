@@ -14,7 +14,7 @@ export function faultsOf(source: string, text: string) {
   return { missing, extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text) }
 }
 
-/** What is wrong with a translation's form, a sentence each. */
+/** Faults in a translation's form, a sentence each. */
 export function explainFaults(source: string, text: string): string[] {
   if (text === '') return []
   const { missing, extra } = faultsOf(source, text)

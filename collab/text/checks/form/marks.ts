@@ -11,7 +11,7 @@ const PAIRS: [name: string, open: RegExp, close: RegExp][] = [
 /** Characters of code: a translation has as many as its source, in whatever part of it. */
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']
 
-/** What is left of markup between the placeholders. */
+/** Finds markup that is left between the placeholders. */
 export const marks: Check = {
   name: 'marks',
   severity: 'broken',

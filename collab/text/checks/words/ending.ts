@@ -4,7 +4,7 @@ import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
 import { ratioOf } from './proportion.ts'
 
-/** What may stand behind the last word of a sentence. */
+/** Marks that may stand behind the last word of a sentence. */
 const ENDED = /[.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
 const SENTENCE = /[.!?…。！？؟]+/gu
 /** Labels lose their full stop in many languages. */
