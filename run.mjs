@@ -90,10 +90,10 @@ function faults(args) {
   return follow([VITEST, 'run', ...wanted], { KILLS, ROUNDS })
 }
 
-/** The long form of the random tests. */
+/** The long form of the random tests, one file at a time: many hold durations. */
 function fuzz(args) {
   const wanted = args.length > 0 ? args : ['fuzz', 'tests/jobs/besideManyPeople.test.ts']
-  return follow([VITEST, 'run', ...wanted], { FUZZ: '1' })
+  return follow([VITEST, 'run', '--no-file-parallelism', ...wanted], { FUZZ: '1' })
 }
 
 async function bench([wanted]) {
