@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { BillingTables } from './tables/billing.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { JobTables } from './tables/jobs.ts'
+import type { ModelTables } from './tables/modelCalls.ts'
 import type { ModelServiceTables } from './tables/modelServices.ts'
 import type { ProjectTables } from './tables/projects.ts'
 import type { TranslationTables } from './tables/translations.ts'
@@ -16,7 +17,8 @@ export interface Schema
     LedgerTables,
     DocumentTables,
     JobTables,
-    ModelServiceTables {}
+    ModelServiceTables,
+    ModelTables {}
 
 export type Db = Kysely<Schema>
 /** A function that takes this must run inside a transaction. */

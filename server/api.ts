@@ -30,6 +30,7 @@ import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
 import { importRoutes } from './imports/routes.ts'
 import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
+import { modelCostRoutes } from './modelCosts/routes.ts'
 import { installationServiceRoutes, organizationServiceRoutes, projectServiceRoutes } from './modelServices/routes.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
 import { planRoutes } from './organizations/planRoutes.ts'
@@ -60,6 +61,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/admin/billing', billingReportRoutes)
     .route('/admin/jobs', setAsideJobRoutes)
     .route('/admin', installationServiceRoutes)
+    .route('/admin/model-costs', modelCostRoutes)
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
     .route('/organizations', usageRoutes)

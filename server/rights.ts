@@ -49,6 +49,9 @@ export const RIGHTS: Record<string, Right> = {
   'GET /admin/jobs': 'superuser',
   'POST /admin/jobs/{job_id}/retry': 'superuser',
   'POST /admin/jobs/{job_id}/dismiss': 'superuser',
+  'GET /admin/model-costs': 'superuser',
+  'GET /admin/model-costs/prices': 'superuser',
+  'PUT /admin/model-costs/prices': 'superuser',
 
   'GET /organizations': 'signedIn',
   'POST /organizations': 'signedIn',

@@ -250,6 +250,7 @@ const OWN_WRITES = [
   'server/billing/outbox/outboxLoop.ts',
   'server/billing/outbox/reconcile.ts',
   'server/loops/counterLoop.ts',
+  'server/modelCosts/modelUse.ts',
   'server/http/idempotency.ts',
   'server/http/limits/slowGuesses.ts',
 ]

@@ -24,6 +24,7 @@ const PaymentSuccess = later(() => import('./features/billing/payment/PaymentSuc
 const PaymentCancelled = later(() => import('./features/billing/payment/PaymentCancelled.tsx'), 'PaymentCancelled')
 const UserAdmin = later(() => import('./features/admin/UserAdmin.tsx'), 'UserAdmin')
 const BillingReport = later(() => import('./features/admin/BillingReport.tsx'), 'BillingReport')
+const ModelCosts = later(() => import('./features/admin/modelCosts/ModelCosts.tsx'), 'ModelCosts')
 const SetAsideJobs = later(() => import('./features/admin/SetAsideJobs.tsx'), 'SetAsideJobs')
 const AiScreen = later(() => import('./features/modelServices/AiScreen.tsx'), 'AiScreen')
 const BillingScreen = later(() => import('./features/billing/BillingScreen.tsx'), 'BillingScreen')
@@ -52,6 +53,7 @@ export const router = createBrowserRouter([
               { path: '/admin', element: <UserAdmin /> },
               { path: '/admin/billing', element: <BillingReport /> },
               { path: '/admin/ai', element: <AiScreen /> },
+              { path: '/admin/model-costs', element: <ModelCosts /> },
               { path: '/admin/jobs', element: <SetAsideJobs /> },
               { path: '/payment/success', element: <PaymentSuccess /> },
               { path: '/payment/cancel', element: <PaymentCancelled /> },

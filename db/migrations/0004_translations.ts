@@ -31,8 +31,11 @@ export async function up(db: Kysely<unknown>) {
       request_id uuid not null,
       translation_id uuid not null,
       written_revision bigint,
+      -- The row of the same request with the same text, from which this one is filled.
+      repeats uuid,
       primary key (source_text_id, target_language)
     );
+    create index row_claims_repeats on row_claims (repeats, target_language) where repeats is not null;
     create index row_claims_page_id on row_claims (page_id, target_language);
 
     -- Texts that a person has confirmed as they stand: the commit that changes a text deletes its check.

@@ -11,6 +11,11 @@ const factsOf = (row: string) =>
       .join(', '),
   )
 
+const CHARGE = sql.raw(
+  `payer_id, payer_name, organization_id, organization_name, project_id, project_name, page_id, request_id, requested_by,
+   requested_by_name, target_language, words, plan, cents_per_word, customer_id`,
+)
+
 export async function up(db: Kysely<unknown>) {
   await sql`
     -- Reports to Stripe. The id is the identifier there, so an event that is sent again counts once.
@@ -113,13 +118,33 @@ export async function up(db: Kysely<unknown>) {
     end $$;
     create trigger page_charges_released before delete on pages for each row execute function release_page();
 
-    -- However a claim ends, the words that it still reserves are given back with it.
+    -- However a claim ends, the words that it still reserves are given back with it. Rows that were to be filled from it
+    -- go on without it: the first of them has the words reserved, and the others are filled from that one.
     create function release_claims() returns trigger language plpgsql as $$
     begin
       update word_ledger ledger set state = 'released', settled_at = now()
         from ended
        where ledger.translation_id = ended.translation_id and ledger.request_id = ended.request_id
          and ledger.state = 'reserved';
+      with heirs as (
+        select distinct on (ended.source_text_id, ended.target_language)
+               claim.source_text_id as heir, claim.translation_id as heir_translation_id,
+               ended.source_text_id as former, ledger.*
+          from ended
+          join word_ledger ledger using (translation_id, request_id)
+          join row_claims claim on claim.repeats = ended.source_text_id
+           and claim.target_language = ended.target_language and claim.request_id = ended.request_id
+          join pages on pages.id = claim.page_id
+         where ledger.state = 'released'
+         order by ended.source_text_id, ended.target_language, claim.source_text_id
+      ), reserved as (
+        insert into word_ledger (translation_id, ${CHARGE})
+        select heir_translation_id, ${CHARGE} from heirs
+      )
+      update row_claims claim set repeats = nullif(heirs.heir, claim.source_text_id)
+        from heirs
+       where claim.repeats = heirs.former and claim.target_language = heirs.target_language
+         and claim.request_id = heirs.request_id;
       return null;
     end $$;
     create trigger claim_words_released after delete on row_claims

@@ -33,6 +33,8 @@ export interface TranslationTables {
     translation_id: string
     /** The revision of the request's own text, which waits for its rating: the row is anybody's. */
     written_revision: number | null
+    /** The row of the same request with the same text, from which this one is filled: no words are reserved for it. */
+    repeats: string | null
   }
   /** Translations that a person has confirmed as they stand. Written under the document's head; commits that change a text delete them. */
   translation_checks: {

@@ -5,12 +5,18 @@ export type Review = {
   attempt: { current: number; max: number }
   comment: string
   previous_attempts: { attempt_number: number; score: number; feedback: string }[]
+  /** The identifier of the row with the same source text, whose translation and rating these are. */
+  repeat_of?: string
 }
 
 export type ReviewNote = { kind: 'none' } | { kind: 'error'; message: string } | { kind: 'review'; review: Review }
 
 export const errorNote = (message: string) => `Error: ${message}`
 export const reviewNote = (review: Review) => JSON.stringify(review)
+
+/** The same note, for a row that was filled from another one; an error has no room to say so. */
+export const noteOfRepeat = (note: string, identifier: string) =>
+  note.startsWith('{') ? reviewNote({ ...JSON.parse(note), repeat_of: identifier }) : note
 
 /** Reads the review notes of a translation: empty, text starting 'Error:', or a review as JSON (spec §3, §4). */
 export function readReviewNote(notes: string | null | undefined): ReviewNote {

@@ -2,9 +2,16 @@ import { presetOf } from '../modelServices/constants.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import type { Usage } from './models/answers.ts'
 import type { RequestSettings } from './models/features.ts'
-import { createModelService, type ModelService, type ServiceOptions } from './models/modelService.ts'
+import { createModelService, type ModelService, type Question, type ServiceOptions } from './models/modelService.ts'
 import type { Answers } from './models/schemas.ts'
-import { type Rating, type RatingBatch, TextRefused, type Translator, TranslatorRefused } from './translator.ts'
+import {
+  type OnUse,
+  type Rating,
+  type RatingBatch,
+  TextRefused,
+  type Translator,
+  TranslatorRefused,
+} from './translator.ts'
 
 type Options = Omit<ServiceOptions, 'provider'> &
   Omit<RequestSettings, 'provider'> & {
@@ -16,13 +23,16 @@ type Options = Omit<ServiceOptions, 'provider'> &
     service?: ModelService
   }
 type OnRow = Parameters<ModelService['ask']>[1]
-type Asked = { prompt: () => Prompt | undefined; answers: Answers; flow: string }
+type Asked = { prompt: () => Prompt | undefined; answers: Answers; flow: string; onUse: OnUse | undefined }
 
 const MINUTE_MS = 60_000
 /** A translation waits through any outage of hours; a text that is there does not wait so long for its rating. */
 const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS }
 /** Cheap work waits for room, and is then done at the usual price. */
 const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINUTE_MS }
+
+/** As the database takes it: what a service counts may be anything. */
+const MOST_TOKENS = 2 ** 31 - 1
 
 /** An engine that asks a model service. */
 export function createOpenAiTranslator(options: Options): Translator {
@@ -31,40 +41,48 @@ export function createOpenAiTranslator(options: Options): Translator {
   const service = options.service ?? createModelService({ ...options, provider })
   const settings = { provider, effort, temperature, maxTokens, tier }
 
-  async function ask({ prompt, answers, flow }: Asked, onRow: OnRow, signal: AbortSignal): Promise<Usage> {
+  async function ask({ prompt, answers, flow, onUse }: Asked, onRow: OnRow, signal: AbortSignal): Promise<void> {
     const asked = { ...settings, model: answers === 'ratings' ? ratingModel : model }
     const question = { settings: asked, prompt, answers, flow, patienceMs: PATIENCE_MS[answers] }
-    if (tier !== 'flex') return (await service.ask(question, onRow, signal)).usage
+    const answered = await (tier === 'flex'
+      ? askCheaply(question, onRow, signal)
+      : service.ask(question, onRow, signal))
+    onUse?.({ model: asked.model, ...tokensIn(answered.usage), ms: Math.round(answered.ms) })
+  }
+
+  async function askCheaply(question: Question, onRow: OnRow, signal: AbortSignal) {
     try {
-      return (await service.ask({ ...question, patienceMs: FLEX_PATIENCE_MS[answers] }, onRow, signal)).usage
+      return await service.ask({ ...question, patienceMs: FLEX_PATIENCE_MS[question.answers] }, onRow, signal)
     } catch (error) {
       if (signal.aborted || error instanceof TranslatorRefused || error instanceof TextRefused) throw error
-      const usual = { ...question, settings: { ...asked, tier: undefined } }
-      return (await service.ask(usual, onRow, signal)).usage
+      return await service.ask({ ...question, settings: { ...question.settings, tier: undefined } }, onRow, signal)
     }
   }
 
-  async function rate(batch: RatingBatch, signal: AbortSignal) {
+  async function rate(batch: RatingBatch, signal: AbortSignal, onUse?: OnUse) {
     const rows = numbered(batch.rows)
-    const ratings = new Map<string, Rating>()
+    const ratings = new Map<string, Omit<Rating, 'comment'>>()
+    const comments = new Map<string, string>()
     const prompt = () => ratingPrompt({ ...batch, rows: rows.short })
     await ask(
-      { prompt, answers: 'ratings', flow: batch.organization_id },
-      ({ id, ...answer }) => {
+      { prompt, answers: 'ratings', flow: batch.organization_id, onUse },
+      ({ id, values }) => {
         const row = rows.idOf(id)
-        const rating = readRating(answer)
-        if (row !== undefined && rating) ratings.set(row, rating)
+        if (row === undefined) return
+        if (typeof values[0] === 'string') return void comments.set(row, values[0])
+        const rating = readRating(values)
+        if (rating) ratings.set(row, rating)
       },
       signal,
     )
-    return ratings
+    return new Map(Array.from(ratings, ([id, rating]) => [id, { ...rating, comment: comments.get(id) ?? '' }]))
   }
 
   return {
     name: model,
     hasFlex: presetOf(provider).hasFlex ?? false,
     promptOf: (batch) => translationPrompt({ ...batch, rows: numbered(batch.rows).short }),
-    async translate(batch, onRow, signal) {
+    async translate(batch, onRow, signal, onUse) {
       const rows = numbered(batch.rows)
       const arrived = new Set<string>()
       const prompt = () => {
@@ -72,18 +90,28 @@ export function createOpenAiTranslator(options: Options): Translator {
         return left.length > 0 ? translationPrompt({ ...batch, rows: left }) : undefined
       }
       await ask(
-        { prompt, answers: 'translations', flow: batch.organization_id },
-        ({ id, echo, text }) => {
+        { prompt, answers: 'translations', flow: batch.organization_id, onUse },
+        ({ id, values }) => {
           const row = rows.idOf(id)
-          if (row === undefined || typeof text !== 'string') return
+          const text = values.at(-1)
+          if (row === undefined || typeof text !== 'string' || values.length > 2) return
           arrived.add(id)
-          onRow(row, text, typeof echo === 'string' ? echo : undefined)
+          onRow(row, text, values.length === 2 ? String(values[0]) : undefined)
         },
         signal,
       )
     },
     ...(isRating ? { rate } : {}),
   }
+}
+
+/** A service that counts no input counts nothing. */
+function tokensIn({ input, output, cached }: Usage) {
+  if (input === 0) return { input_tokens: null, cached_tokens: null, output_tokens: null }
+  const [input_tokens, output_tokens] = [input, output].map((count) =>
+    Math.min(MOST_TOKENS, Math.max(0, Math.round(count))),
+  ) as [number, number]
+  return { input_tokens, cached_tokens: Math.min(input_tokens, Math.max(0, Math.round(cached))), output_tokens }
 }
 
 /** Short ids cost less and are copied without mistakes. */
@@ -95,14 +123,10 @@ function numbered<Row extends { id: string }>(rows: Row[]) {
   }
 }
 
-/** Numbers outside 0 to 5 are brought inside; an answer without numbers is none. */
-function readRating(answer: Record<string, unknown>): Rating | undefined {
-  const number = (key: string) => {
-    const value = answer[key]
-    return typeof value === 'number' && Number.isFinite(value) ? Math.min(5, Math.max(0, value)) : undefined
-  }
-  const [accuracy, cultural_fit, style] = [number('accuracy'), number('cultural_fit'), number('style')]
+/** Scores of 0 to 10, halved; others are brought inside, and an answer without numbers is none. */
+function readRating(values: (string | number)[]): Omit<Rating, 'comment'> | undefined {
+  const scores = values.filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[]
+  const [accuracy, cultural_fit, style, overall] = scores.map((score) => Math.min(10, Math.max(0, score)) / 2)
   if (accuracy === undefined || cultural_fit === undefined || style === undefined) return undefined
-  const overall = number('overall') ?? (accuracy + cultural_fit + style) / 3
-  return { accuracy, cultural_fit, style, overall, comment: typeof answer.comment === 'string' ? answer.comment : '' }
+  return { accuracy, cultural_fit, style, overall: overall ?? (accuracy + cultural_fit + style) / 3 }
 }

@@ -1,19 +1,20 @@
 import { answerTooLarge } from './serviceErrors.ts'
 
-type Row = { id: string } & Record<string, unknown>
+/** `values`: what follows the id. */
+type Row = { id: string; values: (string | number)[] }
 
 /** A batch has a few dozen rows of at most 20,000 characters; no honest answer comes near. */
 const MAX_ANSWER = 4_000_000
 /** A text of 20,000 characters, each of them escaped, and its other fields. */
 const MAX_ROW = 200_000
-/** An object is parsed when it closes, and so is each that holds it: only the innermost may be rows. */
+/** A list is parsed when it closes, and so is each that holds it: only the innermost may be rows. */
 const MAX_DEPTH = 8
-/** An object that has held a row, and is none itself. */
+/** A list that has held a row, and is none itself. */
 const HOLDS_ROWS = -1
 
 /**
- * Finds the rows of a JSON answer while it arrives: every object with an `id`, as soon as its last brace is there. Fences,
- * prose and whatever wraps the rows are passed over; what is not JSON is left out. Throws when an answer is too large.
+ * Finds the rows of a JSON answer while it arrives: every list of texts and numbers, as soon as its last bracket is there.
+ * Fences, prose and whatever wraps the rows are passed over; what is not JSON is left out. Throws when an answer is too large.
  */
 export function createRowStream(onRow: (row: Row) => void) {
   /** As they came: one text would be copied whole with every piece that joins it. */
@@ -23,7 +24,7 @@ export function createRowStream(onRow: (row: Row) => void) {
   let isEscaped = false
   let opened: number[] = []
 
-  function closeObject(end: number) {
+  function closeList(end: number) {
     const start = opened.pop()
     if (start === undefined || start === HOLDS_ROWS || end - start > MAX_ROW) return
     const row = parse(lastOf(end - start, end))
@@ -32,7 +33,7 @@ export function createRowStream(onRow: (row: Row) => void) {
     opened = opened.length > 0 ? [HOLDS_ROWS] : []
   }
 
-  function openObject(at: number) {
+  function openList(at: number) {
     opened.push(at)
     if (opened.length > MAX_DEPTH) opened.shift()
   }
@@ -61,8 +62,8 @@ export function createRowStream(onRow: (row: Row) => void) {
       if (isEscaped) isEscaped = false
       else if (isInString && character === '\\') isEscaped = true
       else if (character === '"' && opened.length > 0) isInString = !isInString
-      else if (!isInString && character === '{') openObject(start + at)
-      else if (!isInString && character === '}') closeObject(start + at + 1)
+      else if (!isInString && character === '[') openList(start + at)
+      else if (!isInString && character === ']') closeList(start + at + 1)
     }
     if (opened.length === 0 || opened.at(-1) === HOLDS_ROWS) pieces = []
   }
@@ -70,11 +71,11 @@ export function createRowStream(onRow: (row: Row) => void) {
 
 function parse(json: string): Row | undefined {
   try {
-    const value: unknown = JSON.parse(json)
-    if (typeof value !== 'object' || value === null || !('id' in value)) return undefined
-    const { id, ...rest } = value
-    return typeof id === 'string' || typeof id === 'number' ? { ...rest, id: String(id) } : undefined
+    const [id, ...values]: unknown[] = JSON.parse(json)
+    return isPlain(id) && values.length > 0 && values.every(isPlain) ? { id: String(id), values } : undefined
   } catch {
     return undefined
   }
 }
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'

@@ -69,6 +69,16 @@ export type RatingBatch = Omit<TranslationBatch, 'rows' | 'voices'> & {
 /** Scores are 0 to 5; the comment may be empty where they are good. */
 export type Rating = { accuracy: number; cultural_fit: number; style: number; overall: number; comment: string }
 
+/** An answered call; tokens as the service counts them, where it says so. `cached_tokens` are among the input. */
+export type ModelUse = {
+  model: string
+  input_tokens: number | null
+  cached_tokens: number | null
+  output_tokens: number | null
+  ms: number
+}
+export type OnUse = (use: ModelUse) => void
+
 export type OnTranslation = (id: string, text: string, echo?: string) => void
 
 /** An engine that translates. Rows it leaves out are asked for again by the caller. */
@@ -82,9 +92,9 @@ export type Translator = {
   /** The prompt for this batch; undefined for an engine without prompts. */
   promptOf?(batch: TranslationBatch): { system: string; user: string }
   /** `onRow` hears of each row as soon as it is whole, in any order, with the echo that came back. */
-  translate(batch: TranslationBatch, onRow: OnTranslation, signal: AbortSignal): Promise<void>
+  translate(batch: TranslationBatch, onRow: OnTranslation, signal: AbortSignal, onUse?: OnUse): Promise<void>
   /** Undefined where nothing is rated: then the checks alone judge. */
-  rate?(batch: RatingBatch, signal: AbortSignal): Promise<Map<string, Rating>>
+  rate?(batch: RatingBatch, signal: AbortSignal, onUse?: OnUse): Promise<Map<string, Rating>>
 }
 
 /** The service refused for a reason that asking again does not cure; the message is for people. */

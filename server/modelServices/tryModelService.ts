@@ -65,8 +65,9 @@ export async function tryModelService(
   tried.total_ms = Math.round(performance.now() - started)
   return tried
 
-  function receive({ id, text }: { id: string; text?: unknown }) {
+  function receive({ id, values }: { id: string; values: unknown[] }) {
     const row = rows[Number(id) - 1]
+    const text = values.at(-1)
     if (!row || typeof text !== 'string') return
     tried.first_row_ms ??= Math.round(performance.now() - started)
     row.translation = text.slice(0, 500).replaceAll('⟦1⟧', PLACEHOLDER)
@@ -98,7 +99,6 @@ function questionOf(settings: ModelSettings, language: LanguageCode) {
       identifier: `try.${index + 1}`,
       line: index + 1,
       context: null,
-      echo: source.split(' ')[0]!,
     })),
   })
   return {

@@ -1,29 +1,47 @@
 import { squeezed } from '#collab/text/readText.ts'
 import { TOKEN } from './structure.ts'
 
-const SHORTEST = 12
+const FEWEST_WORDS = 2
+/** As many characters stand for two words where words have no end that shows. */
+const UNSPACED = 6
 const LONGEST = 120
 const LONGEST_WORD = 16
+const WITHOUT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 /** The same words for two rows are no coincidence from here on. */
 const FEWEST_LETTERS = 10
 /** Sources with so large a part of their pairs of letters in common may be translated alike. */
 const ALIKE = 0.5
 
 /**
- * The first words of each text, as many as tell it from the others of its call. An engine repeats them before its
+ * The first two words of each text, or as many as tell it from the others of its call. An engine repeats them before its
  * translation, so that a text under another row's id shows.
  */
 export function echoesOf(texts: string[]): string[] {
-  const plain = texts.map((text) => text.replaceAll(TOKEN, ' ').replaceAll(/\s+/g, ' ').trim())
+  const plain = texts.map(plainText)
   const order = plain.map((text, index) => ({ text, index })).sort((a, b) => (a.text < b.text ? -1 : 1))
-  const shared = plain.map(() => 0)
+  const shared = plain.map(() => -1)
   for (const [at, { text, index }] of order.slice(1).entries()) {
     const before = order[at]!
     const common = commonStart(before.text, text)
     shared[index] = Math.max(shared[index]!, common)
     shared[before.index] = Math.max(shared[before.index]!, common)
   }
-  return plain.map((text, index) => wordsOf(text, Math.min(LONGEST, Math.max(SHORTEST, shared[index]! + 1))))
+  return plain.map((text, index) => wordsOf(text, Math.min(LONGEST, Math.max(shortest(text), shared[index]! + 1))))
+}
+
+/** The echo that an engine is not told: the first words, where words show. */
+export function usualEcho(text: string): string | undefined {
+  const plain = plainText(text)
+  return WITHOUT_WORDS.test(plain) ? undefined : wordsOf(plain, shortest(plain))
+}
+
+const plainText = (text: string) => text.replaceAll(TOKEN, ' ').replaceAll(/\s+/g, ' ').trim()
+
+/** As far as into the second word. */
+function shortest(text: string) {
+  let at = 0
+  for (let word = 1; word < FEWEST_WORDS; word++) at = text.indexOf(' ', at) + 1
+  return at > 0 && at <= LONGEST_WORD ? at + 1 : UNSPACED
 }
 
 function commonStart(one: string, other: string) {
@@ -39,8 +57,12 @@ function wordsOf(text: string, least: number) {
   return text.slice(0, word - least > LONGEST_WORD ? least : word)
 }
 
-/** Letters and digits count: engines drop marks and quotes at times. */
-export const isEcho = (due: string, echo: string | undefined) => echo !== undefined && squeezed(due) === squeezed(echo)
+/**
+ * Letters and digits count: engines drop marks and quotes at times. More words than are due are as good: no other row of the
+ * call begins with those that are.
+ */
+export const isEcho = (due: string, echo: string | undefined) =>
+  echo !== undefined && squeezed(plainText(echo)).startsWith(squeezed(due))
 
 type Answered = { source: string; answer: string }
 

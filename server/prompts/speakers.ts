@@ -14,6 +14,13 @@ export function speakerIn(context: string | null, characters: Named[]): string |
   return nameIn(label ?? context, characters) ?? (label || undefined)
 }
 
+/** The rest of a context that calls the speaker by a label. */
+export const withoutSpeaker = (context: string) =>
+  context
+    .replace(LABELLED, '')
+    .replace(/^[\s;,|]+/, '')
+    .trim()
+
 /** The name that stands first; of two at the same place the longer one. */
 function nameIn(text: string, characters: Named[]) {
   const lower = text.toLowerCase()

@@ -1,6 +1,7 @@
 import { insertPrompt } from '#db/queries/translationJobs/prompts.ts'
 import { type OnTranslation, TextRefused, type TranslationBatch } from '../integrations/translator.ts'
 import type { TranslateRows } from '../jobs.ts'
+import { recordUse } from '../modelCosts/modelUse.ts'
 import { echoesOf, isEcho, sameForUnlike } from '../prompts/alignment.ts'
 import type { Services } from '../services.ts'
 import type { BatchContext } from './batchContext.ts'
@@ -61,8 +62,10 @@ export async function attemptTexts(
       work.answer = answer
       writer.add(work)
     }
-    await translator.translate(batch, receive, signal)
-    const isOff = control && !(await isKept(services, told, control, controlAnswer, signal))
+    const isOff = await recordUse(services, job, { purpose: 'translate', rows: works.length }, async (onUse) => {
+      await translator.translate(batch, receive, signal, onUse)
+      return control && !(await isKept(services, told, control, controlAnswer, signal, onUse))
+    })
     const isAlone = works.length === 1 && told !== context
     if (isAlone) for (const work of works) work.suspicion = isOff ? HIJACKED : undefined
     else await askApart(await withdraw(isOff ? works : await outliers(works, batch, control?.code), strayed))

@@ -1,14 +1,14 @@
-import { listTerms, readTermSlices } from '#db/queries/glossaries/glossaryEntries.ts'
+import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Line } from '../integrations/translator.ts'
 import type { SharedContext } from '../prompts/contextBudget.ts'
-import { MAX_TERM_LENGTH } from '../prompts/findTerms.ts'
 import type { Shared } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
+import { findPageTerms, findTerms, mostUsedFirst } from './pageTerms.ts'
 
 /** As many rows before a row and after it are its neighbours. */
 export const AROUND = 3
@@ -48,8 +48,12 @@ export async function readContext(
   const lines = await readLines(services, page.page_id, rows, told, namesIn(speaking))
   const speakers = namesIn([...speaking, ...lines.around.map(({ speaker }) => speaker)])
   const sources = rows.map(({ source }) => source)
-  const surveys = await findTerms(services, page, language, [...sources, ...speakers])
-  const glossary = await listTerms(db, mostUsedFirst(surveys.flatMap((terms) => terms ?? [])).slice(0, MOST_TERMS))
+  const [pageTerms, surveys] = await Promise.all([
+    findPageTerms(services, page, language),
+    findTerms(services, page, language, [...sources, ...speakers]),
+  ])
+  const used = mostUsedFirst(surveys.flatMap((terms) => terms ?? []))
+  const entries = await listTerms(db, [...new Set([...pageTerms, ...used.slice(0, MOST_TERMS)])])
   const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
   const bare = {
@@ -66,14 +70,17 @@ export async function readContext(
     ...(description !== '' && description !== PLACEHOLDER_DESCRIPTION ? { description } : {}),
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
-    glossary,
+    glossary: entries.map(({ id: _, ...entry }) => entry),
+    idle: entries.flatMap(({ id }, index) => (used.includes(id) ? [] : [index])),
   }
   const [fitting] = await texts.run('fit', undefined, [full])
-  return {
-    context: fitting ? { ...fitting, patterns: bare.patterns } : bare,
-    lines,
-    unreadable: rows.filter((_, index) => surveys[index] === undefined),
+  const inOrder = characters.filter(({ name }) => fitting?.characters.some((told) => told.name === name))
+  const context = fitting && {
+    ...fitting,
+    patterns: bare.patterns,
+    characters: fitting.characters.length === characters.length ? inOrder : fitting.characters,
   }
+  return { context: context ?? bare, lines, unreadable: rows.filter((_, index) => surveys[index] === undefined) }
 }
 
 const namesIn = (names: (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))]
@@ -99,25 +106,6 @@ async function readLines(
     around: await asLines(beside),
     spoken: await asLines(spoken.filter(({ position }) => !own.has(position))),
   }
-}
-
-/** The ids of the entries whose term occurs in each text. The thread has the terms of this state of the project, or is sent them. */
-function findTerms(
-  { db, texts }: Services,
-  { project_id, project_state, source_language, placeholder_patterns: patterns }: PageInProject,
-  language: LanguageCode,
-  sources: string[],
-) {
-  return texts.run('survey', { source_language, patterns }, sources, {
-    key: `survey ${project_id} ${language} ${project_state}`,
-    read: (push) => readTermSlices(db, project_id, language, MAX_TERM_LENGTH, push),
-  })
-}
-
-function mostUsedFirst(terms: string[]) {
-  const uses = new Map<string, number>()
-  for (const term of terms) uses.set(term, (uses.get(term) ?? 0) + 1)
-  return [...uses].sort(([, a], [, b]) => b - a).map(([term]) => term)
 }
 
 function positionsAround(own: Set<number>) {

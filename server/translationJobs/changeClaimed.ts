@@ -50,10 +50,11 @@ export async function changeClaimed(
       const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
       const held = await listHeld(trx, job, textsOf(rows))
       // A row that was billed since it was taken belongs to another run of this job, whose worker was thought dead.
-      const alive = rows.filter(
-        (row) =>
-          states.get(row.translation_id) === (row.isBilled ? 'billed' : 'reserved') && held.has(row.source_text_id),
-      )
+      const alive = rows.filter((row) => {
+        const state = states.get(row.translation_id)
+        const isPaid = state === (row.isBilled ? 'billed' : 'reserved') || isFree(row, state)
+        return isPaid && held.has(row.source_text_id)
+      })
       let claimed: ClaimedRow[] = []
       const changed = new Set<ClaimedRow>()
       const { seq } = await edit(
@@ -101,6 +102,10 @@ const isHeld = (doc: Y.Doc, job: TranslateRows, { source_text_id, isBilled }: Cl
 /** Somebody has edited the row, or given it a status, while its text waited for the rating. */
 export const isTaken = (doc: Y.Doc, { source_text_id, isBilled }: ClaimedRow) =>
   isBilled && statusOf(doc).get(source_text_id) !== 'IN_PROGRESS'
+
+/** A repeat has no words in the ledger, unless it was left those of the row that it was to be filled from. */
+export const isFree = (row: Pick<ClaimedRow, 'repeats'>, state: string | undefined) =>
+  row.repeats !== null && state === undefined
 
 /** Bills the reservations of these rows; settled ones stay as they are. */
 export function bill(trx: Trx, ledger: Ledger, rows: ClaimedRow[]) {

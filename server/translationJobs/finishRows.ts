@@ -3,12 +3,15 @@ import { replaceText, requestOf, scoreOf, setEntry, statusOf, textOf } from '#co
 import { endClaims, freeClaims } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordChanges, settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
-import { errorNote } from '#db/vocabulary/reviews.ts'
+import { errorNote, noteOfRepeat } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
 import { bill, type ClaimedRow, changeClaimed, isTaken, releaseRow, textsOf } from './changeClaimed.ts'
+
+/** As the history says it. */
+const REPEAT = 'for an identical text'
 
 export type NewText = { row: ClaimedRow; text: string }
 /** `isFree`: nothing was translated, so the words that were reserved go back. */
@@ -19,6 +22,8 @@ export type Outcome = {
   score?: number
   notes: string
   isFree?: true
+  /** The identifier of the row with the same text, for which this one was made. */
+  repeatOf?: string
 }
 
 /**
@@ -96,7 +101,11 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
             .map(({ source_text_id }) => ({ source_text_id, review_notes: outcome.get(source_text_id)!.notes })),
         )
         await settleChanges(trx, job.language, textsOf(rows))
-        await recordChanges(trx, aiActor(services), job.language, textsOf(rows))
+        const isRepeat = (row: ClaimedRow) => outcome.get(idOf(row))!.repeatOf !== undefined
+        const [repeats, own] = partition(rows, isRepeat)
+        const ai = aiActor(services)
+        await recordChanges(trx, ai, job.language, textsOf(own))
+        await recordChanges(trx, { ...ai, name: `${ai.name}, ${REPEAT}` }, job.language, textsOf(repeats))
       },
       moved: (rows) =>
         keepBeside(
@@ -114,6 +123,22 @@ const idOf = (row: ClaimedRow) => row.source_text_id
 function isLeft(doc: Y.Doc, row: ClaimedRow, { text, score }: Outcome) {
   const isSame = text === undefined || text === textOf(doc, row.source_text_id).toString()
   return isTaken(doc, row) && (!isSame || score === undefined)
+}
+
+/** Gives each finished text to the rows that repeat it; those of a row that has failed are left to be tried themselves. */
+export async function fillRepeats(
+  services: Services,
+  job: TranslateRows,
+  followers: Map<string, ClaimedRow[]>,
+  outcomes: Outcome[],
+): Promise<void> {
+  const filled = outcomes.flatMap(({ row: first, text, ...outcome }) => {
+    if (text === undefined) return []
+    const repeatOf = first.identifier
+    const notes = noteOfRepeat(outcome.notes, repeatOf)
+    return (followers.get(first.source_text_id) ?? []).map((row) => ({ ...outcome, row, text, notes, repeatOf }))
+  })
+  if (filled.length > 0) await finishRows(services, job, filled)
 }
 
 /** A text that was there stays; what was billed has a text and wants a look, the rest failed and costs nothing. */
@@ -149,4 +174,8 @@ async function keepBeside(
       },
     },
   )
+}
+
+function partition<Item>(items: Item[], isMeant: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isMeant), items.filter((item) => !isMeant(item))]
 }

@@ -1,5 +1,7 @@
 import { ServiceBusy } from '../integrations/limiter.ts'
 import { type Rating, TranslatorRefused } from '../integrations/translator.ts'
+import type { TranslateRows } from '../jobs.ts'
+import { recordUse } from '../modelCosts/modelUse.ts'
 import type { Services } from '../services.ts'
 import { askInHalves, asRow } from './attemptTexts.ts'
 import type { BatchContext } from './batchContext.ts'
@@ -19,6 +21,7 @@ type Told = { context: BatchContext; surround: Surroundings }
 /** Has whole texts rated. A rating that fails costs nobody the translation: it says why, and a person looks. */
 export async function rateWorks(
   services: Services,
+  job: TranslateRows,
   { context, surround }: Told,
   works: Work[],
   signal: AbortSignal,
@@ -34,9 +37,12 @@ export async function rateWorks(
     const own = batch.map((work) => ({ ...asRow(work), translation: work.answer!, checks: checksOf(work) }))
     const rows = [...own, ...controlRatings()]
     const threshold = config.ai.qualityThreshold
-    const rated = await translator.rate!({ ...told, neighbours, threshold, rows }, signal)
-    if (!(await areTold(services, told, rated, signal))) return await askApart(batch, told)
-    for (const [id, rating] of rated) ratings.set(id, rating)
+    const found = await recordUse(services, job, { purpose: 'rate', rows: batch.length }, async (onUse) => {
+      const rated = await translator.rate!({ ...told, neighbours, threshold, rows }, signal, onUse)
+      return (await areTold(services, told, rated, signal, onUse)) ? rated : undefined
+    })
+    if (!found) return await askApart(batch, told)
+    for (const [id, rating] of found) ratings.set(id, rating)
   }
   /** Ratings among which right and wrong are the same were told to the model by a text of the call. */
   async function askApart(batch: Work[], told: BatchContext) {

@@ -7,7 +7,7 @@ import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
 import type { Services } from '../services.ts'
-import { type ClaimedRow, idsOf, releaseRow, revisionsOf, textsOf } from './changeClaimed.ts'
+import { type ClaimedRow, idsOf, isFree, releaseRow, revisionsOf, textsOf } from './changeClaimed.ts'
 
 /**
  * Takes the rows of a job. Left alone are those that were cancelled, and those in which somebody wrote since the request:
@@ -21,7 +21,10 @@ export async function startRows(services: Services, job: TranslateRows): Promise
       const states = new Map(ledger.map((entry) => [entry.translation_id, entry.state]))
       const rows = (await listRowsToTranslate(trx, job))
         .map((row) => ({ ...row, isBilled: states.get(row.translation_id) === 'billed' }))
-        .filter((row) => row.isBilled || states.get(row.translation_id) === 'reserved')
+        .filter((row) => {
+          const state = states.get(row.translation_id)
+          return row.isBilled || state === 'reserved' || isFree(row, state)
+        })
       const [started, lost]: [ClaimedRow[], ClaimedRow[]] = [[], []]
       await edit(
         (doc) => {

@@ -7,7 +7,7 @@ import { attemptTexts } from './attemptTexts.ts'
 import { type BatchContext, readContext } from './batchContext.ts'
 import { createSurroundings, type Surroundings } from './calls/surroundings.ts'
 import type { ClaimedRow } from './changeClaimed.ts'
-import { failRows, finishRows, type Outcome } from './finishRows.ts'
+import { failRows, fillRepeats, finishRows, type Outcome } from './finishRows.ts'
 import { judgeWork } from './judgeWork.ts'
 import { rateWorks } from './rateWorks.ts'
 import { showWork } from './showWork.ts'
@@ -20,27 +20,50 @@ import { isWhole, startWorks, UNREADABLE, type Work } from './work.ts'
  * @throws what the service threw, when asking again later may help
  */
 export async function translateRows(opened: Services, job: TranslateRows, signal: AbortSignal): Promise<void> {
-  const page = await findPageInProject(opened.db, job.page_id)
-  if (!page) return
-  const services = await withEngine(opened, page, job.tier)
-  const claimed = await startRows(services, job)
-  if (claimed.length === 0) return
+  let left = Number.POSITIVE_INFINITY
+  for (;;) {
+    const page = await findPageInProject(opened.db, job.page_id)
+    if (!page) return
+    const services = await withEngine(opened, page, job.tier)
+    const claimed = await startRows(services, job)
+    // Another round is for repeats of a text that has failed: one of them is tried itself.
+    if (claimed.length === 0 || claimed.length >= left) return
+    left = claimed.length
+    await translateClaimed(services, job, page, claimed, signal)
+  }
+}
+
+async function translateClaimed(
+  services: Services,
+  job: TranslateRows,
+  page: PageInProject,
+  claimed: ClaimedRow[],
+  signal: AbortSignal,
+) {
   const shown = await showWork(services, job, claimed)
   try {
-    const rows = await copyWordless(services, job, page, claimed)
+    const { rows, followers } = withFollowers(await copyWordless(services, job, page, claimed))
     if (rows.length === 0) return
     const { context, lines, unreadable } = await readContext(services, page, job.language, rows)
     const readable = rows.filter((row) => !unreadable.includes(row))
     const started = await startWorks(services, readable, context, job.wish)
     await failRows(services, job, [...unreadable, ...started.unreadable], UNREADABLE)
     const surround = createSurroundings(lines, started.works)
-    await runAttempts(services, job, { context, surround, onFree: shown.leave }, started.works, signal)
+    await runAttempts(services, job, { context, surround, followers, onFree: shown.leave }, started.works, signal)
   } catch (error) {
     if (!(error instanceof TranslatorRefused)) throw error
     await failRows(services, job, await startRows(services, job), error.message)
   } finally {
     shown.stop()
   }
+}
+
+/** The rows to translate, and by their id those that repeat them; a repeat without its first is translated itself. */
+function withFollowers(all: ClaimedRow[]) {
+  const ids = new Set(all.map(({ source_text_id }) => source_text_id))
+  const isFollower = ({ repeats }: ClaimedRow) => repeats !== null && ids.has(repeats)
+  const followers = Map.groupBy(all.filter(isFollower), ({ repeats }) => repeats!)
+  return { rows: all.filter((row) => !isFollower(row)), followers }
 }
 
 /** Blanks, marks, numbers and symbols are as they should be, and cost nothing. Answers the rows with words. */
@@ -60,21 +83,24 @@ async function copyWordless(services: Services, job: TranslateRows, page: PageIn
   return rows.filter((_, index) => typeof copies[index] !== 'string')
 }
 
-type Told = { context: BatchContext; surround: Surroundings; onFree: (rows: ClaimedRow[]) => void }
+type Told = {
+  context: BatchContext
+  surround: Surroundings
+  followers: Map<string, ClaimedRow[]>
+  onFree: (rows: ClaimedRow[]) => void
+}
 
 async function runAttempts(services: Services, job: TranslateRows, told: Told, all: Work[], signal: AbortSignal) {
   const { ai } = services.config
   let open = all
   for (let number = 1; open.length > 0; number++) {
     open = await attemptTexts(services, job, told.context, open, { attempt: number, ...told, signal })
-    const ratingOf = await rateWorks(services, told, open.filter(isWhole), signal)
+    const ratingOf = await rateWorks(services, job, told, open.filter(isWhole), signal)
     const attempt = { number, isLast: number >= ai.attempts }
     const outcomes = open.map((work) => judgeWork(ai, work, ratingOf(work), attempt))
     open = open.filter((_, index) => outcomes[index] === undefined)
-    await finishRows(
-      services,
-      job,
-      outcomes.filter((outcome) => outcome !== undefined),
-    )
+    const ended = outcomes.filter((outcome) => outcome !== undefined)
+    await finishRows(services, job, ended)
+    await fillRepeats(services, job, told.followers, ended)
   }
 }

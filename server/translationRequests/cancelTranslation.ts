@@ -28,7 +28,9 @@ export async function cancelTranslation(services: Services, target: Target, by: 
   for (const language of target.languages) {
     const claimed = await listClaims(services.db, target.page_id, language, target.source_text_ids)
     const waiting = claimed.length > ROWS_AT_ONCE ? await pauseJobs(services, claimed) : undefined
-    for (const rows of slicesOf(claimed)) {
+    // Repeats first: a row that goes before them would leave them its words.
+    const repeatsFirst = claimed.toSorted((a, b) => Number(a.repeats === null) - Number(b.repeats === null))
+    for (const rows of slicesOf(repeatsFirst)) {
       const done = await releaseRows(services, { page_id: target.page_id, language }, rows, by)
       answer.rows += done.rows
       answer.released_words += done.words

@@ -52,10 +52,11 @@ export type TranslateAnswer = z.infer<typeof TranslateAnswer>
 /**
  * The charge of the same request now, and its refusal; `fitting` is the part that "translate the rows that fit" would take.
  * `cap_left_cents` is the rest of the organization's monthly cap, null without one. `has_flex`: the engine has a lower price for
- * work until tomorrow.
+ * work until tomorrow. `repeats`: rows with the text of another one, which is translated and charged once.
  */
 export const TranslateEstimate = z.object({
   rows: z.number(),
+  repeats: z.number(),
   words: z.number(),
   cents: z.number(),
   remaining_quota: z.number().nullable(),

@@ -7,6 +7,7 @@ import { withEngine } from '../modelServices/withEngine.ts'
 import type { Services } from '../services.ts'
 import { findCap } from '../usage/cap.ts'
 import type { TranslateEstimate } from './contract.ts'
+import { countRepeats } from './distinctTexts.ts'
 import { choose, explain, fitting, listWanted, sum, type TranslationRequest, type Wanted } from './weighRequest.ts'
 
 /** Estimates the same request without making it; for a regeneration existing texts count as missing. */
@@ -29,6 +30,7 @@ export async function estimateTranslation(
   const { translator } = await withEngine(services, page)
   return {
     ...priced(wanted),
+    repeats: countRepeats(wanted),
     remaining_quota: remainingWords(account),
     cap_left_cents: cap.left_cents,
     is_free_tier: account.plan === 'free_tier',

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing/billing.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { claimUntranslated } from '#db/queries/translationJobs/rowClaims.ts'
+import { claimUntranslated, updateRepeats } from '#db/queries/translationJobs/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { writeRetrying } from '../http/write.ts'
@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
 import { NOTHING_TO_TRANSLATE, TRANSLATION_STARTED } from './constants.ts'
 import type { TranslateAnswer } from './contract.ts'
+import { byText, inJobs } from './distinctTexts.ts'
 import { markPending } from './markPending.ts'
 import { choose, listWanted, sum, type TranslationRequest, type Wanted } from './weighRequest.ts'
 
@@ -38,11 +39,14 @@ export async function requestTranslation(
     for (const language of request.languages) {
       const rows = chosen.filter((row) => row.language === language)
       const request_id = uuid()
-      const charged = await claim(trx, { request_id, language }, rows)
+      const groups = byText(await claim(trx, { request_id, language }, rows))
+      const charged = groups.map(([head]) => head!)
       await insertReservations(trx, chargeOf(page, account, by, language, request_id), charged)
+      await updateRepeats(trx, { request_id, language }, groups.flatMap(repeatsIn))
       words += sum(charged)
       const job = { request_id, page_id: page.page_id, language, ...(isLater ? { tier: 'flex' as const } : {}) }
-      jobs.push(...inJobs(services, job, charged))
+      for (const own of inJobs(groups, services.config.ai.batchRows))
+        jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id) })
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
     const message = jobs.length > 0 ? TRANSLATION_STARTED : NOTHING_TO_TRANSLATE
@@ -61,22 +65,16 @@ async function claim(trx: Trx, request: { request_id: string; language: Language
     rows.map((row) => row.source_text_id),
   )
   const ids = new Map(claimed.map((row) => [row.source_text_id, row.translation_id]))
-  return rows.flatMap(({ source_text_id, words }) => {
+  const words = new Map(rows.map((row) => [row.source_text_id, row.words]))
+  const charged = new Set<string>()
+  return rows.flatMap(({ source_text_id, first }) => {
     const translation_id = ids.get(source_text_id)
-    return translation_id === undefined ? [] : [{ source_text_id, translation_id, words }]
+    if (translation_id === undefined) return []
+    const isCharged = charged.has(first)
+    charged.add(first)
+    return [{ source_text_id, translation_id, first, words: isCharged ? 0 : words.get(first)! }]
   })
 }
 
-function inJobs(
-  { config }: Services,
-  request: Omit<TranslateRows, 'source_text_ids'>,
-  rows: { source_text_id: string }[],
-) {
-  const jobs: TranslateRows[] = []
-  for (let at = 0; at < rows.length; at += config.ai.batchRows)
-    jobs.push({
-      ...request,
-      source_text_ids: rows.slice(at, at + config.ai.batchRows).map((row) => row.source_text_id),
-    })
-  return jobs
-}
+const repeatsIn = ([head, ...others]: { source_text_id: string }[]) =>
+  others.map(({ source_text_id }) => ({ source_text_id, repeats: head!.source_text_id }))

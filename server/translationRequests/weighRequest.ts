@@ -11,6 +11,7 @@ import {
   SUBSCRIPTION_REQUIRED,
   SUBSCRIPTION_REQUIRED_DETAIL,
 } from './constants.ts'
+import { onceEach } from './distinctTexts.ts'
 
 export type TranslationRequest = {
   languages: LanguageCode[]
@@ -18,7 +19,8 @@ export type TranslationRequest = {
   fit?: boolean | undefined
   service_tier?: 'flex' | undefined
 }
-export type Wanted = { language: LanguageCode; source_text_id: string; words: number }
+/** A repeat of another text has no words of its own to pay. */
+export type Wanted = { language: LanguageCode; source_text_id: string; first: string; words: number }
 
 export const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
 
@@ -31,7 +33,7 @@ export async function listWanted(
   const list = regenerate ? listTranslated : listUntranslated
   const wanted: Wanted[] = []
   for (const language of languages) // in turn: within a transaction there is one connection
-    for (const row of await list(db, pageId, language, source_text_ids)) wanted.push({ ...row, language })
+    for (const row of onceEach(await list(db, pageId, language, source_text_ids))) wanted.push({ ...row, language })
   return wanted
 }
 
@@ -41,13 +43,20 @@ export function choose(account: Account, wanted: Wanted[], request: TranslationR
   return { chosen, refusal: refusalOf(account, sum(chosen)) ?? refuseEmptyFit(account, wanted, chosen) }
 }
 
-/** As many rows as the words allow, in the order of the page; a long row that does not fit makes room for shorter ones. */
-export function fitting<Row extends { words: number }>(rows: Row[], left: number | null): Row[] {
+/**
+ * As many rows as the words allow, in the order of the page; a long row that does not fit makes room for shorter ones. Repeats
+ * fit where their text does.
+ */
+export function fitting(rows: Wanted[], left: number | null): Wanted[] {
   if (left === null) return rows
+  const taken = new Set<string>()
   let words = 0
   return rows.filter((row) => {
+    const key = `${row.language} ${row.first}`
+    if (row.source_text_id !== row.first) return taken.has(key)
     const fits = words + row.words <= left
     if (fits) words += row.words
+    if (fits) taken.add(key)
     return fits
   })
 }
@@ -57,7 +66,9 @@ function refuseEmptyFit(account: Account, wanted: Wanted[], chosen: Wanted[]) {
   if (wanted.length === 0 || chosen.length > 0) return undefined
   return refusalOf(
     account,
-    wanted.reduce((least, { words }) => Math.min(least, words), Number.POSITIVE_INFINITY),
+    wanted
+      .filter(({ source_text_id, first }) => source_text_id === first)
+      .reduce((least, { words }) => Math.min(least, words), Number.POSITIVE_INFINITY),
   )
 }
 

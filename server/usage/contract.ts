@@ -9,9 +9,9 @@ const Day = z.iso
   .date('A day is written like 2026-11-21')
   .refine((day) => day >= '1900', 'A day is written like 2026-11-21')
 
-const NamedDays = z.object({ from: Day.optional(), until: Day.optional() })
+export const NamedDays = z.object({ from: Day.optional(), until: Day.optional() })
 
-const inOrder = <Schema extends typeof NamedDays>(days: Schema) =>
+export const inOrder = <Schema extends typeof NamedDays>(days: Schema) =>
   days
     .refine(({ from, until }) => (from === undefined) === (until === undefined), 'Send from and until together')
     .refine(({ from, until }) => from === undefined || until === undefined || from <= until, LAST_DAY_FIRST)

@@ -68,6 +68,7 @@ test('[reading 2] the rows that fit are translated, and what is left is said', a
 
   expect(estimate).toEqual({
     rows: 3,
+    repeats: 0,
     words: 6,
     cents: 0,
     remaining_quota: 4,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { echoesOf, isEcho, sameForUnlike } from '#server/prompts/alignment.ts'
+import { echoesOf, isEcho, sameForUnlike, usualEcho } from '#server/prompts/alignment.ts'
 import type { SentRow } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { aPage, isTranslation, model, withTranslatingApp } from './translatedPage.ts'
@@ -14,12 +14,22 @@ describe('an echo', () => {
       'Exit',
     ])
     expect(echoesOf(['古い灯台が丘の上に立っていますが、そこには誰も住んでいません。', '古い灯台'])).toEqual([
-      '古い灯台が丘の上に立って',
+      '古い灯台が丘',
       '古い灯台',
+    ])
+    expect(echoesOf(['It is only a gull', 'Take it'])).toEqual(['It is', 'Take it'])
+  })
+
+  test('is told only where it is not the first two words', () => {
+    expect(['The ⟦1⟧old lighthouse', 'Exit', '古い灯台が丘の上に'].map(usualEcho)).toEqual([
+      'The old',
+      'Exit',
+      undefined,
     ])
   })
 
-  test('may lose its marks, and none of its words', () => {
+  test('may lose its marks or go on, and lacks none of its words', () => {
+    expect(isEcho('Take the', 'Take ⟦1⟧the sword')).toBe(true)
     expect(isEcho('"Take the sword', 'take the sword')).toBe(true)
     expect(isEcho('Take the sword', 'Take the')).toBe(false)
     expect(isEcho('Take the sword', undefined)).toBe(false)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ratingPrompt, translationPrompt } from '#server/prompts/prompts.ts'
+import { structure } from '#server/prompts/structure.ts'
 import { type Behaviour, type Call, rightOrWrong } from '../support/openai.ts'
 import { spanish } from '../support/spanish.ts'
 import { HOSTILE_TEXTS } from './hostileTexts.ts'
@@ -10,11 +11,15 @@ withTranslatingApp()
 const BYSTANDERS = Array.from({ length: 40 }, (_, n) => `The keeper climbs stair ${n}`)
 const CANARY = 'canary-of-another-house'
 
+/** With their variables as people wrote them, and as marks. */
+const HOSTILE = new Set(HOSTILE_TEXTS.flatMap((text) => [text, structure(text).text]))
+
 /** Obeys a text in all rows it sees: with their texts, its instructions, or anything else it knows. */
-function obedient(hostileLines: Set<number>): Behaviour {
+function obedient(): Behaviour {
   function obey({ rows, user, system }: Call) {
-    const seen = [...rows, ...((user.around ?? []) as { line: number }[])]
-    if (!seen.some(({ line }) => hostileLines.has(line))) return undefined
+    const around = (user.around ?? []) as { source: string }[]
+    if (![...rows.map(({ text }) => text), ...around.map(({ source }) => source)].some((text) => HOSTILE.has(text)))
+      return undefined
     const told = JSON.stringify(user)
     if (/prompt|instruction|guideline|everything above/i.test(told)) return system
     if (/glossary|organization|secret|canary/i.test(told)) return JSON.stringify(user.glossary ?? 'PWNED')
@@ -47,8 +52,7 @@ test('60 hostile texts against a model that obeys them: nothing of other rows ch
   const character = { page_id: page.page.id, name: 'Maren', description: 'the keeper', context: null }
   await app.db.insertInto('characters').values(character).execute()
 
-  const hostile = page.page.source_texts.filter(({ content }) => HOSTILE_TEXTS.includes(content))
-  await page.translate(obedient(new Set(hostile.map(({ position }) => position + 1))))
+  await page.translate(obedient())
   const rows = await page.finished(45_000)
 
   const bySource = new Map(rows.map((row) => [row.source_text_id, row]))
@@ -148,10 +152,16 @@ const emptyBatch = {
   source_language: 'en',
   target_language: 'es',
   characters: [],
-  glossary: [],
-  neighbours: [],
-  voices: [],
-  rows: [],
+  threshold: 3.5,
+  glossary: [{ term: 'a', translation: 'b', description: '', notes: null, context: null }],
+  neighbours: [{ line: 2, source: 'a' }],
+  voices: [{ line: 3, source: 'a' }],
+  rows: [
+    {
+      ...{ id: '1', text: '⟦1⟧', line: 1, identifier: 'a', context: null, branches: ['a'], feedback: 'a' },
+      ...{ present: 'a', wish: 'a', max_length: 3, checks: 'a' },
+    },
+  ],
 }
 
 async function addTerms(projectId: string, terms: [string, string][]) {

@@ -54,8 +54,12 @@ test('[reading 5] the last day of a trial counts until its end in UTC', () => {
 })
 
 test('the rows that fit are taken in the order of the page, shorter ones after one that is too long', () => {
-  const rows = [3, 4, 9, 2, 1].map((words) => ({ words }))
+  const row = (source_text_id: string, words: number, first = source_text_id) =>
+    ({ language: 'es', source_text_id, first, words }) as const
+  const rows = [3, 4, 9, 2, 1].map((words, at) => row(`${at}`, words))
   expect(fitting(rows, 10).map(({ words }) => words)).toEqual([3, 4, 2, 1])
   expect(fitting(rows, 0)).toEqual([])
   expect(fitting(rows, null)).toEqual(rows)
+  const repeated = [row('a', 9), row('b', 2), row('c', 0, 'a'), row('d', 0, 'b')]
+  expect(fitting(repeated, 5).map(({ source_text_id }) => source_text_id)).toEqual(['b', 'd'])
 })

@@ -16,7 +16,7 @@ test('the rating is told the texts around, what checks have found, and from wher
 
   const [rated, again] = model.calls.filter(({ kind }) => kind === 'ratings')
   expect(rated!.rows.map(({ checks }) => checks)).toEqual([undefined, 'A label or a note stands in it.'])
-  expect(rated!.system).toContain('Where overall is below 3.5, say in one or two English sentences what is wrong')
+  expect(rated!.system).toContain('comments where overall is below 7')
   expect(again!.user.around).toEqual([{ line: 1, source: 'The inn is closed', translation: 'La posada está cerrada' }])
 })
 

@@ -110,7 +110,11 @@ describe('with a model that mangles a third of its answers', () => {
       if (isMessage(source)) expect(isMessage(row.content), row.content).toBe(true)
       expect(around(row.content), source).toEqual(around(source))
       if (!/\p{L}/u.test(withoutTokens(source))) expect(row.content).toBe(fitPlurals(source, 'en', 'es'))
-      else expect(row.content).toMatch(new RegExp(`${nameOf(lineOf.get(row.source_text_id)!)}\\b`))
+      else {
+        // A repeat has the text of another row, with its name.
+        const lines = texts.flatMap((text, at) => (text === source ? [nameOf(at + 1)] : []))
+        expect(row.content).toMatch(new RegExp(`(?:${lines.join('|')})\\b`))
+      }
     }
     for (const row of [...(statuses.get('NEEDS_REVIEW') ?? []), ...(statuses.get('FAILED') ?? [])])
       expect(row.review_notes).toMatch(/^Error: .+|previous_attempts/)

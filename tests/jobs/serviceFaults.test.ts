@@ -41,8 +41,11 @@ function garbled(change: (json: string) => string): Behaviour {
   return { wrap: (json) => (++answers === 1 ? change(json) : json) }
 }
 /** The first answer has other rows than were asked for. */
-const withRows = (change: (rows: { id: string; text: string }[]) => object[]) =>
-  garbled((json) => JSON.stringify({ rows: change(JSON.parse(json).rows) }))
+const withRows = (change: (rows: { id: string; text: string }[]) => { id: unknown; text: unknown }[]) =>
+  garbled((json) => {
+    const rows = (JSON.parse(json).rows as string[][]).map(([id, _, text]) => ({ id: id!, text: text! }))
+    return JSON.stringify({ rows: change(rows).map(({ id, text }) => [id, text]) })
+  })
 
 describe('transient faults are waited out, and rows are completed and billed once', () => {
   const cases: [string, Behaviour][] = [
@@ -58,7 +61,7 @@ describe('transient faults are waited out, and rows are completed and billed onc
     ['a stream that falls silent', { fault: once('silent') }],
     ['a slow stream', { latencyMs: SILENCE_MS * 2 }],
     ['an answer that is not streamed', { fault: always('plain') }],
-    ['malformed JSON', garbled((json) => json.replaceAll('"id":', 'id:'))],
+    ['malformed JSON', garbled((json) => json.replaceAll('["', '['))],
     ['a truncated answer', garbled((json) => json.slice(0, json.length * 0.6))],
     ['an empty answer', garbled(() => '')],
     ['unknown ids', withRows((rows) => rows.map(({ text }, index) => ({ id: `9${index}`, text })))],

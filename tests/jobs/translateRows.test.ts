@@ -39,7 +39,7 @@ test('rows are translated, rated and completed, with what the model was told bes
     overall_score: 4.5,
     details: { accuracy: 4.5, cultural_fit: 4.5, style: 4.5 },
     attempt: { current: 1, max: 3 },
-    comment: 'Reads well.',
+    comment: '',
     previous_attempts: [],
   })
   expect(await ledger()).toEqual(['4 billed', '4 billed'])
@@ -155,16 +155,7 @@ test('members can read afterwards what the model saw for a row', async () => {
       { line: 1, source: 'Hail, ⟦1⟧!', translation: '¡Hail, ⟦1⟧!!' },
       { line: 2, source: 'The keeper waits', translation: '¡The keeper waits!' },
     ],
-    rows: [
-      {
-        id: '1',
-        line: 3,
-        text: 'Two swords',
-        identifier: 'text.3',
-        speaker: 'Maren',
-        context: 'speaker: maren; harbour',
-      },
-    ],
+    rows: [{ id: '1', text: 'Two swords', line: 3, speaker: 'Maren', context: 'harbour', key: 'text' }],
   })
   expect(prompt.user).toBe(model.calls.filter(isTranslation).at(-1)!.body.messages[1]!.content)
   expect(await promptOf(first!.id)).toMatchObject({ row: '1' })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Rating } from '#server/integrations/translator.ts'
+import { echoesOf } from '#server/prompts/alignment.ts'
 import { type End, type Sent, sendEvent, WIRES, type WireName, wireOf } from './modelWires.ts'
 
 export type SentRow = {
@@ -41,8 +42,12 @@ export type Call = {
     messages: { content: string }[]
     response_format: { type: string; json_schema: { schema: object } }
   }
+  /** The user's message as it was sent. */
+  prompt: string
   /** The answer, event by event. */
   answers: unknown[]
+  /** The text of a whole answer. */
+  answered: string
 }
 /**
  * `body`: the refusal as it is sent. `event`: the refusal as an event of an answer that has begun. `hang`: no answer. `cut` and `silent`: half of one, then the connection ends, or nothing. `filtered` and `refusal`: as a
@@ -88,7 +93,7 @@ export type Behaviour = {
   wrap?: (json: string) => string
 }
 
-const GOOD: Rating = { accuracy: 4.5, cultural_fit: 4.5, style: 4.5, overall: 4.5, comment: 'Reads well.' }
+const GOOD: Rating = { accuracy: 4.5, cultural_fit: 4.5, style: 4.5, overall: 4.5, comment: '' }
 
 /** An OpenAI-compatible service on loopback for the real SDK. */
 export async function startOpenAi(behaviour: Behaviour = {}) {
@@ -131,6 +136,7 @@ export async function startOpenAi(behaviour: Behaviour = {}) {
     } else await think()
     if (fault === 'page') return response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>')
     const pieces = piecesOf(call, behaviour)
+    call.answered = pieces.join('')
     const end: End =
       fault === 'filtered' ? 'content_filter' : fault === 'refusal' ? 'refusal' : fault === 'cutOff' ? 'length' : 'stop'
     if (!isStreamed) {
@@ -197,17 +203,52 @@ async function readCall(request: IncomingMessage, name: WireName): Promise<Call>
     headers: request.headers,
     at: performance.now(),
     body: sent,
+    prompt: user,
     answers: [],
+    answered: '',
   }
 }
 
 /** How a code is rated that was kept, or became another. */
 export const rightOrWrong = ({ text, translation }: SentRow) => (text === translation ? {} : { overall: 0 })
-const CONTROL = /^(?:[A-Z]\d){3}$/
+const CONTROL = /^[A-Z]{2}\d{3}$/
 
 /** The line between the marks of the block. */
-export const dataOf = (user: string) =>
-  JSON.parse(user.split('\n')[1]!) as Record<string, unknown> & { rows: SentRow[] }
+export function dataOf(user: string): Record<string, unknown> & { rows: SentRow[] } {
+  const told = JSON.parse(user.split('\n')[1]!)
+  const besides = Object.entries({ around: told.around, voices: told.voices })
+    .filter(([, lines]) => lines !== undefined)
+    .map(([name, lines]) => [name, (lines as Beside[]).map(readBeside)])
+  return { ...told, ...Object.fromEntries(besides), rows: readRows(told.rows) }
+}
+
+function readBeside([line, source, ...rest]: Beside) {
+  const translation = rest.find((part) => typeof part === 'string')
+  const { speaker } = rest.find((part) => typeof part === 'object') ?? {}
+  return { line, source, ...(translation === undefined ? {} : { translation }), ...(speaker ? { speaker } : {}) }
+}
+
+type Beside = [line: number, source: string, ...rest: (string | { speaker?: string })[]]
+type Told = [id: number, text: string, ...rest: (string | Record<string, unknown>)[]]
+
+/** The rows as a model understands them: with all that holds for them, and their echo. */
+function readRows(told: Told[]): SentRow[] {
+  let line = 0
+  let holding: Record<string, unknown> = {}
+  const rows = told.map(([id, text, ...rest]) => {
+    const more = rest.find((part) => typeof part === 'object') ?? {}
+    const { speaker = holding.speaker, context = holding.context, key = holding.key, ...others } = more
+    holding = { speaker, context, key }
+    line = (more.line as number | undefined) ?? line + 1
+    const [translation] = rest.filter((part) => typeof part === 'string')
+    const held = Object.fromEntries(
+      Object.entries(holding).filter(([, value]) => value !== undefined && value !== null),
+    )
+    return { id: String(id), text, ...(translation === undefined ? {} : { translation }), ...others, ...held, line }
+  })
+  const echoes = echoesOf(rows.map(({ text }) => text))
+  return rows.map((row, index) => ({ echo: echoes[index]!, ...row }))
+}
 
 /** One piece a row, cut so that rows do not end where pieces do. */
 function piecesOf(
@@ -228,13 +269,23 @@ function piecesOf(
   const rows =
     call.kind === 'translations'
       ? [...(answer?.(call.rows, call) ?? translated(call.rows, translate)), ...translated(call.controls, keep)]
-      : [...rated(call.rows, rate), ...rated(call.controls, judge)]
-  const text = wrap(JSON.stringify({ rows }))
-  const size = Math.max(1, Math.ceil(text.length / Math.max(1, rows.length)))
+      : []
+  const ratings = call.kind === 'ratings' ? [...rated(call.rows, rate), ...rated(call.controls, judge)] : []
+  const lists = {
+    rows: rows.map(({ id, echo, text }) => (echo === undefined ? [id, text] : [id, echo, text])),
+    ratings: ratings.map(({ id, ...rating }) => [Number(id), ...scoresOf(rating)]),
+    comments: ratings.flatMap(({ id, comment }) => (comment ? [[id, comment]] : [])),
+  }
+  const { rows: texts, ...judged } = lists
+  const text = wrap(JSON.stringify(call.kind === 'translations' ? { rows: texts } : judged))
+  const size = Math.max(1, Math.ceil(text.length / Math.max(1, rows.length + ratings.length)))
   return Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
     text.slice(index * size, (index + 1) * size),
   )
 }
+
+const scoresOf = ({ accuracy, cultural_fit, style, overall }: Rating) =>
+  [accuracy, cultural_fit, style, overall].map((score) => 2 * score)
 
 if (import.meta.main) {
   const { url } = await startOpenAi({ latencyMs: Number(process.argv[2]) })

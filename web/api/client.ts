@@ -7,6 +7,7 @@ import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
+import type { ModelCostRoutes } from '#server/modelCosts/routes.ts'
 import type { MemberRoutes } from '#server/organizations/memberRoutes.ts'
 import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
@@ -44,6 +45,7 @@ export const translationsApi = hc<TranslationRoutes>(BASE, options)
 export const stripeApi = hc<StripeRoutes>(`${BASE}/stripe`, options)
 export const usageApi = hc<UsageRoutes>(`${BASE}/organizations`, options)
 export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`, options)
+export const modelCostApi = hc<ModelCostRoutes>(`${BASE}/admin/model-costs`, options)
 export const setAsideJobsApi = hc<SetAsideJobRoutes>(`${BASE}/admin/jobs`, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 

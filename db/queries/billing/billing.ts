@@ -144,12 +144,27 @@ export async function settleWords(trx: Trx, ledgerIds: string[], state: 'billed'
   return settled.reduce((sum, { words }) => sum + words, 0)
 }
 
-/** The source texts whose words are still reserved for the request, locked as `lockLedger` locks them. */
+/**
+ * The source texts whose words are still reserved for the request, locked as `lockLedger` locks them, and those that are to be
+ * filled from them.
+ */
 export async function lockReserved(trx: Trx, requestId: string, language: LanguageCode, sourceTextIds: string[]) {
   const rows = await trx
     .selectFrom('word_ledger as ledger')
+    .innerJoin('row_claims as charged', (join) =>
+      join
+        .onRef('charged.translation_id', '=', 'ledger.translation_id')
+        .onRef('charged.request_id', '=', 'ledger.request_id'),
+    )
     .innerJoin('row_claims as c', (join) =>
-      join.onRef('c.translation_id', '=', 'ledger.translation_id').onRef('c.request_id', '=', 'ledger.request_id'),
+      join
+        .on((eb) =>
+          eb.or([
+            eb('c.source_text_id', '=', eb.ref('charged.source_text_id')),
+            eb('c.repeats', '=', eb.ref('charged.source_text_id')),
+          ]),
+        )
+        .onRef('c.request_id', '=', 'ledger.request_id'),
     )
     .where('ledger.request_id', '=', requestId)
     .where('ledger.state', '=', 'reserved')

@@ -128,6 +128,6 @@ export async function listTerms(db: Db, ids: string[]) {
       fn.coalesce(fn<string | null>('nullif', [ref('source_text'), val('')]), ref('term_id')).as('term'),
     )
     .execute()
-  const byId = new Map(entries.map(({ id, ...entry }) => [id, entry]))
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

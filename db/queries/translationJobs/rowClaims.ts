@@ -40,6 +40,18 @@ export async function claimUntranslated(trx: Trx, { request_id, language }: Requ
   return rows
 }
 
+/** Of rows that a request has: which others have their text, and are translated for them. */
+export const updateRepeats = (
+  trx: Trx,
+  { request_id, language }: Request,
+  repeats: { source_text_id: string; repeats: string }[],
+) =>
+  sql`
+    update row_claims c set repeats = x.repeats
+      from unnest(${repeats.map((row) => row.source_text_id)}::uuid[], ${repeats.map((row) => row.repeats)}::uuid[])
+             x(id, repeats)
+     where c.source_text_id = x.id and c.target_language = ${language} and c.request_id = ${request_id}`.execute(trx)
+
 /** Gives a row that has a text to a request; undefined when another request has it. */
 export async function claimTranslation(trx: Trx, id: string, requestId: string) {
   const { rows } = await sql<{ id: string; source_text_id: string; target_language: LanguageCode; revision: number }>`
@@ -64,7 +76,7 @@ export const listClaims = (db: Db, pageId: string, language: LanguageCode, ids?:
     .where('c.page_id', '=', pageId)
     .where('c.target_language', '=', language)
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
-    .select(['c.translation_id', 'c.source_text_id', 'c.request_id'])
+    .select(['c.translation_id', 'c.source_text_id', 'c.request_id', 'c.repeats'])
     .orderBy('s.position')
     .execute()
 

@@ -15,7 +15,10 @@ const isUnclaimed =
       ),
     )
 
-/** Texts that Translate would fill: without any text yet and not already being translated (reading 31a). */
+/**
+ * Texts that Translate would fill: without any text yet and not already being translated (reading 31a). `first`: the first of
+ * those with the same text, which is itself where it is the only one.
+ */
 export const listUntranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
   db
     .selectFrom('source_texts as s')
@@ -27,10 +30,11 @@ export const listUntranslated = (db: Db, pageId: string, language: LanguageCode,
     .where((eb) => eb.or([eb('t.id', 'is', null), eb('t.content', '=', '')]))
     .where(isUnclaimed(language))
     .select(['s.id as source_text_id', 's.words'])
+    .select(sql<string>`first_value(s.id) over (partition by s.content order by s.position)`.as('first'))
     .orderBy('s.position')
     .execute()
 
-/** Texts that Regenerate would translate anew: with a text, and not being translated now. */
+/** Texts that Regenerate would translate anew, each by itself: with a text, and not being translated now. */
 export const listTranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
   db
     .selectFrom('source_texts as s')
@@ -40,7 +44,7 @@ export const listTranslated = (db: Db, pageId: string, language: LanguageCode, i
     .where('t.content', '<>', '')
     .where(isUnclaimed(language))
     .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
-    .select(['s.id as source_text_id', 's.words'])
+    .select(['s.id as source_text_id', 's.id as first', 's.words'])
     .orderBy('s.position')
     .execute()
 
@@ -78,6 +82,7 @@ export const listRowsToTranslate = (
     .select(({ fn, val }) => [
       'c.translation_id',
       'c.written_revision',
+      'c.repeats',
       fn.coalesce('t.content', val('')).as('text'),
       fn.coalesce('t.revision', val(0)).as('revision'),
       fn.coalesce('t.review_notes', val('')).as('review_notes'),

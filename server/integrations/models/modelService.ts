@@ -47,7 +47,8 @@ export type Question = {
   flow: string
   patienceMs: number
 }
-export type Answered = { usage: Usage; refused: Feature[] }
+/** `ms`: spent on its calls, without the time in the queue. */
+export type Answered = { usage: Usage; refused: Feature[]; ms: number }
 type OnRow = Parameters<typeof createRowStream>[0]
 
 const SILENCE_MS = 60_000
@@ -72,21 +73,31 @@ export function createModelService(options: ServiceOptions) {
   const abilities = createAbilities(clock.now)
 
   /** @throws what is final in words for people, or what may be tried again */
-  async function ask({ settings, prompt, answers, flow, patienceMs }: Question, onRow: OnRow, signal: AbortSignal) {
+  async function ask(
+    { settings, prompt, answers, flow, patienceMs }: Question,
+    onRow: OnRow,
+    signal: AbortSignal,
+  ): Promise<Answered> {
     const { model } = settings
     const search = createSearch(abilities.refusedBy(model), (leftOut) => featuresOf(settings, leftOut))
     const usage: Usage = { input: 0, output: 0, cached: 0 }
+    let ms = 0
     for (;;) {
       const leftOut = search.leftOut()
       try {
         await limited(
           async () => {
             const made = prompt()
-            if (made) await read(requestFor(settings, made, answers, leftOut), usage, onRow, signal)
+            const begun = performance.now()
+            try {
+              if (made) await read(requestFor(settings, made, answers, leftOut), usage, onRow, signal)
+            } finally {
+              ms += performance.now() - begun
+            }
           },
           { flow, signal, patienceMs },
         )
-        return { usage, refused: remember(model, search.found()) }
+        return { usage, refused: remember(model, search.found()), ms }
       } catch (error) {
         if (!mayRefuseForm(error)) throw readable(error)
         log?.('info', 'model_request_refused', { model, provider, message: quoted(error).slice(2) })

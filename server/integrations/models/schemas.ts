@@ -1,26 +1,18 @@
-/** Without bounds of numbers: some services refuse a schema that has any. */
-const score = { type: 'number' }
-
+/** Without bounds of numbers and lengths: some services refuse a schema that has any. */
 export const SCHEMAS = {
-  translations: schemaOf({ echo: { type: 'string' }, text: { type: 'string' } }),
-  ratings: schemaOf({
-    accuracy: score,
-    cultural_fit: score,
-    style: score,
-    overall: score,
-    comment: { type: 'string' },
-  }),
+  translations: schemaOf({ rows: 'string' }),
+  ratings: schemaOf({ ratings: 'number', comments: 'string' }),
 }
 
 export type Answers = keyof typeof SCHEMAS
 
-function schemaOf(properties: Record<string, object>) {
-  const row = { id: { type: 'string' }, ...properties }
-  const object = (fields: Record<string, object>) => ({
+/** Lists of rows, each a list of texts or of numbers. */
+function schemaOf(lists: Record<string, 'string' | 'number'>) {
+  const listsOf = (type: string) => ({ type: 'array', items: { type: 'array', items: { type } } })
+  return {
     type: 'object',
-    properties: fields,
-    required: Object.keys(fields),
+    properties: Object.fromEntries(Object.entries(lists).map(([name, type]) => [name, listsOf(type)])),
+    required: Object.keys(lists),
     additionalProperties: false,
-  })
-  return object({ rows: { type: 'array', items: object(row) } })
+  }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { squeezed } from '#collab/text/readText.ts'
-import type { Rating, RatingBatch, TranslationBatch, Translator } from '../../integrations/translator.ts'
+import type { OnUse, Rating, RatingBatch, TranslationBatch, Translator } from '../../integrations/translator.ts'
+import { NO_LINE } from '../../prompts/rowForm/rowForm.ts'
 import type { Services } from '../../services.ts'
 import type { BatchContext } from '../batchContext.ts'
 import { NOTHING_BESIDE } from './surroundings.ts'
@@ -14,7 +15,8 @@ export type Control = { code: string; row: TranslationBatch['rows'][number] }
 const ID = 'control'
 const [RIGHT, WRONG] = ['control-right', 'control-wrong']
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
-const PAIRS = 3
+/** Three figures are one token, and so are two letters mostly. */
+const [LEAST_NUMBER, MOST_NUMBER] = [200, 1_000]
 /** One slip of an engine does not end its controls. */
 const CALIBRATION_ASKS = 2
 /** A right translation is rated so much better than a wrong one. */
@@ -22,10 +24,10 @@ const LEAST_DIFFERENCE = 1
 
 function newCode() {
   const letter = () => LETTERS[randomInt(LETTERS.length)]!
-  return Array.from({ length: PAIRS }, () => `${letter()}${randomInt(2, 10)}`).join('')
+  return `${letter()}${letter()}${randomInt(LEAST_NUMBER, MOST_NUMBER)}`
 }
 
-const rowOf = (id: string, code: string) => ({ id, text: code, identifier: code, line: 0, context: null })
+const rowOf = (id: string, code: string) => ({ id, text: code, identifier: code, line: NO_LINE, context: null })
 
 export function createControl(): Control {
   const code = newCode()
@@ -61,6 +63,7 @@ export async function isKept(
   { code }: Control,
   answer: string | undefined,
   signal: AbortSignal,
+  onUse: OnUse,
 ) {
   const rest = besides(code, answer)
   if (rest === '') return true
@@ -69,7 +72,7 @@ export async function isKept(
       const control = createControl()
       let came: string | undefined
       const batch = { ...withoutTexts(context), rows: [control.row] }
-      await translator.translate(batch, (_, text) => (came ??= text), signal)
+      await translator.translate(batch, (_, text) => (came ??= text), signal, onUse)
       const found = besides(control.code, came)
       if (found !== undefined) return found
     }
@@ -85,13 +88,14 @@ export async function areTold(
   context: BatchContext,
   ratings: Map<string, Rating>,
   signal: AbortSignal,
+  onUse: OnUse,
 ) {
   if (differ(ratings)) return true
   const { ratesControls } = calibrationsOf(translator)
   const canTell = await once(ratesControls, context, async () => {
     for (let asks = 0; asks < CALIBRATION_ASKS; asks++) {
       const batch = { ...withoutTexts(context), threshold: config.ai.qualityThreshold, rows: controlRatings() }
-      if (differ(await translator.rate!(batch, signal))) return true
+      if (differ(await translator.rate!(batch, signal, onUse))) return true
     }
     log('warn', 'controls_not_told', { engine: translator.name, language: context.target_language })
     return false

@@ -92,7 +92,7 @@ async function translate(world: World, asker: Payer) {
   const words = draw.one([1, 2, 11, 12, 13, 60, 200, 400, 700])
   const texts = Array.from({ length: Math.ceil(words / 100) }, (_, n) =>
     Array(Math.min(100, words - n * 100))
-      .fill(`word`)
+      .fill(`word${n}`)
       .join(' '),
   )
   const page = await app.build.page(await app.build.version(await app.build.project(organization)), { texts })

@@ -13,13 +13,13 @@ function readAnswer(text: string, pieceLength: number) {
 }
 
 const SHAPES: Record<string, (size: number) => string> = {
-  'objects inside each other': (size) => fill('{"a":', size / 2) + fill('}', size / 6),
-  'objects side by side': (size) => `{"rows":[${fill('{},', size)}`,
-  'many rows': (size) => `{"rows":[${fill('{"id":1},', size)}`,
-  'one text without an end': (size) => `{"id":1,"text":"${fill('a', size)}`,
+  'lists inside each other': (size) => fill('[1,', size / 2) + fill(']', size / 6),
+  'lists side by side': (size) => `{"rows":[${fill('[],', size)}`,
+  'many rows': (size) => `{"rows":[${fill('[1,"a"],', size)}`,
+  'one text without an end': (size) => `[1,"${fill('a', size)}`,
   'prose without rows': (size) => fill('a "word" ', size),
-  'nothing but openings': (size) => fill('{', size),
-  'lists in an object': (size) => `{"a":${fill('[', size / 2)}${fill(']', size / 2)}}`,
+  'nothing but openings': (size) => fill('[', size),
+  'objects in a list': (size) => `["a",${fill('{', size / 2)}${fill('}', size / 2)}]`,
 }
 
 test.each(Object.entries(SHAPES))('an answer of a model is read in linear time: %s', async (name, make) => {
@@ -28,13 +28,12 @@ test.each(Object.entries(SHAPES))('an answer of a model is read in linear time: 
 })
 
 test('rows are found wherever the pieces of an answer are cut', () => {
-  const answer =
-    'Here {{ it is: ```{"rows":[{"id":1,"text":"a{\\"}b","more":{"x":[]}},{"id":"2","text":"\\\\"}]} {"id":3}'
+  const answer = 'Here [[ it is: ```{"rows":[[1,"a[\\"]b",2.5],["2","\\\\"],[3,{"x":1}],[4]]} ["5","b"]'
   for (const pieceLength of [1, 2, 3, 5, 8, 1000])
     expect(readAnswer(answer, pieceLength), `pieces of ${pieceLength}`).toEqual([
-      { id: '1', text: 'a{"}b', more: { x: [] } },
-      { id: '2', text: '\\' },
-      { id: '3' },
+      { id: '1', values: ['a["]b', 2.5] },
+      { id: '2', values: ['\\'] },
+      { id: '5', values: ['b'] },
     ])
 })
 

@@ -83,6 +83,21 @@ export const ADMIN_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'Model costs',
+    as: 'root',
+    path: '/admin/model-costs',
+    isDense: true,
+    shows: 'Prices',
+    loading: { stalls: /\/admin\/model-costs$/, shows: 'Loading the costs' },
+    empty: {
+      answers: { call: /\/admin\/model-costs$/, json: { data: [] } },
+      shows: 'No model was called this month',
+    },
+    error: { fails: /\/admin\/model-costs$/, shows: 'The costs could not be loaded' },
+    denied: { as: 'maya', shows: /All Projects|Create your first project/ },
+    partial: { fails: /\/admin\/model-costs\/prices$/, shows: 'The prices could not be loaded' },
+  },
+  {
     name: 'Set-aside jobs',
     as: 'root',
     path: '/admin/jobs',

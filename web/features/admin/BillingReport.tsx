@@ -54,6 +54,7 @@ function Report() {
       actions={
         <>
           <LinkButton to="/admin">Users</LinkButton>
+          <LinkButton to="/admin/model-costs">Model costs</LinkButton>
           <Button icon={Download} onPress={() => void save()}>
             Export CSV
           </Button>

@@ -14,13 +14,14 @@ const textsOf = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'text' :
 
 /** The estimate before a request: cost, remaining words, and the reason of a refusal. */
 export function EstimatedCost({ estimate }: { estimate: TranslateEstimate }) {
-  const { rows, words, cents, remaining_quota, cap_left_cents, engine, refusal } = estimate
+  const { rows, repeats, words, cents, remaining_quota, cap_left_cents, engine, refusal } = estimate
   const isPseudo = engine === BUILT_IN_ENGINE
   if (rows === 0) return <p>Every text already has a translation.</p>
   return (
     <>
       <p>
         {textsOf(rows)} without a translation: {formatWords(words)}, {costText(cents)}.
+        {repeats > 0 && ` ${textsOf(repeats)} ${repeats === 1 ? 'repeats' : 'repeat'} another one and cost nothing.`}
       </p>
       {isPseudo && <PseudoCharge words={words} cents={cents} hasQuota={remaining_quota !== null} />}
       <Refused estimate={estimate} />

@@ -11,6 +11,7 @@ import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../tableTool
 import { Suggestion } from '../tableTools/Suggestion.tsx'
 import { keysOf } from '../tableTools/shortcuts.ts'
 import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
+import { Isolated } from './Isolated.tsx'
 import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
@@ -70,6 +71,11 @@ export function RowReview({ source }: { source: Source }) {
               <span>Style {formatScore(note.review.details.style)}</span>
             </span>
           </p>
+          {note.review.repeat_of !== undefined && (
+            <p className="text-13 text-muted">
+              Repeat of <Isolated>{note.review.repeat_of}</Isolated>, which has the same source text
+            </p>
+          )}
           {details?.rated_before_edit && <p className="text-13 text-muted">{RATED_BEFORE_EDIT}</p>}
           {note.review.comment && <p className="text-13">{note.review.comment}</p>}
           {note.review.previous_attempts.length > 0 && (

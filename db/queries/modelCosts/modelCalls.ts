@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db, NewRow } from '../../schema.ts'
+
+type ModelCall = Omit<NewRow<'model_calls'>, 'organization_id' | 'organization_name' | 'project_id'>
+
+/** The organization is the one that has the page now; nothing is written for a page that is gone. */
+export const insertModelCall = (
+  db: Db,
+  pageId: string,
+  { request_id, target_language, model, purpose, rows, input_tokens, cached_tokens, output_tokens, ms }: ModelCall,
+) =>
+  sql`
+    insert into model_calls (organization_id, organization_name, project_id, request_id, target_language, model, purpose,
+                             rows, input_tokens, cached_tokens, output_tokens, ms)
+    select organizations.id, organizations.name, projects.id, ${request_id}, ${target_language}, ${model}, ${purpose},
+           ${rows}, ${input_tokens}, ${cached_tokens}, ${output_tokens}, ${ms}
+      from pages
+      join versions on versions.id = pages.version_id
+      join projects on projects.id = versions.project_id
+      join organizations on organizations.id = projects.organization_id
+     where pages.id = ${pageId}`.execute(db)

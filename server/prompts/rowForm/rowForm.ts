@@ -1,0 +1,46 @@
+import { hintOf } from './identifierHints.ts'
+
+/** A row as it is told: what few rows have is left out where they have not. */
+export type ToldRow = { id: string; line?: number; text: string; translation?: string; identifier?: string } & Record<
+  string,
+  unknown
+>
+
+/** The line of a row that stands on no page: nobody says it, and only a context would change what it says. */
+export const NO_LINE = 0
+/** Of neighbouring rows these are mostly the same, so they are told where they change. */
+const CARRIED = ['speaker', 'context', 'key'] as const
+const PLACELESS = ['context'] as const
+
+/**
+ * Rows in as few tokens as tell everything: `[id, text]`, `[id, text, translation]`, and what else there is as an object at
+ * the end. A line, where there is any, is told where it is not the next one.
+ */
+export function compactRows(rows: ToldRow[]): unknown[] {
+  let [line, carried]: [number, Record<string, unknown>] = [0, {}]
+  return rows.map(({ id, text, translation, line: own, identifier, ...rest }) => {
+    const all: Record<string, unknown> = {
+      ...rest,
+      key:
+        identifier === undefined
+          ? undefined
+          : hintOf(identifier, text, typeof rest.context === 'string' ? rest.context : ''),
+    }
+    const more: Record<string, unknown> = own === undefined || own === NO_LINE || own === line + 1 ? {} : { line: own }
+    for (const [name, value] of Object.entries(rest)) if (!isCarried(name)) more[name] = value
+    for (const name of own === NO_LINE ? PLACELESS : CARRIED) {
+      const [before, now] = [carried[name], all[name] ?? null]
+      if (now !== (before ?? null)) more[name] = now
+    }
+    carried = Object.fromEntries(CARRIED.map((name) => [name, all[name]]))
+    line = own ?? line
+    return [
+      Number(id),
+      text,
+      ...(translation === undefined ? [] : [translation]),
+      ...(Object.keys(more).length > 0 ? [more] : []),
+    ]
+  })
+}
+
+const isCarried = (name: string) => CARRIED.some((one) => one === name)
