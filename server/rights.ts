@@ -59,6 +59,7 @@ export const RIGHTS: Record<string, Right> = {
   'PUT /organizations/{organization_id}': 'editSettings',
   'DELETE /organizations/{organization_id}': 'deleteOrganization',
   'GET /organizations/{organization_id}/projects': 'useProjects',
+  'GET /organizations/{organization_id}/progress': 'useProjects',
   'GET /organizations/{organization_id}/quota': 'useProjects',
   'GET /organization/{organization_id}/quota': 'useProjects',
   'GET /organization/{organization_id}/subscription': 'useProjects',

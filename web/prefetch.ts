@@ -1,3 +1,4 @@
+import { land } from './api/lastPlace.ts'
 import { prefetch } from './api/prefetched.ts'
 import { readToken } from './api/session.ts'
 import { readChosen } from './features/organizations/chosen.ts'
@@ -5,7 +6,10 @@ import { readChosen } from './features/organizations/chosen.ts'
 // As theme.js does where this is not: before the first paint, so that a dark room never flashes white.
 document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system'
 // Before the app has arrived: its first screen's data is on the way already.
-if (readToken() !== null) prefetch([...ofFirstScreen(new URLSearchParams(location.search))])
+if (readToken() !== null) {
+  land()
+  prefetch([...ofFirstScreen(new URLSearchParams(location.search))])
+}
 
 function* ofFirstScreen(search: URLSearchParams) {
   yield '/users/me'

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { SignIn } from './features/accounts/signIn/SignIn.tsx'
-import { ProjectList } from './features/projects/ProjectList.tsx'
+import { ProjectList } from './features/projects/list/ProjectList.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { ScreenError } from './layout/ScreenError.tsx'

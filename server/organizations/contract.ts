@@ -69,6 +69,7 @@ export const Organization = z
     /** the owner's, who pays; null is unlimited */
     word_quota: z.int().nullable(),
     members_count: z.int(),
+    projects_count: z.int(),
     /** for how many days the history of its documents is kept; null is for ever */
     history_days: HistoryDays,
     created_at: z.iso.datetime(),

@@ -18,7 +18,8 @@ import { forbidden, notFound } from '../http/apiError.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write, writeRetrying } from '../http/write.ts'
-import { Project } from '../projects/contract.ts'
+import { Project, ProjectProgress } from '../projects/contract.ts'
+import { findProjectsProgress } from '../projects/projectsProgress.ts'
 import type { Services } from '../services.ts'
 import { defaultCapOf } from '../usage/cap.ts'
 import { requireCapability } from './access.ts'
@@ -142,6 +143,22 @@ export const organizationRoutes = createRouter()
       const id = c.req.valid('param').organization_id
       await requireCapability(services.db, user.id, id, 'useProjects')
       return c.json(await listProjectsOfOrganization(services.db, id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{organization_id}/progress',
+      summary: 'How far its projects are in each of their languages, in the order of the projects',
+      ...shared,
+      request: { params },
+      responses: { ...answers(z.array(ProjectProgress)), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const id = c.req.valid('param').organization_id
+      await requireCapability(services.db, user.id, id, 'useProjects')
+      return c.json(await findProjectsProgress(services.db, id), 200)
     },
   )
   .openapi(

@@ -33,7 +33,15 @@ export const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 
+export const CreateVersion = z.object({
+  name: name(VERSION_NAME_REQUIRED),
+  status: z.enum(VERSION_STATUSES).default(DEFAULT_VERSION_STATUS),
+})
+export type CreateVersion = z.input<typeof CreateVersion>
+
 export const CreateProject = z.object({
+  /** Made with the project; without it a project has none. */
+  first_version: CreateVersion.optional(),
   organization_id: z.uuid('Please select an organization'),
   project_in: z
     .object({
@@ -96,12 +104,6 @@ export type Engine = z.infer<typeof Engine>
 export const Projects = z.object({ data: z.array(Project), count: z.int() })
 export type Projects = z.infer<typeof Projects>
 
-export const CreateVersion = z.object({
-  name: name(VERSION_NAME_REQUIRED),
-  status: z.enum(VERSION_STATUSES).default(DEFAULT_VERSION_STATUS),
-})
-export type CreateVersion = z.input<typeof CreateVersion>
-
 export const UpdateVersion = z.object({
   name: name(VERSION_NAME_REQUIRED).optional(),
   status: z.enum(VERSION_STATUSES).optional(),
@@ -147,6 +149,18 @@ export const LanguageStatus = z
   })
   .meta({ id: 'LanguageStatus' })
 export type LanguageStatus = z.infer<typeof LanguageStatus>
+
+/** How far a project is in each of its target languages, over all its versions. `total` texts are to be translated. */
+export const ProjectProgress = z
+  .object({
+    project_id: z.uuid(),
+    total: z.int(),
+    languages: z.array(
+      z.object({ target_language: Language, completed: z.int(), checked: z.int(), needs_review: z.int() }),
+    ),
+  })
+  .meta({ id: 'ProjectProgress' })
+export type ProjectProgress = z.infer<typeof ProjectProgress>
 
 export const TranslationsFilter = z.object({ target_language: Language.optional(), status: Status.optional() })
 export const TranslationsQuery = TranslationsFilter.extend(ListQuery.shape)

@@ -53,17 +53,20 @@ export const projectRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/',
-      summary: 'Create a project',
+      summary: 'Create a project, with its first version if one is named',
       ...guarded,
       request: { body: takes(CreateProject) },
       responses: { ...answers(Project), ...refusals(401, 403, 404, 415, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
-      const { organization_id, project_in } = c.req.valid('json')
+      const { organization_id, project_in, first_version } = c.req.valid('json')
       const project = await write(services, async (trx) => {
         await requireCapability(trx, user.id, organization_id, 'useProjects')
-        return insertProject(trx, { organization_id, ...project_in })
+        const made = await insertProject(trx, { organization_id, ...project_in })
+        if (!first_version) return made
+        await insertVersion(trx, { project_id: made.id, ...first_version })
+        return requireProject(trx, user.id, made.id, 'useProjects')
       })
       return c.json(project, 200)
     },

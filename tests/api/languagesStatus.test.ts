@@ -37,3 +37,38 @@ test('[7.30] languages-status counts each page in each language, with the words 
   const outsider = await build.user()
   expect((await as(outsider).get(`/projects/${project.id}/languages-status`)).status).toBe(404)
 })
+
+test('an organization says how far each of its projects is in each language, to its members', async () => {
+  const { as, build, db } = app
+  const ana = await build.user()
+  const organization = await build.organization({ owner: ana })
+  const bare = await build.project(organization, { target_languages: ['fr'] })
+  const project = await build.project(organization, { target_languages: ['es', 'ja'] })
+  for (const name of ['1.0', '1.1']) {
+    const page = await build.page(await build.version(project, { name }), { texts: ['New game', 'Quit'] })
+    const [start, quit] = page.source_texts
+    await db
+      .insertInto('translations')
+      .values([
+        { source_text_id: start!.id, target_language: 'es', content: 'Nueva', status: 'COMPLETED', score: null },
+        { source_text_id: quit!.id, target_language: 'es', content: 'Salir', status: 'NEEDS_REVIEW', score: null },
+        { source_text_id: quit!.id, target_language: 'de', content: 'Ende', status: 'COMPLETED', score: null },
+      ])
+      .execute()
+  }
+
+  const nothing = { completed: 0, checked: 0, needs_review: 0 }
+  const at = `/organizations/${organization.id}/progress`
+  const answer = await (await as(ana).get(at)).json()
+  expect(answer).toHaveLength(2)
+  expect(answer).toContainEqual({
+    project_id: project.id,
+    total: 4,
+    languages: [
+      { target_language: 'es', completed: 2, checked: 0, needs_review: 2 },
+      { target_language: 'ja', ...nothing },
+    ],
+  })
+  expect(answer).toContainEqual({ project_id: bare.id, total: 0, languages: [{ target_language: 'fr', ...nothing }] })
+  expect((await as(await build.user()).get(at)).status).toBe(404)
+})

@@ -31,6 +31,7 @@ describe('an organization', () => {
       owner_id: ana.id,
       role: 'OWNER',
       members_count: 1,
+      projects_count: 0,
       word_quota: 500,
     })
     expect(await (await server.as(ana).get(`/organizations/${made.id}`)).json()).toEqual(made)

@@ -27,6 +27,19 @@ describe('a project', () => {
     )
   })
 
+  test('[R22] has no version unless one is asked for with it', async () => {
+    const { id: organization_id } = await server.build.personalOrganization({ owner: ana })
+    const project_in = { name: 'Game', source_language: 'en', target_languages: ['es'] }
+    const make = (more: object) => server.as(ana).post('/projects/', { organization_id, project_in, ...more })
+    const versionsOf = async (response: Response) =>
+      (await server.as(ana).get(`/projects/${(await response.json()).id}/versions`)).json()
+    expect(await versionsOf(await make({}))).toEqual([])
+    expect(await versionsOf(await make({ first_version: { name: '1.0' } }))).toMatchObject([
+      { name: '1.0', status: 'published', version_number: 1, pages_count: 0 },
+    ])
+    expect((await make({ first_version: { name: ' ' } })).status).toBe(422)
+  })
+
   test('[5.9] faults of a new project are reported with their location', async () => {
     const { id: organization_id } = await server.build.personalOrganization({ owner: ana })
     const faultsOf = async (project_in: object) => {

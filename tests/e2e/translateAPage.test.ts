@@ -26,9 +26,6 @@ test('a newcomer registers, imports a CSV, presses Translate, edits what arrives
   await page.getByRole('button', { name: 'Create your first project' }).click()
   await page.getByRole('heading', { name: 'My first project' }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/projects\/[0-9a-f-]{36}\/translations$/)
-  await page.getByText('No version selected').waitFor()
-  await page.getByRole('button', { name: 'Create version 1.0' }).click()
-
   await page.getByText('No page available').waitFor()
   await page.getByRole('button', { name: 'Create New Page' }).click()
   await chooseFile(page, 'Chapter 1.csv', CSV)
@@ -87,7 +84,6 @@ test('a file with faults says line and column and leaves nothing; the example pa
   const page = await newPage({ baseURL: server.url })
   await register(page, 'ben@example.com')
   await page.getByRole('button', { name: 'Create your first project' }).click()
-  await page.getByRole('button', { name: 'Create version 1.0' }).click()
   await page.getByRole('button', { name: 'Create New Page' }).click()
 
   await chooseFile(page, 'notes.txt', 'identifier,content\n')
@@ -100,6 +96,8 @@ test('a file with faults says line and column and leaves nothing; the example pa
 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Use the example page' }).click()
+  await page.getByText(/ free of charge/).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('heading', { name: 'Example page Translations' }).waitFor()
   const words = await server.db
     .selectFrom('source_texts')
@@ -114,7 +112,6 @@ test('a file of another format says what it is, and comes back as it was', async
   const page = await newPage({ baseURL: server.url })
   await register(page, 'dana@example.com')
   await page.getByRole('button', { name: 'Create your first project' }).click()
-  await page.getByRole('button', { name: 'Create version 1.0' }).click()
   await page.getByRole('button', { name: 'Create New Page' }).click()
   const json = '{\r\n  "key_other": "Start \\u0047ame" }\r\n'
   await chooseFile(page, 'menu.json', json)
@@ -139,7 +136,6 @@ test('a large file on a slow connection shows how far it is, once, and can be ca
   const page = await newPage({ baseURL: server.url })
   await register(page, 'cora@example.com')
   await page.getByRole('button', { name: 'Create your first project' }).click()
-  await page.getByRole('button', { name: 'Create version 1.0' }).click()
   await page.getByRole('button', { name: 'Create New Page' }).click()
   const network = await page.context().newCDPSession(page)
   const limitUpload = (uploadThroughput: number) =>

@@ -283,8 +283,10 @@ test('no screen is wider than a phone, in either direction', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Create your first project' }).click()
-  await page.getByRole('button', { name: 'Create version 1.0' }).click()
   await page.getByRole('button', { name: 'Use the example page' }).click()
+  await page.getByRole('button', { name: 'Start translation' }).waitFor()
+  expect(await overflow()).toBe(0)
+  await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Example page Translations' }).waitFor()
   expect(await overflow()).toBe(0)
   await page.evaluate(() => {

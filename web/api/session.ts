@@ -1,3 +1,5 @@
+import { forgetPlaceUnless } from './lastPlace.ts'
+
 const TOKEN = 'access_token'
 const PERSON = 'person'
 const RETURN = 'return_to'
@@ -44,8 +46,9 @@ export function rememberPath(path: string) {
   sessionStorage.setItem(RETURN, JSON.stringify({ path: here, email: sessionStorage.getItem(PERSON) }))
 }
 
-/** The address to go to after signing in; read once, then forgotten. */
+/** The address to go to after signing in; read once, then forgotten. From `/` the app opens where this person worked last. */
 export function consumeReturnPath(email: string): string {
+  forgetPlaceUnless(email)
   const kept = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)
   if (!kept) return '/'

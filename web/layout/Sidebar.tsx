@@ -18,7 +18,7 @@ import { OrganizationPicker } from '../features/organizations/OrganizationPicker
 import { organizationsQuery } from '../features/organizations/queries.ts'
 import { useSelectedOrganization } from '../features/organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from '../features/projects/CreateProjectTrigger.tsx'
-import { ProjectCard } from '../features/projects/ProjectCard.tsx'
+import { ProjectCard } from '../features/projects/list/ProjectCard.tsx'
 import { projectsQuery } from '../features/projects/queries.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button, IconButton } from '../ui/buttons/Button.tsx'

@@ -23,12 +23,24 @@ const organizationsOf = (db: Db, userId: string) =>
     .where('me.user_id', '=', userId)
     .select(PUBLIC)
     .select('me.role')
-    .select((eb) => [countMembers(eb).as('members_count'), ownerOf(eb).as('owner')])
+    .select((eb) => [
+      countMembers(eb).as('members_count'),
+      countProjects(eb).as('projects_count'),
+      ownerOf(eb).as('owner'),
+    ])
 
 const countMembers = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
   eb
     .selectFrom('organization_members as all_members')
     .whereRef('all_members.organization_id', '=', 'organizations.id')
+    .select(eb.fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull()
+
+const countProjects = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
+  eb
+    .selectFrom('projects')
+    .whereRef('projects.organization_id', '=', 'organizations.id')
     .select(eb.fn.countAll<number>().as('count'))
     .$asScalar()
     .$notNull()

@@ -30,6 +30,18 @@ export const listPageProgress = (db: Db, projectId: string, languages: readonly 
     .select([texts.as('count'), words.as('words')])
     .execute()
 
+/** How many texts of each project of an organization stand where in each language; all of its texts where both are null. */
+export const listProjectsProgress = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('versions', 'versions.project_id', 'projects.id')
+    .innerJoin('pages', 'pages.version_id', 'versions.id')
+    .innerJoin('text_counters as c', 'c.page_id', 'pages.id')
+    .where('projects.organization_id', '=', organizationId)
+    .groupBy(['projects.id', 'c.target_language', 'c.status'])
+    .select(['projects.id as project_id', 'c.target_language', 'c.status', texts.as('count')])
+    .execute()
+
 /** The same of one page and language. */
 export const countStatuses = (db: Db, pageId: string, language: LanguageCode) =>
   db

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
-import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import { FILE_REQUIRED, NAME_REQUIRED, TYPE_REQUIRED } from '#server/pages/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
@@ -16,25 +15,32 @@ import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { guessContentType } from './guessContentType.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { previewQuery } from './previewQuery.ts'
 import { usePagesChanged } from './queries.ts'
-import { faultOfPageFile, formatOf, importPage, type NewPage } from './uploadPage.ts'
+import { ACCEPTED, faultOfPageFile, formatOf, importPage, type NewPage } from './uploadPage.ts'
 import { useImportExample } from './useImportExample.ts'
 
 const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
-const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
 const suggestedBy = (file: File | undefined) => file?.name.replace(/\.[a-z]{2,12}$/i, '')
 
 type Faults = { name?: string; type?: string; file?: string }
-type Props = { version: Pick<Version, 'id'>; onClose: () => void; onImported: (page: Page) => void }
+type Props = {
+  version: Pick<Version, 'id'>
+  /** Chosen before the dialog opened. */
+  given?: File | undefined
+  onClose: () => void
+  onImported: (page: Page) => void
+}
 
-export function ImportPageDialog({ version, onClose, onImported }: Props) {
-  const [name, setName] = useState('')
-  const [type, setType] = useState<ContentType>()
-  const [file, setFile] = useState<File>()
+export function ImportPageDialog({ version, given, onClose, onImported }: Props) {
+  const givenFault = given && faultOfPageFile(given)
+  const [file, setFile] = useState(givenFault ? undefined : given)
+  const [name, setName] = useState(suggestedBy(file) ?? '')
+  const [chosenType, setType] = useState<ContentType>()
   const [format, setFormat] = useState<string>()
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<Faults>(givenFault ? { file: givenFault } : {})
   const [share, setShare] = useState(0)
   const [previewShare, setPreviewShare] = useState(0)
   const leaving = useRef(new AbortController())
@@ -57,6 +63,7 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
     onClose()
     onImported(page)
   })
+  const type = chosenType ?? (file && guessContentType(file.name, preview.data))
   const hasFaults = preview.data !== undefined && preview.data.faults_count > 0
   const isBusy = upload.isPending || example.isPending
 
@@ -136,6 +143,7 @@ export function ImportPageDialog({ version, onClose, onImported }: Props) {
             placeholder="Select a content type"
             error={faults.type}
             isDisabled={isBusy}
+            hint={file && !chosenType ? 'Guessed from the file; it tells the AI what kind of text this is.' : undefined}
           />
           {upload.isPending && <UploadProgress label="Import" share={share} />}
         </DialogBody>

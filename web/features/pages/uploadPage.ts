@@ -15,6 +15,9 @@ const isCsv = (file: File) => file.name.toLowerCase().endsWith('.csv')
 const isOfOtherTools = ({ faults }: ImportPreview) =>
   faults.some(({ line, msg }) => line === 1 && msg.includes('missing'))
 
+/** The endings of files that a page can be made of. */
+export const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
+
 export const formatOf = (preview: AnyPreview | undefined) =>
   preview && 'format' in preview ? preview.format.id : undefined
 

@@ -10,7 +10,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
 import { selectOrganization, useSelectedOrganization } from '../organizations/selectedOrganization.ts'
-import { useCreateProject } from './queries.ts'
+import { FIRST_VERSION, useCreateProject } from './queries.ts'
 import { TargetLanguages } from './TargetLanguages.tsx'
 
 const NAME_REQUIRED = 'Project name is required'
@@ -50,7 +50,11 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     if (!organization_id) return setError('Please select an organization')
     setError(undefined)
     create.mutate(
-      { organization_id, project_in: { name: name.trim(), source_language: source, target_languages: targets } },
+      {
+        organization_id,
+        project_in: { name: name.trim(), source_language: source, target_languages: targets },
+        first_version: FIRST_VERSION,
+      },
       {
         onSuccess: ({ id }) => {
           selectOrganization(organization_id)

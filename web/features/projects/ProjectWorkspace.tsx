@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, FolderX } from 'lucide-react'
 import { useEffect } from 'react'
-import { Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useOutletContext, useParams } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
+import { forgetLanding, isLandedIn, rememberPlace } from '../../api/lastPlace.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useTitle } from '../../layout/useTitle.ts'
@@ -31,7 +32,7 @@ export function ProjectWorkspace() {
   const project = useQuery(projectQuery(project_id))
 
   // Also of one that was open when a colleague deleted it.
-  if (isMissing(project.error)) return <ProjectNotFound />
+  if (isMissing(project.error)) return isLandedIn(project_id) ? <NoLanding /> : <ProjectNotFound />
   if (project.data) return <Room key={project.data.id} project={project.data} user={user} />
   if (project.isPending) return <CenteredSpinner label="Loading the project" />
   return (
@@ -59,6 +60,10 @@ function Room({ project, user }: { project: Project; user: User }) {
   projectPatterns.use(project.placeholder_patterns)
   // Opening a project switches to its organization (reading 46).
   useEffect(() => selectOrganization(project.organization_id), [project.organization_id])
+  useEffect(() => {
+    const at = new URLSearchParams({ lang: language, version: version?.id ?? '', page: page?.id ?? '' })
+    rememberPlace({ email: user.email, path: `/projects/${project.id}/translations?${at}` })
+  }, [user.email, project.id, language, version?.id, page?.id])
 
   return (
     <>
@@ -111,6 +116,12 @@ function Room({ project, user }: { project: Project; user: User }) {
 function noneIn({ data, isPending }: Selection['versions' | 'pages'], none: string) {
   if (isPending) return 'Loading…'
   return data ? none : 'Not loaded'
+}
+
+/** The project where the person worked last is gone: the list of projects says what there is. */
+function NoLanding() {
+  useEffect(forgetLanding, [])
+  return <Navigate to="/" replace />
 }
 
 function ProjectNotFound() {

@@ -1,22 +1,30 @@
-import { FileText, GitBranch } from 'lucide-react'
-import { useState } from 'react'
+import { GitBranch } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Page } from '#server/pages/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { DropAnywhere } from '../../ui/fields/DropAnywhere.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { takeBroughtFile } from '../pages/broughtFile.ts'
+import { FirstPage } from '../pages/FirstPage.tsx'
 import { ImportPageDialog } from '../pages/ImportPageDialog.tsx'
-import { useImportExample } from '../pages/useImportExample.ts'
 import { TranslationsView } from '../table/TranslationsView.tsx'
 import { useWorkspace } from './ProjectWorkspace.tsx'
-import { useCreateVersion } from './queries.ts'
+import { FIRST_VERSION, useCreateVersion } from './queries.ts'
 import type { Selection } from './selection.ts'
 
 export function TranslationsTab() {
   const { project, selection, user } = useWorkspace()
   const { versions, version, pages, page, selectPage } = selection
-  const [isImporting, setIsImporting] = useState(false)
+  const first = useFirstPage(page)
+  const [importing, setImporting] = useState<{ file?: File; isFirst: boolean }>()
+  const isReady = version !== undefined && pages.data !== undefined
+  useEffect(() => {
+    const file = isReady && takeBroughtFile()
+    if (file) setImporting({ file, isFirst: true })
+  }, [isReady])
 
   if (versions.isLoadingError) return <ContentFailure query={versions} message={versions.error.message} />
   if (!versions.data) return <CenteredSpinner label="Loading versions" />
@@ -24,23 +32,54 @@ export function TranslationsTab() {
   if (pages.isLoadingError) return <ContentFailure query={pages} message={pages.error.message} />
   if (!pages.data) return <CenteredSpinner label="Loading pages" />
 
-  const add = () => setIsImporting(true)
+  const add = () => setImporting({ isFirst: false })
+  const addFile = (file: File) => setImporting({ file, isFirst: !page })
+  /** The first page of a project leads on to its translation. */
+  const show = ({ id }: Page, isFirst: boolean) => {
+    if (isFirst) first.remember(id)
+    selectPage(id)
+  }
   return (
     <>
+      <DropAnywhere hint="Drop the file to make a page of it" onFile={addFile} />
       {page ? (
-        <TranslationsView project={project} version_id={version.id} page={page} user={user} onAddPage={add} />
+        <TranslationsView
+          project={project}
+          version_id={version.id}
+          page={page}
+          user={user}
+          onAddPage={add}
+          isTranslateOffered={first.isShown}
+        />
       ) : (
-        <NoPage version_id={version.id} onAdd={add} onImported={({ id }) => selectPage(id)} />
+        <FirstPage
+          version_id={version.id}
+          isAdding={importing !== undefined}
+          onFile={addFile}
+          onAdd={add}
+          onImported={(made) => show(made, true)}
+        />
       )}
-      {isImporting && (
+      {importing && (
         <ImportPageDialog
           version={version}
-          onClose={() => setIsImporting(false)}
-          onImported={({ id }) => selectPage(id)}
+          given={importing.file}
+          onClose={() => setImporting(undefined)}
+          onImported={(made) => show(made, importing.isFirst)}
         />
       )}
     </>
   )
+}
+
+/** A page that has just been made of the first file: its price is offered when it is shown, once. */
+function useFirstPage(page: Page | undefined) {
+  const [id, remember] = useState<string>()
+  const isShown = page !== undefined && page.id === id
+  useEffect(() => {
+    if (isShown) remember(undefined)
+  }, [isShown])
+  return { isShown, remember }
 }
 
 const ContentFailure = ({ query, message }: { query: Selection['versions' | 'pages']; message: string }) => (
@@ -59,11 +98,7 @@ function NoVersion() {
       icon={GitBranch}
       title="No version selected"
       action={
-        <Button
-          variant="primary"
-          isPending={create.isPending}
-          onPress={() => create.mutate({ name: '1.0', status: 'published' })}
-        >
+        <Button variant="primary" isPending={create.isPending} onPress={() => create.mutate(FIRST_VERSION)}>
           Create version 1.0
         </Button>
       }
@@ -74,31 +109,6 @@ function NoVersion() {
           <ErrorAlert error={create.error} fallback="Failed to create the version" />
         </div>
       )}
-    </EmptyState>
-  )
-}
-
-type NoPageProps = { version_id: string; onAdd: () => void; onImported: (page: Page) => void }
-
-function NoPage({ version_id, onAdd, onImported }: NoPageProps) {
-  const example = useImportExample(version_id, onImported)
-  return (
-    <EmptyState
-      icon={FileText}
-      title="No page available"
-      action={
-        <>
-          <Button variant="primary" onPress={onAdd}>
-            Create New Page
-          </Button>
-          <Button onPress={() => example.mutate()} isPending={example.isPending}>
-            Use the example page
-          </Button>
-        </>
-      }
-    >
-      A page is a CSV file with the texts of one part of your game or app: an identifier and the text, and a note on the
-      context if you have one.
     </EmptyState>
   )
 }

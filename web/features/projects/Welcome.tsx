@@ -5,10 +5,12 @@ import type { Organization } from '#server/organizations/contract.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { DropAnywhere } from '../../ui/fields/DropAnywhere.tsx'
 import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
+import { bringFile } from '../pages/broughtFile.ts'
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
-import { useCreateProject } from './queries.ts'
+import { FIRST_VERSION, useCreateProject } from './queries.ts'
 
 const QUICK_PROJECT = {
   name: 'My first project',
@@ -18,9 +20,9 @@ const QUICK_PROJECT = {
 }
 
 const STEPS = [
-  ['Import', 'Bring the texts of your game or app as a CSV file, or begin with the example page.'],
+  ['Import', 'Bring a file with the texts of your game or app, or begin with the example page.'],
   ['Translate', 'The AI fills the table row by row; placeholders, tags and line breaks stay as they are.'],
-  ['Review together', 'Edit in place with your team, see who is where, and export a ZIP of CSV files.'],
+  ['Review together', 'Edit in place with your team, see who is where, and export in the format that you brought.'],
 ] as const
 
 /** The screen of an organization without projects. */
@@ -31,7 +33,7 @@ export function Welcome({ organization }: { organization: Organization }) {
 
   const quickCreate = () =>
     create.mutate(
-      { organization_id: organization.id, project_in: QUICK_PROJECT },
+      { organization_id: organization.id, project_in: QUICK_PROJECT, first_version: FIRST_VERSION },
       { onSuccess: ({ id }) => navigate(`/projects/${id}/translations`) },
     )
 
@@ -66,6 +68,13 @@ export function Welcome({ organization }: { organization: Organization }) {
         </p>
       </div>
       {createProject.dialog}
+      <DropAnywhere
+        hint="Drop the file to create a project with it"
+        onFile={(file) => {
+          bringFile(file)
+          quickCreate()
+        }}
+      />
     </div>
   )
 }

@@ -99,6 +99,9 @@ export function useDeleteProject(id: string, onDone: () => void) {
   })
 }
 
+/** Of a project that the app makes: it leads straight to a table. */
+export const FIRST_VERSION = { name: '1.0', status: 'published' } satisfies CreateVersion
+
 export const useCreateProject = () =>
   useProjectMutation((json: CreateProject) => read(projectsApi.index.$post({ json })))
 

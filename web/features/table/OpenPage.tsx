@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { TopBarStatus } from '../../layout/TopBarStatus.tsx'
@@ -48,7 +48,7 @@ import { useTableTools } from './useTableTools.ts'
 const NO_IDS: readonly string[] = []
 
 /** A page in one language: its live document, and everything one does with its rows. */
-export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
+export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }: OpenPageProps) {
   const { query: inAddress, tablePage, change } = useTableQuery(project.target_languages)
   const [search, setSearch] = useSearch(
     inAddress.search,
@@ -116,6 +116,9 @@ export function OpenPage({ project, page, user, onAddPage }: OpenPageProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
+  useEffect(() => {
+    if (isTranslateOffered) setDialog('translate')
+  }, [isTranslateOffered])
   const selectAll = () => tools.selection.set(table.ids ?? NO_IDS)
 
   const clearFilters = () => {

@@ -6,6 +6,7 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { Text } from 'react-aria-components/Text'
 import { LIST, POPOVER } from '../overlays/Menu.tsx'
 import { ERROR, LABEL } from './Field.tsx'
 
@@ -19,6 +20,7 @@ type SelectProps<T extends string> = {
   value: T | undefined
   onChange: (value: T) => void
   placeholder?: string
+  hint?: string | undefined
   error?: string
   isDisabled?: boolean
   autoFocus?: boolean
@@ -37,6 +39,7 @@ export function Select<T extends string>({
   value,
   onChange,
   placeholder = 'Choose',
+  hint,
   error,
   isDisabled,
   autoFocus,
@@ -62,6 +65,11 @@ export function Select<T extends string>({
         </SelectValue>
         <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
       </Button>
+      {hint && error === undefined && (
+        <Text slot="description" className="text-13 text-muted">
+          {hint}
+        </Text>
+      )}
       <FieldError className={ERROR}>{error}</FieldError>
       <Popover offset={4} className={`flex min-w-(--trigger-width) flex-col ${POPOVER}`}>
         <ListBox items={options} className={LIST}>

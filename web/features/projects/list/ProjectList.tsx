@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Building2, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { ProjectStatus } from '#db/vocabulary/statuses.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { LoadFailure } from '../../layout/LoadFailure.tsx'
-import { Screen } from '../../layout/Screen.tsx'
-import { useTitle } from '../../layout/useTitle.ts'
-import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
-import { dateLabel } from '../../ui/data/dates.ts'
-import { formatNumber } from '../../ui/data/numbers.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { PausedNotice } from '../billing/quota/PausedNotice.tsx'
-import { organizationsQuery } from '../organizations/queries.ts'
-import { useSelectedOrganization } from '../organizations/selectedOrganization.ts'
-import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
-import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
-import { projectsQuery } from './queries.ts'
+import { LoadFailure } from '../../../layout/LoadFailure.tsx'
+import { Screen } from '../../../layout/Screen.tsx'
+import { useTitle } from '../../../layout/useTitle.ts'
+import { Button, LinkButton } from '../../../ui/buttons/Button.tsx'
+import { dateLabel } from '../../../ui/data/dates.ts'
+import { formatNumber } from '../../../ui/data/numbers.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { CenteredSpinner } from '../../../ui/Spinner.tsx'
+import { PausedNotice } from '../../billing/quota/PausedNotice.tsx'
+import { organizationsQuery } from '../../organizations/queries.ts'
+import { useSelectedOrganization } from '../../organizations/selectedOrganization.ts'
+import { useCreateProjectDialog } from '../CreateProjectTrigger.tsx'
+import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
+import { projectsQuery } from '../queries.ts'
+import { LanguageProgress } from './LanguageProgress.tsx'
+import { useArrival } from './useArrival.ts'
 
 /** For people without a project. */
-const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
+const Welcome = lazy(async () => ({ default: (await import('../Welcome.tsx')).Welcome }))
 
 export function ProjectList() {
   const organizations = useQuery(organizationsQuery())
   const organization = useSelectedOrganization()
   const projects = useQuery(projectsQuery(organization?.id))
+  const arrival = useArrival(organization)
   const createProject = useCreateProjectDialog()
   useTitle('Projects')
 
@@ -58,6 +61,9 @@ export function ProjectList() {
         <Welcome organization={organization} />
       </Suspense>
     )
+
+  if (arrival.isPending) return loading
+  if (arrival.to) return <Navigate to={arrival.to} replace />
 
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">
@@ -105,6 +111,9 @@ function ProjectRow({ project }: { project: Project }) {
       <span className="text-end text-13 whitespace-nowrap text-muted max-md:order-2">
         Last edited {dateLabel(project.updated_at)}
       </span>
+      <div className="col-span-full mt-1 max-md:order-3">
+        <LanguageProgress project={project} />
+      </div>
     </Link>
   )
 }

@@ -1,7 +1,8 @@
 import { NavLink } from 'react-router-dom'
 import type { Project } from '#server/projects/contract.ts'
-import { dateLabel } from '../../ui/data/dates.ts'
-import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
+import { dateLabel } from '../../../ui/data/dates.ts'
+import { ProjectStatusBadge } from '../ProjectStatusBadge.tsx'
+import { LanguageShares } from './LanguageProgress.tsx'
 
 export const ProjectCard = ({ project }: { project: Project }) => (
   <NavLink
@@ -17,5 +18,6 @@ export const ProjectCard = ({ project }: { project: Project }) => (
       <ProjectStatusBadge status={project.status} />
       <span className="truncate text-12 text-muted">Last edited {dateLabel(project.updated_at)}</span>
     </span>
+    <LanguageShares project={project} />
   </NavLink>
 )

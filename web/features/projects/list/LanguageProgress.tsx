@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { languageName } from '#db/vocabulary/languages.ts'
+import type { Project, ProjectProgress } from '#server/projects/contract.ts'
+import { formatPercent } from '../../../ui/data/numbers.ts'
+import { SegmentBar } from '../../../ui/data/ProgressBar.tsx'
+import { progressQuery } from './progressQuery.ts'
+
+type Props = { project: Pick<Project, 'id' | 'organization_id' | 'target_languages'> }
+type Language = ProjectProgress['languages'][number]
+
+/** A bar for each language, with the translated and the checked share; of the same size before the figures are here. */
+export function LanguageProgress({ project }: Props) {
+  const progress = useProgress(project)
+  return (
+    <ul aria-label="Progress" className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-1">
+      {project.target_languages.map((code) => {
+        const { total, completed, checked, needs_review } = progress.in(code)
+        return (
+          <li key={code} className="flex min-w-0 flex-col gap-0.5 text-12 text-muted">
+            <span className="flex justify-between gap-2">
+              <span title={languageName(code)} className="truncate">
+                {languageName(code)}
+              </span>
+              <span className="tabular whitespace-nowrap">
+                {total > 0 && `${share(completed, total)}${checked > 0 ? `, ${share(checked, total)} checked` : ''}`}
+                {progress.isHere && total === 0 && 'No texts'}
+              </span>
+            </span>
+            <SegmentBar
+              label={`${languageName(code)}`}
+              total={total}
+              segments={[
+                { tone: 'green', value: completed, label: 'completed' },
+                { tone: 'amber', value: needs_review, label: 'to review' },
+              ]}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const MOST_IN_LINE = 4
+
+/** The same in one line of codes, where there is little room. */
+export function LanguageShares({ project }: Props) {
+  const progress = useProgress(project)
+  const shown = project.target_languages.slice(0, MOST_IN_LINE)
+  const rest = project.target_languages.length - shown.length
+  if (progress.isHere && progress.total === 0) return <span className="h-4 text-12 text-muted">No texts yet</span>
+  return (
+    <span className="tabular flex h-4 gap-x-2 overflow-hidden text-12 text-muted">
+      {shown.map((code) => {
+        const { total, completed } = progress.in(code)
+        if (total === 0) return null
+        return (
+          <span
+            key={code}
+            role="img"
+            aria-label={said(code, completed, total)}
+            title={said(code, completed, total)}
+            className="whitespace-nowrap"
+          >
+            <span className="uppercase">{code}</span> {share(completed, total)}
+          </span>
+        )
+      })}
+      {rest > 0 && progress.total > 0 && <span>+{rest}</span>}
+    </span>
+  )
+}
+
+const said = (code: Language['target_language'], completed: number, total: number) =>
+  `${languageName(code)}: ${share(completed, total)} translated`
+
+/** Never `100 %` of what is not whole, nor `0 %` of what is begun. */
+function share(part: number, total: number) {
+  const rounded = part / total
+  if (part === 0 || part === total) return formatPercent(rounded)
+  return formatPercent(Math.min(0.99, Math.max(0.01, rounded)))
+}
+
+const NOTHING = { completed: 0, checked: 0, needs_review: 0 }
+
+function useProgress({ id, organization_id }: Props['project']) {
+  const { data } = useQuery(progressQuery(organization_id))
+  const found = data?.find(({ project_id }) => project_id === id)
+  const total = found?.total ?? 0
+  const ofLanguage = (code: Language['target_language']) =>
+    found?.languages.find(({ target_language }) => target_language === code) ?? NOTHING
+  return {
+    total,
+    isHere: found !== undefined,
+    in: (code: Language['target_language']) => ({ total, ...ofLanguage(code) }),
+  }
+}

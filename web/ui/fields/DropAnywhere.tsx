@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+type DropAnywhereProps = {
+  /** Shown over the screen while a file is above it. */
+  hint: string
+  onFile: (file: File) => void
+}
+
+/** Takes a file that is dropped anywhere on the screen; an open dialog takes its own. */
+export function DropAnywhere({ hint, onFile }: DropAnywhereProps) {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent(onFile)
+  useEffect(() => {
+    const isOurs = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types.includes('Files') && !document.querySelector('[role="dialog"], [role="alertdialog"]')
+    const over = (event: DragEvent) => {
+      if (!isOurs(event)) return
+      event.preventDefault() // or the browser opens the file
+      setIsOver(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false)
+    const drop = (event: DragEvent) => {
+      setIsOver(false)
+      if (!isOurs(event)) return
+      event.preventDefault()
+      event.stopPropagation() // an editor would paste it
+      const file = event.dataTransfer?.files[0]
+      if (file) take(file)
+    }
+    addEventListener('dragover', over, true)
+    addEventListener('dragleave', leave, true)
+    addEventListener('drop', drop, true)
+    return () => {
+      removeEventListener('dragover', over, true)
+      removeEventListener('dragleave', leave, true)
+      removeEventListener('drop', drop, true)
+    }
+  }, [])
+
+  if (!isOver) return null
+  return (
+    <div className="pointer-events-none fixed inset-2 z-40 grid animate-fade place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/70 p-4">
+      <p className="rounded-md bg-accent px-4 py-2 text-center text-15 font-medium text-on-accent shadow-float">
+        {hint}
+      </p>
+    </div>
+  )
+}
