@@ -15,7 +15,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { GROUP_LOCK_MS, groupCommits, MOST_IN_FLIGHT } from './commits/groupCommits.ts'
 import { untilIdle } from './commits/pump.ts'
 import { startCompactor } from './compaction/compactor.ts'
-import { isOvergrown, raiseTangled } from './compaction/generations.ts'
+import { isOvergrown } from './compaction/generations.ts'
 import { compactUnopened, raiseQuietly } from './compaction/tidying.ts'
 import { type Anteroom, createAnteroom } from './connections/anteroom.ts'
 import { type Access, authenticate, type Credentials } from './connections/authentication.ts'
@@ -28,7 +28,7 @@ import { CLOSING, type Closing } from './document/closing.ts'
 import type { DocumentName } from './document/names.ts'
 import { createHints, type Hints } from './hints.ts'
 import { createLive, type LiveDocument, type NodeState } from './live.ts'
-import { type Loaded, loadByName, Tangled } from './loading/load.ts'
+import { loadByName } from './loading/load.ts'
 import { openDocument } from './loading/openDocument.ts'
 import type { CollabLog } from './log.ts'
 import { createOpenMarks } from './openMarks.ts'
@@ -207,7 +207,6 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
       try {
         const live = await inTurn(() => orUnavailable(openLive(node, document, documentName), node))
         if (!live) throw CLOSING.pageDeleted
-        if ('code' in live) throw live
         loaded.set(document, live)
       } catch (error) {
         document.destroy() // Hocuspocus forgets it, and its presence would go on for ever
@@ -216,7 +215,7 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
     },
     async beforeUnloadDocument({ document }) {
       const live = loaded.get(document)
-      if (!live) return
+      if (!live || live.unbuilt) return
       await untilIdle(live) // Hocuspocus looks again afterwards whether someone joined
       if (isOvergrown(live.doc, live.joins.snapshot.state.length + live.joins.bytes)) overgrown.add(live.name)
     },
@@ -230,24 +229,12 @@ function createHocuspocus(node: NodeState, admits: CollabOptions['admits']) {
 async function openLive(node: NodeState, document: Shell, name: string) {
   const stored = await loadByName(node.pool, name)
   if (!stored) return undefined
-  const live = await createOrRebuild(node, document, stored)
-  if ('code' in live) return live
+  const live = createLive(node, document, stored)
   node.documents.set(live.name, live)
   intercept(document, live)
   await node.marks.mark(live.id).catch(() => undefined)
   node.opened(live)
   return live
-}
-
-/** Of a document that cannot be loaded in time, people get the next generation. */
-async function createOrRebuild(node: NodeState, document: Shell, stored: Loaded): Promise<LiveDocument | Closing> {
-  try {
-    return createLive(node, document, stored)
-  } catch (error) {
-    if (!(error instanceof Tangled)) throw error
-    await raiseTangled(node, stored.head.name as DocumentName)
-    return CLOSING.docReset
-  }
 }
 
 /** Hooks throw a closing without a message, which Hocuspocus passes on as its reason. */

@@ -1,10 +1,11 @@
 import * as Y from 'yjs'
 import type { StoredClient } from '#db/queries/documents/documents.ts'
 import { SYNC } from '../connections/frames.ts'
+import { dismiss } from '../connections/sending.ts'
 import { allowedChange, MISSING_DEPENDENCY, Refused, refuse } from '../document/allowedChange.ts'
 import { CLOSING } from '../document/closing.ts'
 import { checkOf, contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from '../document/rows.ts'
-import { dismiss, type LiveDocument, type Message, type Peer } from '../live.ts'
+import type { LiveDocument, Message, Peer } from '../live.ts'
 import { SERVER } from '../loading/load.ts'
 import { sizeOf } from './commit.ts'
 

@@ -3,10 +3,12 @@ import { lockHeadById } from '#db/queries/documents/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
 import { considerCompaction } from '../compaction/compact.ts'
 import { frame, MESSAGE, SYNC } from '../connections/frames.ts'
+import { acknowledge, answer, dismiss, publish } from '../connections/sending.ts'
 import { CLOSING } from '../document/closing.ts'
 import type { ServerMessage } from '../document/messages.ts'
-import { acknowledge, answer, BATCH, dismiss, type LiveDocument, type Message, publish, remember } from '../live.ts'
+import { BATCH, type LiveDocument, type Message, remember } from '../live.ts'
 import { applyBatch, type Batch, cameWhole, createBatch, isOvertaken } from './batch.ts'
+import { build } from './build.ts'
 import { captureUpdate, projectRow, sizeOf, touchedRows } from './commit.ts'
 import type { CommitOne } from './groupCommits.ts'
 import { catchUp, Gone, Overtaken, recover, reload } from './recovery.ts'
@@ -51,6 +53,7 @@ function giveUp(live: LiveDocument, error: unknown) {
 async function round(live: LiveDocument) {
   let batch = createBatch([])
   try {
+    if (live.unbuilt) await build(live, live.unbuilt)
     if (live.mustReload) await reload(live)
     while (live.isStale) {
       live.isStale = false // whoever joins while the tail is read makes it stale again

@@ -1,10 +1,11 @@
 import type { Connection, Document as Shell } from '@hocuspocus/server'
 import { push } from '../commits/pump.ts'
 import { CLOSING } from '../document/closing.ts'
-import { dismiss, type LiveDocument, type Peer } from '../live.ts'
+import type { LiveDocument, Peer } from '../live.ts'
 import { receivePresence } from '../presence/presence.ts'
 import type { Access } from './authentication.ts'
 import { frame, MESSAGE, readMessage, updatePrefix } from './frames.ts'
+import { dismiss } from './sending.ts'
 import type { Socket } from './sockets.ts'
 
 /**
@@ -66,6 +67,7 @@ function createPeer(connection: Connection): Peer {
     isSynced: false,
     deferred: [],
     clientIds: 0,
+    snapshotSeq: undefined,
     behind: undefined,
     presence: { tokens: 10, filledAt: Date.now(), waiting: undefined, timer: undefined },
   }

@@ -1,7 +1,8 @@
 import { listMoved } from '#db/queries/documents/documents.ts'
 import { wake } from '../commits/pump.ts'
 import { CLOSING } from '../document/closing.ts'
-import { dismiss, isTooSlow, type LiveDocument, type NodeState } from '../live.ts'
+import type { LiveDocument, NodeState } from '../live.ts'
+import { dismiss, isTooSlow } from './sending.ts'
 
 const POLL_MS = 500
 

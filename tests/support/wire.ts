@@ -29,6 +29,9 @@ export type Wire = {
   close(): void
   /** Without a closing handshake, like a lost network. */
   terminate(): void
+  /** Reads nothing until `resume`. */
+  pause(): void
+  resume(): void
   buffered(): number
   /** Bytes that went over the network so far, frames and all. */
   traffic(): { sent: number; received: number }
@@ -112,6 +115,8 @@ function wireOn(socket: WebSocket, on: WireEvents, frame: Frame): Wire {
     sendRaw: send,
     close: () => socket.close(),
     terminate: () => socket.terminate(),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     buffered: () => socket.bufferedAmount,
     traffic: () => ({ sent: tcp?.bytesWritten ?? 0, received: tcp?.bytesRead ?? 0 }),
   }

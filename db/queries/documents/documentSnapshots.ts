@@ -1,15 +1,21 @@
 import type { Run } from '../../run.ts'
 
-/** The newest complete snapshot, or with `older` the one before it; two are kept. */
-export const findSnapshot = async (run: Run, id: number, older = 0) =>
-  (
-    await run<{ seq: number; state: Buffer; sha256: Buffer }>({
-      name: 'document_snapshot',
-      text: `select seq, string_agg(state, '' order by part) as state, sha256 from document_snapshots
-              where document_id = $1 group by seq, parts, sha256 having count(*) = parts order by seq desc limit 1 offset $2`,
-      values: [id, older],
-    })
-  )[0]
+/**
+ * The newest complete snapshot, or with `older` the one before it; two are kept. Its parts are joined here: as one value of
+ * nine megabytes they took twice as long.
+ */
+export async function findSnapshot(run: Run, id: number, older = 0) {
+  const parts = await run<{ seq: number; state: Buffer; sha256: Buffer }>({
+    name: 'document_snapshot',
+    text: `select seq, state, sha256 from document_snapshots where document_id = $1 and (seq, sha256) =
+             (select seq, sha256 from document_snapshots where document_id = $1
+               group by seq, parts, sha256 having count(*) = parts order by seq desc limit 1 offset $2)
+            order by part`,
+    values: [id, older],
+  })
+  const [first] = parts
+  return first && { seq: first.seq, sha256: first.sha256, state: Buffer.concat(parts.map(({ state }) => state)) }
+}
 
 type SnapshotPart = { part: number; parts: number; state: Uint8Array; sha256: Uint8Array }
 
