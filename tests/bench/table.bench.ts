@@ -136,10 +136,13 @@ async function usePage(page: Page, edit: (translationId: string, content: string
     [row, address.searchParams.get('page')],
   )
   await page.waitForTimeout(2_000) // what the sorting asked of the server
-  await page.evaluate((id) => (window as unknown as PageClock).tableClock.countRenders(id ?? ''), row)
   const { id: translationId, content } = answer.data[0]!.translation
-  // As a colleague's keystroke: the row keeps its height, so that no other row comes into view.
-  await edit(translationId, content.slice(0, -1) + (content.endsWith('!') ? '.' : '!'))
+  // As a colleague's keystrokes: the row keeps its height, so that no other row comes into view.
+  const [first, second] = content.endsWith('!') ? ['.', '!'] : ['!', '.']
+  await edit(translationId, content.slice(0, -1) + first) // the first one also changes the row's origin, a cell of its own
+  await page.waitForTimeout(500)
+  await page.evaluate((id) => (window as unknown as PageClock).tableClock.countRenders(id ?? ''), row)
+  await edit(translationId, content.slice(0, -1) + second)
   const renderedCells = await page.evaluate(
     (id) => (window as unknown as PageClock).tableClock.cellsUntilChanged(id ?? ''),
     row,
