@@ -182,6 +182,9 @@ test('a head sorts the rows, unrated ones last, and the address says how', async
   expect(new URL(page.url()).search).toContain('sort=score&order=desc')
   await page.reload()
   await eventually(sources).toEqual(['High', 'Low', 'None'])
+  await head.getByRole('button').click()
+  await eventually(sources).toEqual(['Low', 'None', 'High'])
+  expect(await head.getAttribute('aria-sort')).toBe('none')
 })
 
 test('a colleague’s letter renders one cell', async () => {

@@ -7,8 +7,8 @@ import type { User } from '#server/accounts/contract.ts'
 import { isMissing, projectQuery } from '../features/projects/queries.ts'
 import { IconButton } from '../ui/buttons/Button.tsx'
 import { POPOVER } from '../ui/overlays/Menu.tsx'
+import { BAR_SLOTS } from './BarSlot.tsx'
 import { ProjectTabs } from './ProjectTabs.tsx'
-import { TOP_BAR_STATUS } from './TopBarStatus.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export const TOP_BAR = 'painted-apart flex h-12 shrink-0 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3'
@@ -29,7 +29,7 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Prop
       />
       {project && <ProjectTabs project_id={project} />}
       <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
-        <div id={TOP_BAR_STATUS} className="flex min-w-0 items-center gap-2" />
+        <div id={BAR_SLOTS.topBar} className="flex min-w-0 items-center gap-2" />
         <Notifications />
         <UserMenu user={user} onSignOut={onSignOut} />
       </div>

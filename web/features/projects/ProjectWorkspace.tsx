@@ -5,11 +5,13 @@ import { Navigate, Outlet, useLocation, useOutletContext, useParams } from 'reac
 import type { User } from '#server/accounts/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { forgetLanding, isLandedIn, rememberPlace } from '../../api/lastPlace.ts'
+import { BAR_SLOTS } from '../../layout/BarSlot.tsx'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Screen } from '../../layout/Screen.tsx'
 import { useTitle } from '../../layout/useTitle.ts'
 import { useUser } from '../../layout/useUser.ts'
 import { LinkButton } from '../../ui/buttons/Button.tsx'
+import { ICON_IN_BAR, LABEL_IN_BAR } from '../../ui/buttons/inBar.ts'
 import { AroundContent } from '../../ui/drawing/AroundContent.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
@@ -44,8 +46,11 @@ export function ProjectWorkspace() {
   )
 }
 
-/** On a wide screen it is one line, whatever the names. */
-const BAR = 'painted-apart flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 xl:flex-nowrap'
+/** One thin line, whatever the names: what a screen adds has the room that they leave. */
+const BAR =
+  'painted-apart @container/bar shrink-0 border-b border-line bg-surface folding max-sm:sticky max-sm:top-0 max-sm:z-30'
+const LINE =
+  'flex min-h-[calc(2.75rem-1px)] flex-wrap items-center gap-1 px-3 py-1 sm:grid sm:grid-cols-[fit-content(22.5rem)_minmax(0,1fr)_auto] sm:gap-2'
 
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
@@ -67,43 +72,52 @@ function Room({ project, user }: { project: Project; user: User }) {
 
   return (
     <>
-      <AroundContent fallback={<div className={`${BAR} xl:h-[calc(3rem+1px)]`} />}>
+      <AroundContent fallback={<div className={`${BAR} h-11`} />}>
         <div className={BAR}>
-          <h1 title={project.name} className="min-w-0 truncate text-16 font-semibold max-sm:flex-1 xl:min-w-24">
-            {project.name}
-          </h1>
-          {version && version.pages_count > 0 && (
-            <div className="ms-auto flex items-center gap-2 sm:order-last">
-              <LinkButton
-                icon={ChartNoAxesColumn}
-                to={{ pathname: languages, search }}
-                aria-current={pathname === languages ? 'page' : undefined}
-                className="aria-[current]:border-accent aria-[current]:bg-accent-soft"
+          <div className={LINE}>
+            <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 sm:gap-2">
+              <h1
+                title={project.name}
+                className="min-w-0 flex-[0_2_auto] truncate font-semibold @max-[56rem]/bar:sr-only"
               >
-                <span className="max-sm:sr-only">Languages</span>
-              </LinkButton>
-              <ExportButton version={version} isCompact />
-            </div>
-          )}
-          <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
-            <VersionPicker
-              project={project}
-              versions={selection.versions.data ?? []}
-              selected={version}
-              none={noneIn(selection.versions, 'No version')}
-              onSelect={selectVersion}
-            />
-            {version && (
-              <PagePicker
-                key={version.id}
-                version={version}
-                pages={selection.pages.data ?? []}
-                selected={page}
-                none={noneIn(selection.pages, 'No page')}
-                onSelect={selectPage}
-                language={language}
+                {project.name}
+              </h1>
+              <VersionPicker
+                project={project}
+                versions={selection.versions.data ?? []}
+                selected={version}
+                none={noneIn(selection.versions, 'No version')}
+                onSelect={selectVersion}
               />
-            )}
+              {version && (
+                <PagePicker
+                  key={version.id}
+                  version={version}
+                  pages={selection.pages.data ?? []}
+                  selected={page}
+                  none={noneIn(selection.pages, 'No page')}
+                  onSelect={selectPage}
+                  language={language}
+                />
+              )}
+            </div>
+            <div id={BAR_SLOTS.page} className="contents min-w-0 items-center gap-2 sm:flex" />
+            <div className="flex items-center justify-end gap-1 sm:gap-2">
+              {version && version.pages_count > 0 && (
+                <>
+                  <LinkButton
+                    icon={ChartNoAxesColumn}
+                    to={{ pathname: languages, search }}
+                    title="Languages"
+                    aria-current={pathname === languages ? 'page' : undefined}
+                    className={`aria-[current]:border-accent aria-[current]:bg-accent-soft ${ICON_IN_BAR}`}
+                  >
+                    <span className={LABEL_IN_BAR}>Languages</span>
+                  </LinkButton>
+                  <ExportButton version={version} isCompact />
+                </>
+              )}
+            </div>
           </div>
         </div>
       </AroundContent>

@@ -26,7 +26,7 @@ export function EditorSlot({ id }: { id: string }) {
   }, [editor, opened, control, rows, editing, id, language])
 
   return (
-    <div className="min-h-8 px-2 py-1">
+    <div className="min-h-7 px-2 py-1">
       {editor && EditorContent ? (
         <EditorContent editor={editor.editor} className="row-text" />
       ) : (

@@ -31,7 +31,7 @@ export function TranslationEditor({ id }: { id: string }) {
           if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
           else leave('cancel')
         }}
-        className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-0.5 text-12 text-muted"
+        className="sticky bottom-0 flex flex-wrap items-center gap-x-3 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
         <Facts id={id} />
         <span className="ms-auto -me-1.5 flex items-center">

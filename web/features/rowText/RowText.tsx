@@ -1,18 +1,30 @@
+import { Fragment, useContext } from 'react'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { highlight } from './Highlighted.tsx'
 import { comparePlaceholders, type Mark, unseenIn } from './marks.ts'
+import { matchesIn, SearchContext } from './matches.ts'
 import './rowText.css'
 
 /** A word of the glossary in a text; a press puts its translation into the row. */
 export type TermMark = { from: number; to: number; title: string; onPress: () => void }
 
-type RowTextProps = { text: string; source?: string; language: LanguageCode; terms?: readonly TermMark[] }
+type RowTextProps = {
+  text: string
+  source?: string
+  language: LanguageCode
+  terms?: readonly TermMark[]
+  className?: string
+}
 
 /** A text to be read, laid out and marked as in the editor. Without a `source` no placeholder is called superfluous. */
-export function RowText({ text, source, language, terms = [] }: RowTextProps) {
+export function RowText({ text, source, language, terms = [], className = '' }: RowTextProps) {
+  const search = useContext(SearchContext)
+  const found = matchesIn(text, search)
+  const show = (from: number, to: number) => highlight(text, found, from, to)
   const { chips } = comparePlaceholders(source ?? text, text)
   const marks = besides<Mark | TermMark>(besides<Mark | TermMark>(chips, unseenIn(text)), terms)
   const pieces = marks.flatMap((mark, i) => [
-    text.slice(marks[i - 1]?.to ?? 0, mark.from),
+    <Fragment key={`before ${mark.from}`}>{show(marks[i - 1]?.to ?? 0, mark.from)}</Fragment>,
     'onPress' in mark ? (
       <button
         key={mark.from}
@@ -24,7 +36,7 @@ export function RowText({ text, source, language, terms = [] }: RowTextProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={mark.onPress}
       >
-        {text.slice(mark.from, mark.to)}
+        {show(mark.from, mark.to)}
       </button>
     ) : (
       <span
@@ -34,15 +46,15 @@ export function RowText({ text, source, language, terms = [] }: RowTextProps) {
         data-sign={mark.sign}
         dir={mark.className.startsWith('chip') ? 'ltr' : undefined}
       >
-        {mark.text}
+        {show(mark.from, mark.to)}
       </span>
     ),
   ])
   return (
-    <div className="row-text">
+    <div className={`row-text ${className}`}>
       <div lang={language} dir={directionOf(language)}>
         {pieces}
-        {text.slice(marks.at(-1)?.to ?? 0)}
+        {show(marks.at(-1)?.to ?? 0, text.length)}
         {text.endsWith('\n') && <br />}
       </div>
     </div>

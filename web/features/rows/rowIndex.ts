@@ -1,16 +1,12 @@
 import { ObservableV2 } from 'lib0/observable'
-import { normalized } from '#db/vocabulary/normalize.ts'
 import { hasFault } from '../rowText/faults.ts'
+import { fold } from '../rowText/matches.ts'
 import type { Rows, Source } from './rows.ts'
 import { DEFAULT_QUERY, dependsOn, type TableQuery } from './tableQuery.ts'
 
 export type RowIndex = ReturnType<typeof createRowIndex>
 
 const SLICE_MS = 8
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII, which NFKC leaves as it is
-const ASCII = /^[\u0000-\u007f]*$/
-/** Makes letters of any case and width comparable. */
-export const fold = (text: string) => (ASCII.test(text) ? text : normalized(text, 'NFKC')).toLowerCase()
 const idleMoment = () =>
   new Promise<void>((done) =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(() => done()) : setTimeout(done),

@@ -3,7 +3,9 @@ import type { Field } from './rows.ts'
 
 export const NOT_STARTED = 'NOT_STARTED'
 export type StatusFilter = TranslationStatus | typeof NOT_STARTED
-export type SortBy = 'status' | 'score' | 'page'
+export const SORTS = ['status', 'score', 'page'] as const
+/** `page`: the order of the file, which is that of the story. */
+export type SortBy = (typeof SORTS)[number]
 /** Ratings of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
 export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]

@@ -1,7 +1,8 @@
 import type { ColumnFiltersState, SortingState, TableOptions } from '@tanstack/react-table'
 import { statusRank } from '#db/vocabulary/statuses.ts'
+import { fold } from '../rowText/matches.ts'
 import type { TextFilter } from './columnModels.ts'
-import { fold, type RowIndex } from './rowIndex.ts'
+import type { RowIndex } from './rowIndex.ts'
 import type { Source } from './rows.ts'
 import type { Features } from './tableModel.ts'
 import { NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
@@ -15,7 +16,7 @@ export function queryState(query: TableQuery, mine: ReadonlySet<string> = NOBODY
   const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
   const text: TextFilter = { faults, mine: query.mine ? mine : undefined, checked }
   return {
-    sorting: [{ id: sort === 'page' ? 'source' : sort, desc: descending }],
+    sorting: sortingOf({ sort, descending }),
     columnFilters: [
       ...(ranks.length > 0 ? [{ id: 'status', value: new Set(ranks) }] : []),
       ...(ratings.length > 0 ? [{ id: 'score', value: new Set(ratings) }] : []),
@@ -25,9 +26,13 @@ export function queryState(query: TableQuery, mine: ReadonlySet<string> = NOBODY
   }
 }
 
+/** In the order of the file no column is sorted. */
+const sortingOf = ({ sort, descending }: Pick<TableQuery, 'sort' | 'descending'>): SortingState =>
+  sort === 'page' && !descending ? [] : [{ id: sort === 'page' ? 'source' : sort, desc: descending }]
+
 /** The part of the reader's query that a sorting stands for. */
 export const sortOf = ([first]: SortingState): Pick<TableQuery, 'sort' | 'descending'> => ({
-  sort: first?.id === 'source' ? 'page' : ((first?.id ?? 'status') as SortBy),
+  sort: !first || first.id === 'source' ? 'page' : (first.id as SortBy),
   descending: first?.desc ?? false,
 })
 
@@ -38,8 +43,7 @@ export const rowOptions = (rowIndex: RowIndex) =>
     globalFilterFn: ({ original }, _, search: string) => rowIndex.searched(original).includes(search),
     // One text is searched for each row; by default every cell is checked for text.
     getColumnCanGlobalFilter: ({ id }) => id === 'translation',
-    // A click on a header turns its order round; one on another header begins upwards.
-    enableSortingRemoval: false,
+    // A second click on a header turns its order round, a third one goes back to the order of the file.
     sortDescFirst: false,
     enableMultiSort: false,
   }) satisfies Partial<TableOptions<Features, Source>>

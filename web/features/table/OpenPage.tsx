@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { languageName } from '#db/vocabulary/languages.ts'
-import { TopBarStatus } from '../../layout/TopBarStatus.tsx'
+import { PageBar, TopBarStatus } from '../../layout/BarSlot.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { AroundContent } from '../../ui/drawing/AroundContent.tsx'
@@ -17,7 +17,8 @@ import { RowEditorProvider } from '../rowEditor/RowEditorProvider.tsx'
 import { RowPanel } from '../rowPanel/RowPanel.tsx'
 import { usePanel } from '../rowPanel/usePanel.ts'
 import { TermsContext, useTerms } from '../rowPanel/useTerms.ts'
-import { DEFAULT_QUERY, isFiltered } from '../rows/tableQuery.ts'
+import { isFiltered } from '../rows/tableQuery.ts'
+import { fold, SearchContext } from '../rowText/matches.ts'
 import { useDeselectOnQuery } from '../selection/useBulk.ts'
 import { FaultDialog } from '../tableTools/FaultDialog.tsx'
 import { RowDetailsContext, TableContext } from '../tableTools/TableContext.ts'
@@ -37,9 +38,11 @@ import { useRowWalk } from './grid/useRowWalk.ts'
 import { KeptTexts } from './KeptTexts.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import type { OpenPageProps } from './props.ts'
+import { GroupsContext, useGroups } from './story/useGroups.ts'
 import { TableFooter } from './TableFooter.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
+import { useFoldedBars } from './useFoldedBars.ts'
 import { useRowDetailsOf } from './useRowDetailsOf.ts'
 import { useTable } from './useTable.ts'
 import { useSearch, useTableQuery } from './useTableQuery.ts'
@@ -49,7 +52,12 @@ const NO_IDS: readonly string[] = []
 
 /** A page in one language: its live document, and everything one does with its rows. */
 export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }: OpenPageProps) {
-  const { query: inAddress, tablePage, change } = useTableQuery(project.target_languages)
+  const {
+    query: inAddress,
+    tablePage,
+    change,
+    changeOrder,
+  } = useTableQuery({ user_id: user.id, project_id: project.id, languages: project.target_languages })
   const [search, setSearch] = useSearch(
     inAddress.search,
     useCallback((search: string) => change({ search }), [change]),
@@ -64,8 +72,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
       user_id: user.id,
       query,
       tablePage,
-      onSort: ({ sort, descending }) =>
-        change({ sort: sort === DEFAULT_QUERY.sort ? '' : sort, order: descending ? 'desc' : '' }),
+      onSort: changeOrder,
     },
     document,
   )
@@ -113,8 +120,11 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
     table.firstRows,
   )
   const findTerms = useTerms(address)
+  const isStory = query.sort === 'page' && !query.descending
+  const groups = useGroups(address, table.rows, shown, isStory)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
+  useFoldedBars()
   const [dialog, setDialog] = useState<TableDialog>()
   useEffect(() => {
     if (isTranslateOffered) setDialog('translate')
@@ -136,56 +146,60 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
               <Participants presence={tools.presence} />
               <SaveStatus live={document.live} />
             </TopBarStatus>
-            <div className="flex min-h-120 flex-1 flex-col gap-1.5 px-4 pt-2 pb-1.5">
-              <AroundContent fallback={<div className={`shrink-0 ${isPseudo ? 'h-32.5' : 'h-25'}`} />}>
-                <EngineNotice project={project} isSuperuser={user.is_superuser} />
-                <PageHeader
-                  project={project}
-                  page={page}
-                  onAddPage={onAddPage}
-                  address={address}
-                  table={table}
-                  translation={translation}
-                  change={change}
-                  isTranslateOpen={dialog === 'translate'}
-                  setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
-                />
-                <PlanLine organization_id={project.organization_id} running={inProgress} />
-                {document.state.kind === 'closed' && (
-                  <Alert
-                    kind="error"
-                    title="This page is not connected"
-                    action={
-                      <Button size="sm" onPress={() => window.location.reload()}>
-                        Reload
-                      </Button>
-                    }
-                  >
-                    {document.state.reason}
-                  </Alert>
-                )}
-                {translation.shortage && (
-                  <QuotaBanner
-                    shortage={translation.shortage}
-                    isRequesting={translation.isRequesting}
-                    onFit={() => void translation.ask({ fit: true })}
-                    onClose={translation.dropShortage}
-                  />
-                )}
-                <KeptTexts address={at} opened={document.opened} rows={table.rows} />
+            <PageBar>
+              <PageHeader
+                project={project}
+                page={page}
+                onAddPage={onAddPage}
+                address={address}
+                table={table}
+                translation={translation}
+                change={change}
+                isTranslateOpen={dialog === 'translate'}
+                setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
+              />
+            </PageBar>
+            <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
+              <AroundContent fallback={<div className="h-10 shrink-0" />}>
                 <TableToolbar
                   query={query}
                   onSearch={setSearch}
                   searchBox={searchBox}
                   change={change}
+                  changeOrder={changeOrder}
                   hasPanel={panel.isOpen}
                   onPanel={panel.toggle}
                   onHelp={() => setDialog('help')}
                 >
-                  {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5" />}
+                  {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5 w-24" />}
+                  <PlanLine organization_id={project.organization_id} running={inProgress} />
                 </TableToolbar>
+                <div className="flex flex-col gap-1.5 px-3 not-empty:py-1.5">
+                  {document.state.kind === 'closed' && (
+                    <Alert
+                      kind="error"
+                      title="This page is not connected"
+                      action={
+                        <Button size="sm" onPress={() => window.location.reload()}>
+                          Reload
+                        </Button>
+                      }
+                    >
+                      {document.state.reason}
+                    </Alert>
+                  )}
+                  {translation.shortage && (
+                    <QuotaBanner
+                      shortage={translation.shortage}
+                      isRequesting={translation.isRequesting}
+                      onFit={() => void translation.ask({ fit: true })}
+                      onClose={translation.dropShortage}
+                    />
+                  )}
+                  <KeptTexts address={at} opened={document.opened} rows={table.rows} />
+                </div>
               </AroundContent>
-              <div className="flex min-h-0 flex-1 gap-3 max-sm:min-h-[70dvh]">
+              <div className="flex min-h-0 flex-1 gap-3 px-3 max-sm:min-h-[60dvh]">
                 {table.error ? (
                   <EmptyState
                     icon={TriangleAlert}
@@ -195,29 +209,33 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
                     Failed to load {table.failed}. Please try refreshing the page.
                   </EmptyState>
                 ) : table.ids ? (
-                  <TranslationTable
-                    label={`${page.name} in ${languageName(tablePage.language)}`}
-                    ids={shown}
-                    before={(current - 1) * tablePage.size}
-                    total={total}
-                    query={query}
-                    onSelectAll={selectAll}
-                    goal={walk.goal}
-                    empty={
-                      <EmptyTable
-                        hasTexts={table.count !== 0}
-                        isFiltered={isFiltered(query)}
-                        onAddPage={onAddPage}
-                        onClearFilters={clearFilters}
+                  <SearchContext value={fold(query.search.trim())}>
+                    <GroupsContext value={groups}>
+                      <TranslationTable
+                        label={`${page.name} in ${languageName(tablePage.language)}`}
+                        ids={shown}
+                        before={(current - 1) * tablePage.size}
+                        total={total}
+                        query={query}
+                        onSelectAll={selectAll}
+                        goal={walk.goal}
+                        empty={
+                          <EmptyTable
+                            hasTexts={table.count !== 0}
+                            isFiltered={isFiltered(query)}
+                            onAddPage={onAddPage}
+                            onClearFilters={clearFilters}
+                          />
+                        }
                       />
-                    }
-                  />
+                    </GroupsContext>
+                  </SearchContext>
                 ) : (
                   <TableSkeleton />
                 )}
                 {panel.isOpen && <RowPanel isBeside={panel.isBeside} onClose={panel.toggle} />}
               </div>
-              <AroundContent fallback={<div className="h-9 shrink-0" />}>
+              <AroundContent fallback={<div className="h-[calc(2.25rem+1px)] shrink-0" />}>
                 <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
                 <TableFooter
                   organization_id={project.organization_id}
@@ -227,13 +245,16 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
                   change={change}
                   live={document.live}
                   handleAnswer={translation.handleAnswer}
-                />
+                >
+                  <EngineNotice project={project} isSuperuser={user.is_superuser} />
+                </TableFooter>
               </AroundContent>
             </div>
             <TableCommands
               dialog={dialog}
               setDialog={setDialog}
               change={change}
+              onFirstRow={() => walk.toRow(shown[0])}
               onRow={walk.to}
               onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}
               onSearch={() => searchBox.current?.focus()}

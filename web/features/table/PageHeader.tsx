@@ -1,6 +1,7 @@
 import { ArrowRight, Plus } from 'lucide-react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { ICON_IN_BAR, LABEL_IN_BAR } from '../../ui/buttons/inBar.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { setFocusFallback } from '../../ui/focus/focusFallback.ts'
 import type { TableAddress } from '../rows/queries.ts'
@@ -23,34 +24,37 @@ type PageHeaderProps = Pick<OpenPageProps, 'project' | 'page' | 'onAddPage'> & {
 /** For another language everything here is drawn anew. */
 const findChoice = () => document.querySelector<HTMLElement>('#languages button')
 
-/** The page's name, the language it is shown in, and what can be done with all of it. */
+/** The page's name, the language it is shown in, and what can be done with all of it; in the project's bar. */
 export function PageHeader(props: PageHeaderProps) {
   const { project, page, onAddPage, address, table, translation, change, isTranslateOpen, setIsTranslateOpen } = props
   return (
-    <header className="painted-apart flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-md:basis-full xl:flex-nowrap">
-        <h2 title={page.name} className="max-w-full truncate text-16 font-semibold max-sm:sr-only">
+    <>
+      <div className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">
+        <h2 title={`${page.name} Translations`} className="truncate leading-4.5 font-medium max-sm:sr-only">
           {page.name} Translations
         </h2>
-        <p className="truncate text-13 text-muted">
-          {page.status === 'published'
-            ? 'This page is published. Changes will be visible to users.'
-            : 'This page is in draft mode.'}
+        <p title={stateOf(page)} className="truncate text-12 leading-4 text-muted">
+          {stateOf(page)}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
         <StopTranslating address={address} rows={table.rows} progress={table.progress} />
         <span
           id="languages"
-          className="flex items-center gap-2"
+          className="flex items-center gap-1.5"
           onFocus={({ target }) => setFocusFallback(target, findChoice)}
         >
-          <span className="text-muted max-sm:sr-only">{languageName(project.source_language)}</span>
+          <span title={languageName(project.source_language)} className="text-muted max-sm:sr-only">
+            <span className="@max-[76rem]/bar:sr-only">{languageName(project.source_language)}</span>
+            <span aria-hidden className="@min-[76rem]/bar:hidden">
+              {project.source_language}
+            </span>
+          </span>
           <ArrowRight aria-label="to" size={14} className="text-muted max-sm:hidden rtl:-scale-x-100" />
           <Select
             label="Target language"
             isLabelHidden
-            className="w-32"
+            className="w-22 sm:w-28"
             options={project.target_languages.map((code) => ({ id: code, label: languageName(code) }))}
             value={address.language}
             onChange={(lang) => change({ lang })}
@@ -65,10 +69,13 @@ export function PageHeader(props: PageHeaderProps) {
           isOpen={isTranslateOpen}
           setIsOpen={setIsTranslateOpen}
         />
-        <Button icon={Plus} onPress={onAddPage}>
-          <span className="max-sm:sr-only">Add Page</span>
+        <Button icon={Plus} className={ICON_IN_BAR} onPress={onAddPage}>
+          <span className={LABEL_IN_BAR}>Add Page</span>
         </Button>
       </div>
-    </header>
+    </>
   )
 }
+
+const stateOf = ({ status }: OpenPageProps['page']) =>
+  status === 'published' ? 'This page is published. Changes will be visible to users.' : 'This page is in draft mode.'

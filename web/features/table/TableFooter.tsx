@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { PageButtons, Pagination } from '../../ui/data/Pagination.tsx'
@@ -23,17 +24,28 @@ type TableFooterProps = {
   change: ChangeQuery
   live: LiveDocument | undefined
   handleAnswer: HandleAnswer
+  /** Between the pages and the sums. */
+  children: ReactNode
 }
 
 /** The pages of the table and its sums; while rows are selected, what can be done with them. */
-export function TableFooter({ organization_id, table, total, pages, change, live, handleAnswer }: TableFooterProps) {
+export function TableFooter({
+  organization_id,
+  table,
+  total,
+  pages,
+  change,
+  live,
+  handleAnswer,
+  children,
+}: TableFooterProps) {
   const tools = useTableTools()
   const hasSelection = useTableSlice(tools.table, 'rowSelection', (selected) => Object.keys(selected).length > 0)
   const bulk = useBulk(tools, live, handleAnswer)
   const onPage = (next: number) => change({ p: String(next) })
   return (
     <footer
-      className={`painted-apart flex flex-wrap items-center gap-3 border-t border-line pt-1.5 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:-mx-4 max-sm:bg-raised max-sm:px-4 max-sm:pb-2 max-sm:shadow-float' : ''}`}
+      className={`painted-apart flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:bg-raised max-sm:pb-2 max-sm:shadow-float' : ''}`}
     >
       {hasSelection ? (
         <>
@@ -50,6 +62,7 @@ export function TableFooter({ organization_id, table, total, pages, change, live
             pageSizes={PAGE_SIZES}
             onPageSize={(size) => change({ size: String(size) })}
           />
+          {children}
           <div className="ms-auto flex flex-wrap items-center gap-x-4">
             {table.isReordered && (
               <Button size="sm" variant="ghost" icon={RefreshCw} onPress={table.refresh}>

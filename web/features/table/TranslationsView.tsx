@@ -10,8 +10,9 @@ import type { TranslationsViewProps } from './props.ts'
 import { useTableQuery } from './useTableQuery.ts'
 
 export function TranslationsView(props: TranslationsViewProps) {
-  const { version_id, page, onAddPage, project } = props
-  const { language } = useTableQuery(project.target_languages).tablePage
+  const { version_id, page, onAddPage, project, user } = props
+  const whose = { user_id: user.id, project_id: project.id, languages: project.target_languages }
+  const { language } = useTableQuery(whose).tablePage
   useLanguageGone(project.target_languages, language)
   if (version_id === undefined)
     return (

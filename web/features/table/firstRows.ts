@@ -1,16 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Project } from '#server/projects/contract.ts'
+import { meQuery } from '../accounts/queries.ts'
 import { firstRowsQuery } from '../rows/queries.ts'
+import { readOrder } from './story/order.ts'
 import { readTablePage, readTableQuery } from './useTableQuery.ts'
 
 const KEPT_MS = 10_000
 
 /** Fetches the rows of the address before the table is drawn. */
-export function readFirstRows(client: QueryClient, page_id: string, { target_languages }: Project) {
+export async function readFirstRows(client: QueryClient, page_id: string, { id, target_languages }: Project) {
+  const me = await client.ensureQueryData(meQuery())
   const search = new URLSearchParams(location.search)
   const { language, size } = readTablePage(search, target_languages)
   return client.prefetchQuery({
-    ...firstRowsQuery({ page_id, language }, readTableQuery(search), size),
+    ...firstRowsQuery({ page_id, language }, readTableQuery(search, readOrder(me.id, id)), size),
     gcTime: KEPT_MS,
   })
 }

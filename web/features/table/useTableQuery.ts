@@ -4,19 +4,18 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import {
   CHECKED_FILTERS,
-  DEFAULT_QUERY,
   NOT_STARTED,
   RATING_FILTERS,
   type RatingFilter,
-  type SortBy,
+  SORTS,
   type StatusFilter,
   type TableQuery,
 } from '../rows/tableQuery.ts'
+import { keepOrder, type Order, readOrder } from './story/order.ts'
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 const DEFAULT_PAGE_SIZE = 100
 const ADDRESS_FOLLOWS_MS = 300
-const SORTS: readonly SortBy[] = ['status', 'score', 'page']
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 
 type Change = Partial<
@@ -28,8 +27,9 @@ type Change = Partial<
 export type ChangeQuery = (next: Change) => void
 export type TablePage = { language: LanguageCode; page: number; size: number }
 
-/** The table's query in the address bar; invalid values fall back to the defaults. */
-export function readTableQuery(params: URLSearchParams): TableQuery {
+/** The table's query in the address bar; invalid values fall back to the order that is kept, and to the defaults. */
+export function readTableQuery(params: URLSearchParams, kept: Order): TableQuery {
+  const sort = SORTS.find((sort) => sort === params.get('sort'))
   return {
     search: params.get('search') ?? '',
     statuses: FILTERS.filter((status) => params.getAll('status').includes(status)),
@@ -37,8 +37,7 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
     faults: params.get('faults') === 'yes',
     mine: params.get('mine') === 'yes',
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_QUERY.sort,
-    descending: params.get('order') === 'desc',
+    ...(sort ? { sort, descending: params.get('order') === 'desc' } : kept),
   }
 }
 
@@ -61,13 +60,18 @@ function ofTable(params: URLSearchParams) {
   return own.toString()
 }
 
-export function useTableQuery(languages: readonly LanguageCode[]) {
+type OfWhom = { user_id: string; project_id: string; languages: readonly LanguageCode[] }
+
+export function useTableQuery({ user_id, project_id, languages }: OfWhom) {
   const [params, setParams] = useSearchParams()
   const text = ofTable(params)
   const read = useMemo(() => {
     const fresh = new URLSearchParams(text)
-    return { query: readTableQuery(fresh), tablePage: readTablePage(fresh, languages) }
-  }, [text, languages])
+    return {
+      query: readTableQuery(fresh, readOrder(user_id, project_id)),
+      tablePage: readTablePage(fresh, languages),
+    }
+  }, [text, user_id, project_id, languages])
 
   /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
   const change = useCallback(
@@ -89,7 +93,14 @@ export function useTableQuery(languages: readonly LanguageCode[]) {
     },
     [setParams],
   )
-  return { ...read, change }
+  const changeOrder = useCallback(
+    (order: Order) => {
+      keepOrder(user_id, project_id, order)
+      change({ sort: order.sort, order: order.descending ? 'desc' : '' })
+    },
+    [change, user_id, project_id],
+  )
+  return { ...read, change, changeOrder }
 }
 
 /** The text being searched for: at once for the table, a moment later for the address. */

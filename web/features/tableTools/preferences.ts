@@ -2,12 +2,15 @@ import { createStore } from 'zustand'
 
 const KEY = 'dragoman/table'
 
+export type Density = 'comfortable' | 'compact'
+
 /** A person's preferences on this device. */
 export type Preferences = {
   /** After saving, move to the next unfinished row. */
   advancesAfterSaving: boolean
   /** `undefined`: as the width of the screen suggests. */
   hasPanel: boolean | undefined
+  density: Density
 }
 
 export const preferences = createStore<Preferences>(readStored)
@@ -19,5 +22,9 @@ export function prefer(some: Partial<Preferences>) {
 
 function readStored(): Preferences {
   const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
-  return { advancesAfterSaving: stored.advancesAfterSaving === true, hasPanel: stored.hasPanel }
+  return {
+    advancesAfterSaving: stored.advancesAfterSaving === true,
+    hasPanel: stored.hasPanel,
+    density: stored.density === 'compact' ? 'compact' : 'comfortable',
+  }
 }

@@ -3,6 +3,7 @@ const MOD = isMac ? '⌘' : 'Ctrl'
 const ALT = isMac ? '⌥' : 'Alt'
 
 export type ShortcutId =
+  | 'first-row'
   | 'next-unfinished'
   | 'next-unchecked'
   | 'next-issue'
@@ -58,6 +59,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
   {
     title: 'Everywhere',
     shortcuts: [
+      { keys: [`${ALT}+G`], label: 'First row on show', id: 'first-row' },
       { keys: ['/'], label: 'Search', id: 'search' },
       { keys: [`${MOD}+K`], label: 'All commands', id: 'palette' },
       { keys: [`${ALT}+P`], label: 'Show or hide the details of the row', id: 'panel' },
@@ -78,6 +80,7 @@ export type Pressed = Pick<
 const COMPOSED_KEY_CODE = 229
 const ALT_LETTERS: Record<string, ShortcutId> = {
   c: 'copy-source',
+  g: 'first-row',
   i: 'next-issue',
   n: 'next-unchecked',
   r: 'regenerate',

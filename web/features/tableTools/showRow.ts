@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
-export type Grid = { scroller: RefObject<HTMLDivElement | null>; virtualizer: Virtualizer<HTMLDivElement, Element> }
+export type Grid = { scroller: RefObject<HTMLDivElement | null>; virtualizer: Virtualizer<HTMLElement, Element> }
 
 const FRAMES = 20
 
@@ -18,6 +18,36 @@ export function showRow({ scroller, virtualizer }: Grid, index: number, then: (r
     requestAnimationFrame(look)
   }
   look()
+}
+
+/** The view of the rows, below what sticks above them. */
+function viewOf({ scroller, virtualizer }: Grid) {
+  const { scrollElement, options } = virtualizer
+  const { top, bottom } = (scrollElement ?? scroller.current)?.getBoundingClientRect() ?? {
+    top: 0,
+    bottom: innerHeight,
+  }
+  return { top: top + options.scrollPaddingStart, bottom }
+}
+
+const scrollBy = ({ virtualizer }: Grid, top: number) =>
+  Math.abs(top) >= 1 && virtualizer.scrollElement?.scrollBy({ top, behavior: 'instant' })
+
+/** Scrolls by no more than it takes to have the whole row in view, or its end where it is higher than the view. */
+export function keepInView(grid: Grid, row: Element) {
+  const view = viewOf(grid)
+  const { top, bottom } = row.getBoundingClientRect()
+  if (bottom > view.bottom) scrollBy(grid, bottom - view.bottom)
+  else if (top < view.top) scrollBy(grid, Math.max(top - view.top, bottom - view.bottom))
+}
+
+/** The row that one goes to by key is in the middle third of the view: the lines around it are in sight. */
+export function keepInMiddle(grid: Grid, row: Element) {
+  const view = viewOf(grid)
+  const third = (view.bottom - view.top) / 3
+  const { top, bottom } = row.getBoundingClientRect()
+  if (bottom - top > third || top < view.top + third) scrollBy(grid, top - view.top - third)
+  else if (bottom > view.bottom - third) scrollBy(grid, bottom - view.bottom + third)
 }
 
 export const cellOf = (row: Element | null | undefined, column: string) =>

@@ -8,8 +8,11 @@ import type { ProgressStore } from '../rows/progress.ts'
 export function ProgressPanel({ progress }: { progress: ProgressStore }) {
   const { total, completed, inProgress, needsReview, remainder, checked } = useStore(progress)
   return (
-    <section aria-label="Progress" className="@container/progress flex items-center justify-end gap-x-3 sm:py-1">
-      <div className="min-w-16 flex-1 @max-[16rem]/progress:hidden">
+    <section
+      aria-label="Progress"
+      className="@container/progress flex min-w-10 flex-1 items-center justify-end gap-x-3"
+    >
+      <div className="min-w-6 flex-1">
         <SegmentBar
           label="Progress"
           total={total}
@@ -20,7 +23,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
           ]}
         />
       </div>
-      <p className="tabular flex gap-x-2.5 text-12 text-muted @max-[16rem]/progress:flex-wrap @max-[16rem]/progress:justify-end">
+      <p className="tabular flex gap-x-2.5 text-12 text-muted @max-[10rem]/progress:sr-only">
         <Part icon={CircleCheck} look="text-green" count={completed} label="completed" />
         {checked > 0 && <Part icon={BadgeCheck} look="text-green" count={checked} label="checked" />}
         <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />

@@ -36,8 +36,13 @@ export function StopTranslating({ address, rows, progress }: StopTranslatingProp
   }
   return (
     <>
-      <Button icon={CircleStop} className="max-md:order-last" isPending={isStopping} onPress={() => setIsOpen(true)}>
-        Stop
+      <Button
+        icon={CircleStop}
+        className="@max-[56rem]/bar:w-8 @max-[56rem]/bar:px-0"
+        isPending={isStopping}
+        onPress={() => setIsOpen(true)}
+      >
+        <span className="@max-[56rem]/bar:sr-only">Stop</span>
       </Button>
       <Dialog title="Stop this translation?" isOpen={isOpen} onClose={close}>
         <DialogBody>

@@ -50,8 +50,13 @@ export function TranslateButton(props: TranslateButtonProps) {
   const isFutile = data?.rows === 0 || (data?.refusal && data.fitting.rows === 0)
   return (
     <>
-      <Button variant="primary" icon={Languages} onPress={() => setIsOpen(true)}>
-        Translate
+      <Button
+        variant="primary"
+        icon={Languages}
+        className="@max-[56rem]/bar:w-8 @max-[56rem]/bar:px-0"
+        onPress={() => setIsOpen(true)}
+      >
+        <span className="@max-[56rem]/bar:sr-only">Translate</span>
       </Button>
       {isOpen && data?.refusal?.message === SUBSCRIPTION_REQUIRED ? (
         <SubscriptionRequired reason={data.refusal.detail} onClose={close} />

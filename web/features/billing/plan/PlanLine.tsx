@@ -13,8 +13,9 @@ type PlanLineProps = {
   running: number
 }
 const LIVE_MS = 2_000
+const PAUSED = 'Translating is paused until the last payment is made'
 
-/** Above the table: what the words of its organization have come to, before, while and after the AI translates. */
+/** In the bar above the table: what the words of its organization have come to, before, while and after the AI translates. */
 export function PlanLine({ organization_id, running }: PlanLineProps) {
   const client = useQueryClient()
   const [month] = useState(() => monthOf(new Date()))
@@ -29,12 +30,14 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
     void client.invalidateQueries({ queryKey: billingKeys.all }) // what has begun or ended has moved the sums
   }, [isRunning, client])
 
-  if (!quota) return <div className="min-h-6 shrink-0" />
+  if (!quota) return null
   if (!quota.is_free_tier && quota.cents_per_word === 0) return null
   if (quota.is_paused)
     return (
       <Line>
-        <span className="text-red">Translating is paused until the last payment is made</span>
+        <span title={PAUSED} className="min-w-0 truncate text-red">
+          {PAUSED}
+        </span>
         <TextLink to="/billing">Billing</TextLink>
       </Line>
     )
@@ -48,36 +51,46 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   if (word_quota !== null && remaining_quota !== null)
     return (
       <Line>
-        <span className="w-28">
+        <span className="w-10 max-sm:w-8">
           <ProgressBar label="Word quota" value={words_translated / word_quota} tone={quotaTone(quota, 'account')} />
         </span>
         <Figure>
           {formatNumber(words_translated)} of {formatNumber(word_quota)} words
         </Figure>
         {underWay}
-        <Figure>{formatNumber(remaining_quota)} remaining</Figure>
-        <TextLink to="/billing">Upgrade Plan</TextLink>
+        <Figure isExtra>{formatNumber(remaining_quota)} remaining</Figure>
+        <span className={EXTRA}>
+          <TextLink to="/billing">Upgrade Plan</TextLink>
+        </span>
       </Line>
     )
-  if (!usage) return <div className="min-h-6 shrink-0" />
+  if (!usage) return null
   return (
     <Line>
       <Figure>
-        This month {formatWords(usage.billed_words)} translated, {formatCents(usage.cost_cents)}
+        <span className={EXTRA}>This month </span>
+        {formatWords(usage.billed_words)}
+        <span className={EXTRA}> translated</span>, {formatCents(usage.cost_cents)}
       </Figure>
       {underWay}
-      {usage.cap.left_cents !== null && <Figure>{formatCents(usage.cap.left_cents)} left of the monthly cap</Figure>}
+      {usage.cap.left_cents !== null && (
+        <Figure>
+          {formatCents(usage.cap.left_cents)} left<span className={EXTRA}> of the monthly cap</span>
+        </Figure>
+      )}
     </Line>
   )
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <section
-    aria-label="Words and cost"
-    className="tabular flex min-h-6 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 text-12 text-muted"
-  >
+  <section aria-label="Words and cost" className="tabular flex min-w-0 items-center gap-x-3 text-12 text-muted">
     {children}
   </section>
 )
 
-const Figure = ({ children }: { children: ReactNode }) => <span className="whitespace-nowrap">{children}</span>
+/** Left out where the bar is narrow: the billing page says it too. */
+const EXTRA = '@max-[88rem]/bar:hidden'
+
+const Figure = ({ children, isExtra = false }: { children: ReactNode; isExtra?: boolean }) => (
+  <span className={`whitespace-nowrap max-sm:sr-only ${isExtra ? EXTRA : ''}`}>{children}</span>
+)

@@ -1,15 +1,23 @@
-import { memo, useContext, useMemo } from 'react'
+import { memo, useCallback, useContext, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { TermsContext } from '../../rowPanel/useTerms.ts'
 import type { Source } from '../../rows/rows.ts'
+import { Highlighted } from '../../rowText/Highlighted.tsx'
 import { RowText, type TermMark } from '../../rowText/RowText.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { COMPACT_HIDDEN } from '../grid/density.ts'
+import type { Group } from '../story/groups.ts'
+import { GroupsContext } from '../story/useGroups.ts'
+import { EditedSource } from './EditedSource.tsx'
+import { LongText } from './LongText.tsx'
 
 export const SourceCell = memo(function SourceCell({ source }: { source: Source }) {
-  const { sourceLanguage, write } = useTableTools()
+  const { editing, sourceLanguage, write } = useTableTools()
   const findTerms = useContext(TermsContext)
-  const terms = useMemo(
-    () =>
-      findTerms(source.content).map(
+  const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
+  const marksOf = useCallback(
+    (text: string) =>
+      findTerms(text).map(
         ({ from, to, term }): TermMark => ({
           from,
           to,
@@ -19,16 +27,42 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
       ),
     [findTerms, source, write],
   )
+  const terms = useMemo(() => marksOf(source.content), [marksOf, source])
+  const speaker = useContext(GroupsContext).get(source.id)?.speaker
+  const named = [source.identifier, source.context].filter(Boolean).join(' · ')
   return (
-    <div tabIndex={-1} data-column="source" className="rounded-sm px-2 py-1">
-      <RowText text={source.content} language={sourceLanguage} terms={terms} />
-      <p
-        className="truncate text-12 text-muted"
-        title={[source.identifier, source.context].filter(Boolean).join(' · ')}
-      >
-        {source.identifier}
-        {source.context && <span> · {source.context}</span>}
+    <div tabIndex={-1} data-column="source" title={named} className="relative h-full rounded-sm px-2 py-1">
+      {speaker && <SpeakerBar {...speaker} />}
+      <div className="sm:group-data-[density=compact]/table:flex sm:group-data-[density=compact]/table:gap-2">
+        {speaker?.begins && (
+          <span className="hidden text-12 leading-5 font-semibold whitespace-nowrap text-muted sm:group-data-[density=compact]/table:inline">
+            {speaker.name}
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          {isEdited && source.content.includes('\n') ? (
+            <EditedSource id={source.id} text={source.content}>
+              {(line) => <RowText text={line} language={sourceLanguage} terms={marksOf(line)} />}
+            </EditedSource>
+          ) : (
+            <LongText id={source.id} text={source.content} of="source" isWhole={isEdited}>
+              {(clamp) => <RowText text={source.content} language={sourceLanguage} terms={terms} className={clamp} />}
+            </LongText>
+          )}
+        </div>
+      </div>
+      <p className={`truncate text-12 text-muted ${COMPACT_HIDDEN}`}>
+        {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}
+        <Highlighted text={named} />
       </p>
     </div>
   )
 })
+
+/** One line beside all that somebody says at a stretch. */
+const SpeakerBar = ({ begins, ends }: NonNullable<Group['speaker']>) => (
+  <span
+    aria-hidden
+    className={`absolute start-0 w-0.5 rounded-full bg-control ${begins ? 'top-1.5' : 'top-0'} ${ends ? 'bottom-1.5' : '-bottom-px'}`}
+  />
+)

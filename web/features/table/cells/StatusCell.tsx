@@ -31,10 +31,11 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const [icon, word] = checked && status === 'COMPLETED' ? [BadgeCheck, 'Checked'] : [look.icon, look.label]
   const label = [look.label, checked, origin && ORIGINS[origin].label].filter(Boolean).join('. ')
   const OriginIcon = origin && ORIGINS[origin].icon
+  // The translation says already that it is not started: here its sign is enough.
   const badge = (
     <>
       <Badge tone={tone} icon={icon}>
-        <span className={NARROW_HIDDEN}>{word}</span>
+        <span className={status === undefined ? 'sr-only' : NARROW_HIDDEN}>{word}</span>
       </Badge>
       {OriginIcon && <OriginIcon aria-hidden size={12} className={`shrink-0 text-muted ${NARROW_GONE}`} />}
     </>

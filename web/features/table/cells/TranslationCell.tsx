@@ -8,9 +8,10 @@ import { RowText } from '../../rowText/RowText.tsx'
 import { Faults } from '../../tableTools/Faults.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { LongText } from './LongText.tsx'
 import { onSwallowedClick } from './press.ts'
 
-const CELL = 'min-h-8 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
+const CELL = 'min-h-7 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
   const { editing } = useTableTools()
@@ -40,7 +41,11 @@ function ReadCell({ source }: { source: Source }) {
           takeOver(id)
         }}
       >
-        {text !== '' && <RowText text={text} source={source.content} language={address.language} />}
+        {text !== '' && (
+          <LongText id={id} text={text} of="translation">
+            {(clamp) => <RowText text={text} source={source.content} language={address.language} className={clamp} />}
+          </LongText>
+        )}
         <p className={text === '' ? 'shimmer rounded-sm px-1 text-15 text-muted' : 'text-12 text-muted'}>
           {status === 'IN_PROGRESS' ? 'Translating...' : 'Queued for translation...'}
         </p>
@@ -56,26 +61,30 @@ function ReadCell({ source }: { source: Source }) {
     )
   return (
     <>
-      <div
-        data-column="translation"
-        role="button"
-        tabIndex={-1}
-        aria-label={text === '' ? 'Not started. Edit translation' : undefined}
-        className={`${CELL} hover:bg-hover`}
-        onPointerDown={(event) => onSwallowedClick(event, (at) => edit(id, at))}
-        onClick={(event) => edit(id, { left: event.clientX, top: event.clientY })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'F2') return
-          event.preventDefault()
-          enter()
-        }}
-      >
-        {text === '' ? (
-          <span className="text-15 text-muted">Not started</span>
-        ) : (
-          <RowText text={text} source={source.content} language={address.language} />
+      <LongText id={id} text={text} of="translation">
+        {(clamp) => (
+          <div
+            data-column="translation"
+            role="button"
+            tabIndex={-1}
+            aria-label={text === '' ? 'Not started. Edit translation' : undefined}
+            className={`${CELL} hover:bg-hover`}
+            onPointerDown={(event) => onSwallowedClick(event, (at) => edit(id, at))}
+            onClick={(event) => edit(id, { left: event.clientX, top: event.clientY })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'F2') return
+              event.preventDefault()
+              enter()
+            }}
+          >
+            {text === '' ? (
+              <span className="row-text text-muted">Not started</span>
+            ) : (
+              <RowText text={text} source={source.content} language={address.language} className={clamp} />
+            )}
+          </div>
         )}
-      </div>
+      </LongText>
       <Faults source={source.content} text={text} isCut />
       <Suggestion id={id} source={source.content} />
     </>

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuSection, SubMenu } from '../../../ui/overlays/Menu.tsx'
 import { COLUMN_IDS, type RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
+import { BAR_BUTTON, BAR_ICON } from '../toolbar/looks.ts'
 import { ColumnItems } from './ColumnItems.tsx'
 import { resetColumns } from './choice.ts'
 import { nameOf } from './columns.tsx'
@@ -18,8 +19,8 @@ export function ColumnsMenu({ table }: { table: RowsTable }) {
       <Menu
         label="Columns"
         trigger={
-          <Button className="inline-flex h-8 items-center gap-1.5 rounded-md border border-control px-2.5 font-medium whitespace-nowrap hover:bg-hover">
-            <Columns3 aria-hidden size={16} />
+          <Button className={`${BAR_BUTTON} border-control`}>
+            <Columns3 aria-hidden size={16} className={BAR_ICON} />
             Columns
           </Button>
         }

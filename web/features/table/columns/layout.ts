@@ -5,7 +5,7 @@ import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { shownColumns } from './moveColumn.ts'
 
 /** On a phone a row is a card, which shows everything. */
-const PHONE = '(width < 40rem)'
+export const PHONE = '(width < 40rem)'
 
 export type Layout = {
   isPhone: boolean

@@ -1,4 +1,5 @@
 import {
+  ArrowUpToLine,
   BadgeCheck,
   BadgeX,
   CheckCheck,
@@ -39,6 +40,7 @@ type TableCommandsProps = {
   dialog: TableDialog | undefined
   setDialog: (dialog: TableDialog | undefined) => void
   change: ChangeQuery
+  onFirstRow: () => void
   onRow: (id: string) => void
   /** False when no such row is left. */
   onNext: (to: Open) => boolean
@@ -49,11 +51,12 @@ type TableCommandsProps = {
 
 /** The keyboard's way to everything: the shortcuts, their list, and the palette. */
 export function TableCommands(props: TableCommandsProps) {
-  const { dialog, setDialog, change, onRow, onNext, onSearch, onPanel, onSelectAll } = props
+  const { dialog, setDialog, change, onFirstRow, onRow, onNext, onSearch, onPanel, onSelectAll } = props
   const tools = useTableTools()
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   const close = () => setDialog(undefined)
   const commands = useCommands(tools, {
+    'first-row': onFirstRow,
     'next-unfinished': () => void (onNext('unfinished') || toast.plain('Every row is finished')),
     'next-unchecked': () => void (onNext('unchecked') || toast.plain('Every row is checked')),
     'next-issue': () => void (onNext('faulty') || toast.plain('No row has an issue')),
@@ -72,6 +75,7 @@ export function TableCommands(props: TableCommandsProps) {
       if (tools.rows.read(id, 'status') !== undefined) tools.setStatus(id, status)
     })
   const all: Command[] = [
+    { id: 'first', label: 'First row on show', icon: ArrowUpToLine, keys: keysOf('first-row'), run: onFirstRow },
     {
       id: 'next',
       label: 'Next unfinished row',

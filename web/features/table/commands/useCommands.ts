@@ -10,7 +10,7 @@ import { undoLast } from '../../tableTools/undoToast.tsx'
 export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void }
 type Given = Pick<
   Commands,
-  'next-unfinished' | 'next-unchecked' | 'next-issue' | 'panel' | 'search' | 'palette' | 'help' | 'select-all'
+  'first-row' | 'next-unfinished' | 'next-unchecked' | 'next-issue' | 'panel' | 'search' | 'palette' | 'help' | 'select-all'
 >
 
 /** The shortcuts' actions on the current row. */
@@ -28,6 +28,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
       else act(id)
     }
     return {
+      'first-row': () => outside.current['first-row'](),
       'next-unfinished': () => outside.current['next-unfinished'](),
       'next-unchecked': () => outside.current['next-unchecked'](),
       'next-issue': () => outside.current['next-issue'](),

@@ -1,5 +1,5 @@
 import { FlexRender, type Row } from '@tanstack/react-table'
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { useStore } from 'zustand'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
 import { peopleInRow } from '../../liveDocument/presence.ts'
@@ -8,16 +8,18 @@ import type { Features } from '../../rows/tableModel.ts'
 import { useIsSelected } from '../../rows/useTableSlice.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import type { Layout } from '../columns/layout.ts'
+import { GroupsContext } from '../story/useGroups.ts'
+import { BESIDE_LINE } from './density.ts'
 
 export const NARROW_HIDDEN = 'sm:@max-3xl/table:sr-only'
 /** Small items align with the first line of the texts. On a phone a row is a card: the source above its translation, the rest in a line below. */
 const AREAS: Record<string, string> = {
-  select: 'max-sm:order-3 sm:px-0! sm:pt-0.5',
+  select: 'max-sm:order-3 sm:px-0!',
   source: 'max-sm:order-1 max-sm:col-span-4',
   translation: 'max-sm:order-2 max-sm:col-span-4',
-  status: 'max-sm:order-4 max-sm:justify-self-start sm:pt-0.5',
-  score: 'max-sm:order-5 sm:pt-0.5',
-  actions: 'max-sm:order-6 max-sm:justify-self-end sm:pt-0.5 sm:@max-3xl/table:pt-0',
+  status: `max-sm:order-4 max-sm:justify-self-start ${BESIDE_LINE}`,
+  score: `max-sm:order-5 ${BESIDE_LINE}`,
+  actions: `max-sm:order-6 max-sm:justify-self-end ${BESIDE_LINE}`,
 }
 
 type TranslationRowProps = {
@@ -39,6 +41,7 @@ export const TranslationRow = memo(
     const people = useStore(presence, (present) => peopleInRow(present, source.id))
     const person = people[0]
     const isSelected = useIsSelected(table, source.id)
+    const group = useContext(GroupsContext).get(source.id)
 
     return (
       <div
@@ -49,23 +52,29 @@ export const TranslationRow = memo(
         // The header is the first row.
         aria-rowindex={index + 2}
         aria-selected={isSelected}
-        className={`group/row grid contain-layout contain-style border-b border-line py-1 bg-surface focus-within:bg-subtle sm:grid-cols-(--columns) max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${start === undefined ? '' : 'absolute inset-x-0 top-0'} ${isSelected ? 'bg-accent-soft!' : ''}`}
+        className={`group/row grid contain-layout contain-style border-b bg-surface focus-within:bg-subtle sm:grid-cols-(--columns) max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${start === undefined ? '' : 'absolute inset-x-0 top-0'} ${isSelected ? 'bg-accent-soft!' : ''} ${group?.speaker?.ends === false ? 'border-transparent' : 'border-line'}`}
         style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
       >
         {person && (
-          <span
-            className="absolute inset-y-0 start-0 z-10 w-[3px]"
-            style={{ background: person.color }}
-            title={people.map(({ name }) => name).join(', ')}
-          >
-            {/* Within the row, above its text: nothing of it is cut off at the head of the table. */}
+          <>
             <span
-              className="absolute start-0 -top-px h-3.5 rounded-ee-sm px-1.5 text-12 leading-3.5 font-medium whitespace-nowrap text-[#ffffff]"
+              className="absolute inset-y-0 start-0 z-10 w-[3px]"
+              style={{ background: person.color }}
+              title={people.map(({ name }) => name).join(', ')}
+            />
+            {/* Over the actions, which show when the row is pointed at: it covers no text. */}
+            <span
+              className="pointer-events-none absolute end-1 top-1 z-10 max-w-24 truncate rounded-sm px-1.5 text-12 leading-4.5 font-medium text-[#ffffff] group-focus-within/row:invisible group-hover/row:invisible pointer-coarse:top-0 pointer-coarse:leading-4"
               style={{ background: person.color }}
             >
               {person.name}
               {people.length > 1 && ` +${people.length - 1}`}
             </span>
+          </>
+        )}
+        {group?.scene && (
+          <span className="-order-1 col-[1/-1] truncate border-b border-line bg-subtle px-3 text-12 leading-5 font-medium text-muted max-sm:-mt-2">
+            {group.scene}
           </span>
         )}
         <RowCells row={row} layout={layout} />

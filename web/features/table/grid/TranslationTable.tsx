@@ -1,21 +1,29 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import { SelectPage } from '../../selection/SelectCell.tsx'
-import { focusCell, showRow } from '../../tableTools/showRow.ts'
+import { preferences } from '../../tableTools/preferences.ts'
+import { focusCell, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { HeaderCell } from '../columns/HeaderCell.tsx'
 import { useColumnSizes, useLayout } from '../columns/layout.ts'
 import '../columns/columns.css'
-import { firstItems, type Item, ROW_HEIGHT } from './firstItems.ts'
+import { ROW_HEIGHTS } from './density.ts'
+import { firstItems, type Item } from './firstItems.ts'
+import { useRowsAbove } from './rowsAbove.ts'
 import type { GoalStore } from './rowWalk.ts'
 import { TranslationRow } from './TranslationRow.tsx'
 import { useCellFocus } from './useCellFocus.ts'
+import { useEditedInView } from './useEditedInView.ts'
 import { useGridKeys } from './useGridKeys.ts'
+import { useRemeasured } from './useRemeasured.ts'
 import { useScrollAnchor } from './useScrollAnchor.ts'
 
 const HEADER_HEIGHT = 32
+/** Bars of a phone, which stick above its rows. */
+const BARS_HEIGHT = 108
 const OVERSCAN = 6
 
 type TranslationTableProps = {
@@ -45,19 +53,26 @@ export function TranslationTable(props: TranslationTableProps) {
     },
     [ids, editing, current],
   )
+  const layout = useLayout(table)
+  const above = useRowsAbove(scroller, layout.isPhone)
+  const density = useStore(preferences, ({ density }) => density)
+  const rowHeight = ROW_HEIGHTS[density]
   // The texts in view are painted first, one below the other; what it takes to scroll and to measure comes after.
   const isAlone = useIsContentAlone()
   const virtualizer = useVirtualizer({
     enabled: !isAlone,
     count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => (layout.isPhone ? document.getElementById('main') : scroller.current),
+    scrollMargin: above,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => ids[index] ?? index,
     overscan: OVERSCAN,
     rangeExtractor,
-    scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingStart: layout.isPhone ? BARS_HEIGHT : HEADER_HEIGHT,
   })
   useScrollAnchor(scroller, virtualizer, ids)
+  useRemeasured(virtualizer, density)
+  useEditedInView(scroller, virtualizer)
   const viewKey = JSON.stringify([query, before])
   const shownKey = useRef(viewKey)
   // A new query begins at its first row, not at the old scroll position.
@@ -70,9 +85,8 @@ export function TranslationTable(props: TranslationTableProps) {
   }, [viewKey, goal, virtualizer])
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
-  const items: Item[] = isMeasured ? measured : firstItems(ids, rows)
+  const items: Item[] = isMeasured ? measured : firstItems(ids, rows, density)
   const { rowsById } = table.getCoreRowModel()
-  const layout = useLayout(table)
   useColumnSizes(table, scroller)
   const onFocus = useCellFocus()
   const onKeyDown = useGridKeys({ scroller, virtualizer }, ids, onSelectAll)
@@ -85,7 +99,7 @@ export function TranslationTable(props: TranslationTableProps) {
       showRow({ scroller, virtualizer }, index, (row) => {
         if (wanted.isEdited) edit(wanted.id)
         else focusCell(row, 'translation')
-        row.scrollIntoView({ block: 'nearest' })
+        keepInMiddle({ scroller, virtualizer }, row)
       })
     }
     lead()
@@ -100,9 +114,10 @@ export function TranslationTable(props: TranslationTableProps) {
       aria-rowcount={Math.max(total, 1) + 1}
       aria-colcount={layout.ids.length}
       aria-multiselectable
+      data-density={density}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      className="@container/table relative min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto [scrollbar-gutter:stable] max-sm:min-h-[70dvh]"
+      className="group/table @container/table relative min-h-0 min-w-0 flex-1 scroll-pt-8 overflow-auto [scrollbar-gutter:stable] max-sm:overflow-visible"
     >
       <div
         role="row"
@@ -127,7 +142,7 @@ export function TranslationTable(props: TranslationTableProps) {
         <div
           role="rowgroup"
           className="column-widths relative contain-size contain-layout contain-style sm:min-w-(--least)"
-          style={{ ...layout.style, height: isMeasured ? virtualizer.getTotalSize() : ids.length * ROW_HEIGHT }}
+          style={{ ...layout.style, height: isMeasured ? virtualizer.getTotalSize() : ids.length * rowHeight }}
         >
           {items.map((item) => {
             const row = rowsById[ids[item.index] ?? '']
@@ -139,7 +154,7 @@ export function TranslationTable(props: TranslationTableProps) {
                 layout={layout}
                 index={before + item.index}
                 virtualIndex={item.index}
-                start={item.start}
+                start={item.start === undefined ? undefined : item.start - above}
                 measure={isMeasured ? virtualizer.measureElement : undefined}
               />
             )

@@ -1,23 +1,23 @@
 import type { Key } from 'react'
 import type { Rows } from '../../rows/rows.ts'
+import type { Density } from '../../tableTools/preferences.ts'
+import { ROW_HEIGHTS } from './density.ts'
 
 export type Item = { key: Key; index: number; start?: number }
 
-/** As long as it is not measured. */
-export const ROW_HEIGHT = 61
-/** Of one line, and of each further one. */
-const [LEAST_HEIGHT, LINE_HEIGHT] = [57, 24]
+const LINE_HEIGHT = 24
 /** The least height above and below the rows. */
-const AROUND_ROWS = 240
+const AROUND_ROWS = 200
 /** The least width of the other columns and of the edges of the two text columns; on a phone a text has all of the width. */
-const BESIDE_TEXTS = 384
+const BESIDE_TEXTS = 376
 const PHONE_WIDTH = 640
 const SIDEBAR = { width: 256, from: '(min-width: 64rem)' }
 /** No language's texts are narrower on average, so no row is taken for higher than it is. */
 const LETTER_WIDTH = 6.5
 
 /** Those that a window has room for, before any of them is laid out. */
-export function firstItems(ids: readonly string[], rows: Rows): Item[] {
+export function firstItems(ids: readonly string[], rows: Rows, density: Density): Item[] {
+  const isCompact = density === 'compact'
   const width = textWidth()
   const linesOf = (text: string) => Math.ceil((text.length * LETTER_WIDTH) / width)
   const items: Item[] = []
@@ -27,8 +27,9 @@ export function firstItems(ids: readonly string[], rows: Rows): Item[] {
     items.push({ key: id, index })
     const source = linesOf(rows.sources()[rows.indexOf(id) ?? -1]?.content ?? '')
     const translation = linesOf(rows.read(id, 'text'))
-    // Under the source stands its name, on a smaller line.
-    left -= LEAST_HEIGHT + LINE_HEIGHT * (Math.max(source, translation - 1, 1) - 1)
+    // Under the source may stand its name, on a smaller line.
+    const lines = Math.max(source, isCompact ? translation : translation - 1, 1)
+    left -= ROW_HEIGHTS[density] + LINE_HEIGHT * (lines - 1)
   }
   return items
 }

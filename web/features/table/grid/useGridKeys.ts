@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react'
-import { focusCell, type Grid, showRow } from '../../tableTools/showRow.ts'
+import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
@@ -16,7 +16,10 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
   })
 
   const focusRow = (index: number, column: string) =>
-    showRow({ scroller, virtualizer }, index, (row) => focusCell(row, column))
+    showRow({ scroller, virtualizer }, index, (row) => {
+      focusCell(row, column)
+      keepInMiddle({ scroller, virtualizer }, row)
+    })
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement

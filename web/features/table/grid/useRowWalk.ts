@@ -27,6 +27,8 @@ export function useRowWalk(
       goal,
       /** Edits a row. */
       to: (id: string) => goTo(id, true),
+      /** Gives the row the focus. */
+      toRow: (id: string | undefined) => goTo(id, false),
       /** Edits the first row after this one that is not finished, not checked, or has an issue; false when none is left. */
       toNext: (from: string | undefined, to: Open) => goTo(nextOpen(rows, now.current.ids, from, to), true),
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), true),

@@ -8,7 +8,7 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  virtualizer: Virtualizer<HTMLElement, Element>,
   ids: readonly string[],
 ) {
   const { editing } = useTableTools()

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+let server: TestServer
+let built: Awaited<ReturnType<typeof buildTable>>
+beforeAll(async () => {
+  server = await createTestServer()
+  built = await buildTable(
+    server.build,
+    Array.from({ length: 60 }, (_, n) => `Text number ${n}.`),
+  )
+})
+afterAll(() => server.close())
+
+const open = () => openTable({ url: server.url, path: built.path, person: built.ana })
+
+/** Tops and bottoms of the rows, and the view they are in. */
+const rowsIn = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('[role="grid"]')!
+    const view = { top: grid.getBoundingClientRect().top + 33, bottom: grid.getBoundingClientRect().bottom }
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { id: row.dataset.row!, top, bottom }
+    })
+    return { view, rows }
+  })
+
+test('the row being edited is wholly in view, and moves nothing by more than it grows', async () => {
+  const { page, editor } = await open()
+  const before = await rowsIn(page)
+  const last = before.rows.findLast(({ bottom }) => bottom <= before.view.bottom)!
+  await page.locator(`[data-row="${last.id}"] [data-column="translation"]`).click()
+  await editor.waitFor()
+  const after = async () => {
+    const { rows, view } = await rowsIn(page)
+    const edited = rows.find(({ id }) => id === last.id)!
+    const growth = edited.bottom - edited.top - (last.bottom - last.top)
+    const moved = rows.map(({ id, top }) => Math.abs(top - (before.rows.find((row) => row.id === id)?.top ?? top)))
+    return { isWhole: edited.bottom <= view.bottom + 0.5, isCalm: Math.max(...moved) <= growth + 0.5, growth }
+  }
+  await eventually(after).toMatchObject({ isWhole: true, isCalm: true })
+  expect((await after()).growth).toBeGreaterThan(0)
+  for (let line = 0; line < 4; line++) await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Fin')
+  await eventually(after).toMatchObject({ isWhole: true })
+  await page.keyboard.press('Escape')
+})
+
+test('one key leads to the first row from anywhere', async () => {
+  const { page } = await open()
+  const row = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '')
+  for (const from of ['/', 'Tab']) {
+    await page.keyboard.press(from)
+    await page.keyboard.press('Alt+g')
+    await eventually(row).toContain('number 0.')
+  }
+})
+
+test('the row one goes to by key stays in the middle third', async () => {
+  const { page } = await open()
+  await page.keyboard.press('Alt+g')
+  const middle = async () => {
+    const { view, rows } = await rowsIn(page)
+    const current = await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row)
+    const at = rows.find(({ id }) => id === current)
+    const third = (view.bottom - view.top) / 3
+    return at !== undefined && at.top >= view.top + third - 1 && at.bottom <= view.bottom - third + 1
+  }
+  for (let row = 0; row < 20; row++) await page.keyboard.press('ArrowDown')
+  await eventually(middle).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Uno')
+  for (let row = 0; row < 3; row++) {
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.type('Otro')
+  }
+  await eventually(middle).toBe(true)
+})

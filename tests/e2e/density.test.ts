@@ -1,0 +1,102 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+/** As in a game: most of them one line, some longer. */
+const TEXTS = [
+  'New game',
+  'The lecture is over.',
+  'Why does the keeper never sleep at night?',
+  'Two letters, one crate of oil, and a cheese that nobody in this town has ordered.',
+]
+
+let server: TestServer
+let built: Awaited<ReturnType<typeof buildTable>>
+beforeAll(async () => {
+  server = await createTestServer()
+  built = await buildTable(
+    server.build,
+    Array.from({ length: 80 }, (_, n) => TEXTS[n % TEXTS.length] as string),
+  )
+})
+afterAll(() => server.close())
+
+async function open(size: { width: number; height: number }, density: 'comfortable' | 'compact' = 'comfortable') {
+  const table = await openTable({
+    url: server.url,
+    path: built.path,
+    person: built.ana,
+    before: async (page) => {
+      await page.setViewportSize(size)
+      await page.addInitScript(
+        (kept) => localStorage.setItem('dragoman/table', JSON.stringify({ density: kept, hasPanel: false })),
+        density,
+      )
+    },
+  })
+  return table.page
+}
+
+/** The top of the first row, and the rows that are wholly in view. */
+const rowsIn = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect())
+    const end = Math.min(innerHeight, document.querySelector('footer')?.getBoundingClientRect().top ?? innerHeight)
+    return { first: rows[0]?.top ?? 0, whole: rows.filter(({ top, bottom }) => top >= 0 && bottom <= end + 1).length }
+  })
+
+test.each([
+  { width: 1280, height: 800, first: 165, compact: 16, comfortable: 9 },
+  { width: 1920, height: 1080, first: 165, compact: 26, comfortable: 15 },
+  { width: 768, height: 1024, first: 165, compact: 15, comfortable: 11 },
+  { width: 390, height: 844, first: 160, compact: 4, comfortable: 4 },
+])('at $width × $height at least $compact rows are in view, from $first px on', async (size) => {
+  const page = await open(size, 'compact')
+  const { first, whole } = await rowsIn(page)
+  expect(first).toBeLessThanOrEqual(size.first)
+  expect(whole).toBeGreaterThanOrEqual(size.compact)
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await eventually(async () => (await rowsIn(page)).whole).toBeGreaterThanOrEqual(size.comfortable)
+  expect((await rowsIn(page)).first).toBeLessThanOrEqual(size.first)
+})
+
+test('rows stay compact after a reload, and not started is said once a row', async () => {
+  const page = await open({ width: 1280, height: 800 })
+  const row = page.locator('[data-row]').first()
+  const height = async () => (await row.boundingBox())!.height
+  expect(await height()).toBe(49)
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await eventually(height).toBe(29)
+  const seen = await row.evaluate(
+    (element) =>
+      [...element.querySelectorAll('*')].filter(
+        (one) => one.children.length === 0 && one.textContent === 'Not started' && one.clientWidth !== 1,
+      ).length,
+  )
+  expect(seen).toBe(1)
+})
+
+test('on a phone both bars fold away while one scrolls down, and come back', async () => {
+  const page = await open({ width: 390, height: 844 })
+  const search = page.getByRole('searchbox')
+  const main = page.locator('#main')
+  const scroll = (by: number) => main.evaluate((element, by) => element.scrollBy(0, by), by)
+  await scroll(900)
+  await eventually(() => search.isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Page: ' }).isVisible()).toBe(false)
+  const texts = () =>
+    page.locator('[data-row]').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return bottom > 0 && top < innerHeight
+        }).length,
+    )
+  await eventually(texts).toBeGreaterThanOrEqual(5)
+  await scroll(-60)
+  await eventually(() => search.isVisible()).toBe(true)
+  await page.keyboard.press('/')
+  await scroll(600)
+  expect(await search.isVisible()).toBe(true)
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { faultsOf } from '../web/screens/axe.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+const PARAGRAPH = 'The keeper climbed the two hundred and twelve steps, and counted each of them aloud. '
+  .repeat(3)
+  .trim()
+const LONG = [PARAGRAPH, 'Then he slept.', PARAGRAPH].join('\n')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+test('a search marks its matches in source, translation and identifier', async () => {
+  const { ana, path } = await buildTable(server.build, ['Straße {name}', 'Quit'])
+  const table = await openTable({ url: server.url, path, person: ana })
+  await table.edit('Straße')
+  await table.page.keyboard.type('La STRASSE')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await table.page.keyboard.press('/')
+  await table.page.keyboard.type('stra')
+  const marked = () => table.page.locator('[data-row] mark').allInnerTexts()
+  await eventually(marked).toEqual(['Stra', 'STRA'])
+  await table.page.keyboard.press('ControlOrMeta+a')
+  await table.page.keyboard.type('name')
+  await eventually(marked).toEqual(['name'])
+  expect(await faultsOf(table.page)).toEqual([])
+})
+
+test('a long text shows three lines and opens with more, its translation with it', async () => {
+  const { ana, path } = await buildTable(server.build, [LONG, 'Quit'])
+  const { page, row } = await openTable({ url: server.url, path, person: ana })
+  const long = row('The keeper climbed')
+  const height = async () => (await long.boundingBox())!.height
+  const before = await height()
+  expect(before).toBeLessThan(140)
+  expect(await row('Quit').getByRole('button', { name: 'More of the source' }).count()).toBe(0)
+  await long.getByRole('button', { name: 'More of the source' }).click()
+  await eventually(height).toBeGreaterThan(before + 72)
+  await long.getByRole('button', { name: 'Less of the source' }).click()
+  await eventually(height).toBe(before)
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('paragraphs stand side by side while a long text is edited', async () => {
+  const { ana, path } = await buildTable(server.build, [LONG, 'Quit'])
+  const table = await openTable({ url: server.url, path, person: ana })
+  const { page } = table
+  await table.edit('The keeper climbed')
+  for (const [at, line] of ['Uno', 'Dos', 'Tres'].entries()) {
+    if (at > 0) await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type(line)
+  }
+  const tops = (selector: string) =>
+    page.locator(`[data-row] ${selector}`).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  await eventually(async () => (await tops('.ProseMirror > p')).length).toBe(3)
+  await eventually(async () => {
+    const [source, translation] = [await tops('.paragraph'), await tops('.ProseMirror > p')]
+    const offset = translation[0]! - source[0]!
+    return source.map((top, at) => Math.round(translation[at]! - top - offset))
+  }).toEqual([0, 0, 0])
+  await table.untilSaved()
+})

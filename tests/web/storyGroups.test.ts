@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { groupRows, sceneOf } from '#web/features/table/story/groups.ts'
+
+const characters = ['Mira', 'Old Tam'].map((name) => ({ name, description: '', context: null }))
+const rows = (...identifiers: string[]) =>
+  identifiers.map((identifier, id) => ({ id: String(id), identifier, content: '', context: null, words: 0 }))
+
+test.each([
+  ['harbour_013_mira', 'harbour'],
+  ['start_915cb944', 'start'],
+  ['quest.intro.line_01', 'quest intro line'],
+  ['menu.options', 'menu'],
+  ['ch1_harbour_004', 'ch1 harbour'],
+  ['title', ''],
+  ['001_opening', ''],
+])('%s belongs to the scene "%s"', (identifier, scene) => expect(sceneOf(identifier)).toBe(scene))
+
+test('a scene is named where it begins, if it has more than one row', () => {
+  const groups = groupRows(rows('pier_1', 'pier_2', 'alone_1', 'tower_1', 'tower_2'), [])
+  expect([...groups.values()].map(({ scene }) => scene)).toEqual(['pier', undefined, undefined, 'tower', undefined])
+})
+
+test('a speaker is named at the first of several rows', () => {
+  const groups = groupRows(rows('a_1_mira', 'a_2_mira', 'a_3_old_tam', 'a_4'), characters)
+  expect([...groups.values()].map(({ speaker }) => speaker)).toEqual([
+    { name: 'Mira', begins: true, ends: false },
+    { name: 'Mira', begins: false, ends: true },
+    { name: 'Old Tam', begins: true, ends: true },
+    undefined,
+  ])
+})

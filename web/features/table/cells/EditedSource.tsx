@@ -1,0 +1,57 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+type EditedSourceProps = { id: string; text: string; children: (line: string) => ReactNode }
+
+/** The source of the row being edited, each paragraph as high as the one of its translation beside it. */
+export function EditedSource({ id, text, children }: EditedSourceProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (box.current ? alignParagraphs(box.current, id) : undefined), [id])
+  return (
+    <div ref={box}>
+      {text.split('\n').map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+        <div key={at} className="paragraph">
+          {children(line)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** By a style sheet: an editor takes a change of its own elements for something typed. */
+function alignParagraphs(source: HTMLElement, id: string) {
+  const row = source.closest('[data-row]')
+  if (!row) return
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(sheet)
+  const align = () => {
+    const translated = row.querySelectorAll('.ProseMirror > p')
+    const heights = [...source.children].map((paragraph, at) => {
+      const beside = translated[at]
+      return beside ? Math.max(heightOf(paragraph), heightOf(beside)) : 0
+    })
+    const rules = heights.map((height, at) => {
+      const nth = `:nth-child(${at + 1})`
+      return `[data-row="${id}"] :is(.ProseMirror > p, .paragraph)${nth} { min-height: ${height}px }`
+    })
+    sheet.replaceSync(rules.join('\n'))
+  }
+  const changed = new MutationObserver(align)
+  changed.observe(row, { subtree: true, childList: true, characterData: true })
+  const resized = new ResizeObserver(align)
+  resized.observe(source)
+  align()
+  return () => {
+    changed.disconnect()
+    resized.disconnect()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+  }
+}
+
+/** Of its lines, whatever height it is given. */
+function heightOf(paragraph: Element) {
+  const text = document.createRange()
+  text.selectNodeContents(paragraph)
+  const line = Number.parseFloat(getComputedStyle(paragraph.querySelector('.row-text') ?? paragraph).lineHeight)
+  return Math.max(1, Math.round(text.getBoundingClientRect().height / line)) * line
+}

@@ -1,0 +1,37 @@
+import type { TranslationAids } from '#server/rows/contract.ts'
+import { speakerOf } from '../../rowPanel/speaker.ts'
+import type { Source } from '../../rows/rows.ts'
+
+/** Place of a row in the story, as the table shows it. */
+export type Group = {
+  /** Name of the scene that begins with this row. */
+  scene: string | undefined
+  /** `begins` and `ends`: the rows around it are somebody else's. */
+  speaker: { name: string; begins: boolean; ends: boolean } | undefined
+}
+export type Groups = ReadonlyMap<string, Group>
+
+const SEPARATOR = /[._/:#\s-]+/
+/** A number, or a checksum as Ren'Py writes it. */
+const isCounter = (part: string) => /^[0-9]+$/.test(part) || (/^[0-9a-f]{6,}$/i.test(part) && /[0-9]/.test(part))
+
+/** Scene in a text's identifier: the parts before its number; without a number all but the last part. */
+export function sceneOf(identifier: string): string {
+  const parts = identifier.split(SEPARATOR)
+  const counter = parts.findIndex(isCounter)
+  return parts.slice(0, counter === -1 ? parts.length - 1 : counter).join(' ')
+}
+
+/** Groups rows in the order of the file by scene and speaker; a row alone is no scene. */
+export function groupRows(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
+  const scenes = rows.map(({ identifier }) => sceneOf(identifier))
+  const speakers = rows.map((row) => speakerOf(row, characters)?.name)
+  return new Map(
+    rows.map(({ id }, at) => {
+      const [scene, name] = [scenes[at], speakers[at]]
+      const begins = scene !== '' && scene !== scenes[at - 1] && scene === scenes[at + 1]
+      const speaker = name && { name, begins: name !== speakers[at - 1], ends: name !== speakers[at + 1] }
+      return [id, { scene: begins ? scene : undefined, speaker: speaker || undefined }]
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+import { Rows2, Rows4 } from 'lucide-react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../../ui/buttons/Button.tsx'
+import { prefer, preferences } from '../../tableTools/preferences.ts'
+
+/** Rows with room around their texts, or as many rows as fit. */
+export function DensityButton() {
+  const density = useStore(preferences, ({ density }) => density)
+  const isCompact = density === 'compact'
+  return (
+    <IconButton
+      icon={isCompact ? Rows4 : Rows2}
+      size="sm"
+      label="Compact rows"
+      aria-pressed={isCompact}
+      className={isCompact ? 'bg-hover' : ''}
+      onPress={() => prefer({ density: isCompact ? 'comfortable' : 'compact' })}
+    />
+  )
+}

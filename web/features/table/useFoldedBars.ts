@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useMedia } from '../../ui/focus/useMedia.ts'
+import { PHONE } from './columns/layout.ts'
+
+/** As far as a finger moves without meaning it. */
+const STILL_PX = 8
+
+/** On a phone the bars make room for the rows while one scrolls down, and come back as soon as one scrolls up. */
+export function useFoldedBars() {
+  const isPhone = useMedia(PHONE)
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (!isPhone || !main) return
+    let turned = main.scrollTop
+    const onScroll = () => {
+      const moved = main.scrollTop - turned
+      if (Math.abs(moved) < STILL_PX && main.scrollTop > 0) return
+      turned = main.scrollTop
+      main.toggleAttribute('data-folded', moved > 0 && turned > 0)
+    }
+    main.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      main.removeEventListener('scroll', onScroll)
+      main.removeAttribute('data-folded')
+    }
+  }, [isPhone])
+}
