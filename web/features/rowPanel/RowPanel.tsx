@@ -1,10 +1,11 @@
-import { X } from 'lucide-react'
+import { PanelBottom, PanelRight, X } from 'lucide-react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useStore } from 'zustand'
 import { IconButton } from '../../ui/buttons/Button.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
+import type { Dock } from '../tableTools/preferences.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { About } from './About.tsx'
 import { GlossaryTerms } from './GlossaryTerms.tsx'
@@ -15,21 +16,24 @@ import { RowReview } from './RowReview.tsx'
 import { Section } from './Section.tsx'
 
 type RowPanelProps = {
-  /** Beside the table, or over it where there is no room. */
-  isBeside: boolean
+  /** The side of the table; `undefined`: over it, where there is no room. */
+  dock: Dock | undefined
+  /** To the other side. */
+  onTurn: (() => void) | undefined
   onClose: () => void
 }
 
 /** Everything there is to know about the row the reader is at. */
-export function RowPanel({ isBeside, onClose }: RowPanelProps) {
-  if (isBeside)
+export function RowPanel({ dock, onTurn, onClose }: RowPanelProps) {
+  if (dock)
     return (
       <aside
         aria-label="Row details"
         data-stays-in-row
-        className="painted-apart flex w-72 shrink-0 scroll-pt-10 flex-col overflow-y-auto rounded-md border border-line bg-subtle min-[93.75rem]:w-80"
+        data-dock={dock}
+        className={`group/panel painted-apart flex shrink-0 scroll-pt-10 flex-col overflow-y-auto rounded-md border border-line bg-subtle ${dock === 'right' ? 'w-72 min-[100rem]:w-80' : 'h-[30%] min-h-40'}`}
       >
-        <Details onClose={onClose} onWritten={() => {}} />
+        <Details dock={dock} onTurn={onTurn} onClose={onClose} onWritten={() => {}} />
       </aside>
     )
   return (
@@ -52,7 +56,9 @@ export function RowPanel({ isBeside, onClose }: RowPanelProps) {
   )
 }
 
-function Details({ onClose, onWritten }: { onClose: () => void; onWritten: () => void }) {
+type DetailsProps = Partial<Pick<RowPanelProps, 'dock' | 'onTurn'>> & { onClose: () => void; onWritten: () => void }
+
+function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
   const { rows, current } = useTableTools()
   const id = useStore(current)
   const source = id === undefined ? undefined : rows.sources()[rows.indexOf(id) ?? -1]
@@ -62,6 +68,15 @@ function Details({ onClose, onWritten }: { onClose: () => void; onWritten: () =>
         <h3 title={source?.identifier} className="min-w-0 flex-1 truncate text-13 font-semibold">
           {source?.identifier ?? 'Row details'}
         </h3>
+        {onTurn && (
+          <IconButton
+            icon={dock === 'right' ? PanelBottom : PanelRight}
+            size="sm"
+            label={dock === 'right' ? 'Show the details below the table' : 'Show the details beside the table'}
+            className="rtl:-scale-x-100"
+            onPress={onTurn}
+          />
+        )}
         <IconButton icon={X} size="sm" label="Close the details" onPress={onClose} />
       </header>
       {source ? (
@@ -84,7 +99,8 @@ function Sections({ source, onWritten }: { source: Source; onWritten: () => void
     requestAnimationFrame(() => write(source.id, text, where))
   }
   return (
-    <div className="flex flex-col pb-3">
+    // Below the table the sections stand side by side.
+    <div className="flex flex-col pb-3 group-data-[dock=below]/panel:block group-data-[dock=below]/panel:columns-[18rem] group-data-[dock=below]/panel:gap-0">
       <About source={source} />
       <LanguagesAndTwins part="twins" id={source.id} isClaimed={isClaimed} onTake={(text) => insert(text, 'whole')} />
       <GlossaryTerms source={source} isClaimed={isClaimed} onInsert={(text) => insert(text, 'caret')} />

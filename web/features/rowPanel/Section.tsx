@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
-  <section aria-label={title} className="border-b border-line px-3 py-2.5 last:border-0">
+  <section aria-label={title} className="break-inside-avoid border-b border-line px-3 py-2.5 last:border-0">
     <h4 className="mb-1 flex items-center gap-2 text-12 font-semibold text-muted">
       {title}
       {aside && <span className="ms-auto font-normal">{aside}</span>}

@@ -1,18 +1,28 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useIsContentWide } from '../../ui/focus/useContentWidth.ts'
 import { useMedia } from '../../ui/focus/useMedia.ts'
-import { prefer, preferences } from '../tableTools/preferences.ts'
+import { type Dock, prefer, preferences } from '../tableTools/preferences.ts'
 
-/** Returns whether the row's details are open: beside the table as one prefers, over it only as long as they are looked at. */
+/** Beside the panel each text has 20 rem, and the other columns what they need. */
+const BESIDE_REM = 72
+
+/** Place of the row's details: at a side of the table as one prefers, or over it as long as they are looked at. */
 export function usePanel() {
-  const isBeside = useMedia('(min-width: 68.75rem)')
+  const isDocked = useMedia('(min-width: 68.75rem)')
   const isWide = useMedia('(min-width: 90rem)')
+  const hasRoom = useIsContentWide(BESIDE_REM)
   const hasPanel = useStore(preferences, ({ hasPanel }) => hasPanel)
+  const preferred = useStore(preferences, ({ dock }) => dock)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const isOpen = isBeside ? (hasPanel ?? isWide) : isSheetOpen
+  const isOpen = isDocked ? (hasPanel ?? isWide) : isSheetOpen
+  const dock: Dock = hasRoom ? (preferred ?? 'right') : 'below'
   return {
     isOpen,
-    isBeside,
-    toggle: () => (isBeside ? prefer({ hasPanel: !isOpen }) : setIsSheetOpen(!isOpen)),
+    /** `undefined`: over the table. */
+    dock: isDocked ? dock : undefined,
+    /** `undefined`: there is room at one side alone. */
+    turn: hasRoom ? () => prefer({ dock: dock === 'right' ? 'below' : 'right' }) : undefined,
+    toggle: () => (isDocked ? prefer({ hasPanel: !isOpen }) : setIsSheetOpen(!isOpen)),
   }
 }

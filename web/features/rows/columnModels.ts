@@ -8,8 +8,9 @@ import type { CheckedFilter, RatingFilter } from './tableQuery.ts'
 /** Filter of the translation: rows with faults, rows that the reader has changed, rows that are checked or are not. */
 export type TextFilter = { faults: boolean; mine: ReadonlySet<string> | undefined; checked: CheckedFilter }
 type Filter = FilterFn<Features, Source>
-type Models = Record<'select' | 'actions', Omit<DisplayColumnDef<Features, Source>, 'id'>> &
-  Record<Exclude<ColumnId, 'select' | 'actions'>, Omit<AccessorFnColumnDef<Features, Source>, 'id'>>
+type Plain = 'select' | 'reference' | 'actions'
+type Models = Record<Plain, Omit<DisplayColumnDef<Features, Source>, 'id'>> &
+  Record<Exclude<ColumnId, Plain>, Omit<AccessorFnColumnDef<Features, Source>, 'id'>>
 
 const isOneOf: Filter = (row, id, values: ReadonlySet<unknown>) => values.has(row.getValue(id))
 const isRated: Filter = (row, id, ratings: ReadonlySet<RatingFilter>) => ratings.has(ratingOf(row.getValue(id)))
@@ -26,6 +27,7 @@ export function columnModels(rowIndex: RowIndex): Models {
       minSize: 96,
       maxSize: 1_600,
     },
+    reference: { size: 320, minSize: 96, maxSize: 1_600 },
     // Searched together with its source; always shown, since it is what one works on.
     translation: {
       accessorFn: ({ id }) => rows.read(id, 'text'),

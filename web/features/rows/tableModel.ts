@@ -35,4 +35,6 @@ export type RowsTable = ReactTable<Features, Source, null>
 export type RowsColumn = ColumnDef<Features, Source, unknown>
 
 export const COLUMN_IDS = ['select', 'source', 'translation', 'status', 'score', 'actions'] as const
-export type ColumnId = (typeof COLUMN_IDS)[number]
+/** Shows the texts in another language; hidden until it is asked for. */
+export const REFERENCE = 'reference'
+export type ColumnId = (typeof COLUMN_IDS)[number] | typeof REFERENCE

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { PageBar, TopBarStatus } from '../../layout/BarSlot.tsx'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { AroundContent } from '../../ui/drawing/AroundContent.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,7 +23,6 @@ import { FaultDialog } from '../tableTools/FaultDialog.tsx'
 import { RowDetailsContext, TableContext } from '../tableTools/TableContext.ts'
 import { EngineNotice, useIsPseudo } from '../translate/EngineNotice.tsx'
 import { ProgressPanel } from '../translate/ProgressPanel.tsx'
-import { QuotaBanner } from '../translate/QuotaBanner.tsx'
 import { RegenerateDialog } from '../translate/RegenerateDialog.tsx'
 import { SubscriptionRequired } from '../translate/SubscriptionRequired.tsx'
 import { TakeOverDialog } from '../translate/TakeOverDialog.tsx'
@@ -35,14 +33,15 @@ import { TableCommands, type TableDialog } from './commands/TableCommands.tsx'
 import { EmptyTable } from './EmptyTable.tsx'
 import { TranslationTable } from './grid/TranslationTable.tsx'
 import { useRowWalk } from './grid/useRowWalk.ts'
-import { KeptTexts } from './KeptTexts.tsx'
+import { PageAlerts } from './PageAlerts.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import type { OpenPageProps } from './props.ts'
+import { ReferenceContext, useReference } from './reference/useReference.ts'
 import { GroupsContext, useGroups } from './story/useGroups.ts'
 import { TableFooter } from './TableFooter.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
-import { TableToolbar } from './TableToolbar.tsx'
-import { useFoldedBars } from './useFoldedBars.ts'
+import { TableToolbar } from './toolbar/TableToolbar.tsx'
+import { useFoldedBars } from './toolbar/useFoldedBars.ts'
 import { useRowDetailsOf } from './useRowDetailsOf.ts'
 import { useTable } from './useTable.ts'
 import { useSearch, useTableQuery } from './useTableQuery.ts'
@@ -121,6 +120,14 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
   )
   const findTerms = useTerms(address)
   const isStory = query.sort === 'page' && !query.descending
+  const reference = useReference({
+    address,
+    user_id: user.id,
+    project_id: project.id,
+    languages: project.target_languages,
+    table: table.model,
+    shown,
+  })
   const groups = useGroups(address, table.rows, shown, isStory)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
@@ -140,151 +147,132 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
   return (
     <TableContext value={tools}>
       <RowDetailsContext value={details}>
-        <TermsContext value={findTerms}>
-          <RowEditorProvider opened={document.opened} {...editor}>
-            <TopBarStatus>
-              <Participants presence={tools.presence} />
-              <SaveStatus live={document.live} />
-            </TopBarStatus>
-            <PageBar>
-              <PageHeader
-                project={project}
-                page={page}
-                onAddPage={onAddPage}
-                address={address}
-                table={table}
-                translation={translation}
-                change={change}
-                isTranslateOpen={dialog === 'translate'}
-                setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
-              />
-            </PageBar>
-            <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
-              <AroundContent fallback={<div className="h-10 shrink-0" />}>
-                <TableToolbar
-                  query={query}
-                  onSearch={setSearch}
-                  searchBox={searchBox}
-                  change={change}
-                  changeOrder={changeOrder}
-                  hasPanel={panel.isOpen}
-                  onPanel={panel.toggle}
-                  onHelp={() => setDialog('help')}
-                >
-                  {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5 w-24" />}
-                  <PlanLine organization_id={project.organization_id} running={inProgress} />
-                </TableToolbar>
-                <div className="flex flex-col gap-1.5 px-3 not-empty:py-1.5">
-                  {document.state.kind === 'closed' && (
-                    <Alert
-                      kind="error"
-                      title="This page is not connected"
-                      action={
-                        <Button size="sm" onPress={() => window.location.reload()}>
-                          Reload
-                        </Button>
-                      }
-                    >
-                      {document.state.reason}
-                    </Alert>
-                  )}
-                  {translation.shortage && (
-                    <QuotaBanner
-                      shortage={translation.shortage}
-                      isRequesting={translation.isRequesting}
-                      onFit={() => void translation.ask({ fit: true })}
-                      onClose={translation.dropShortage}
-                    />
-                  )}
-                  <KeptTexts address={at} opened={document.opened} rows={table.rows} />
-                </div>
-              </AroundContent>
-              <div className="flex min-h-0 flex-1 gap-3 px-3 max-sm:min-h-[60dvh]">
-                {table.error ? (
-                  <EmptyState
-                    icon={TriangleAlert}
-                    title="Failed to load content"
-                    action={<Button onPress={table.retry}>Try again</Button>}
-                  >
-                    Failed to load {table.failed}. Please try refreshing the page.
-                  </EmptyState>
-                ) : table.ids ? (
-                  <SearchContext value={fold(query.search.trim())}>
-                    <GroupsContext value={groups}>
-                      <TranslationTable
-                        label={`${page.name} in ${languageName(tablePage.language)}`}
-                        ids={shown}
-                        before={(current - 1) * tablePage.size}
-                        total={total}
-                        query={query}
-                        onSelectAll={selectAll}
-                        goal={walk.goal}
-                        empty={
-                          <EmptyTable
-                            hasTexts={table.count !== 0}
-                            isFiltered={isFiltered(query)}
-                            onAddPage={onAddPage}
-                            onClearFilters={clearFilters}
-                          />
-                        }
-                      />
-                    </GroupsContext>
-                  </SearchContext>
-                ) : (
-                  <TableSkeleton />
-                )}
-                {panel.isOpen && <RowPanel isBeside={panel.isBeside} onClose={panel.toggle} />}
-              </div>
-              <AroundContent fallback={<div className="h-[calc(2.25rem+1px)] shrink-0" />}>
-                <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
-                <TableFooter
-                  organization_id={project.organization_id}
+        <ReferenceContext value={reference}>
+          <TermsContext value={findTerms}>
+            <RowEditorProvider opened={document.opened} {...editor}>
+              <TopBarStatus>
+                <Participants presence={tools.presence} />
+                <SaveStatus live={document.live} />
+              </TopBarStatus>
+              <PageBar>
+                <PageHeader
+                  project={project}
+                  page={page}
+                  onAddPage={onAddPage}
+                  address={address}
                   table={table}
-                  total={total}
-                  pages={{ current, count: pageCount, size: tablePage.size }}
+                  translation={translation}
                   change={change}
-                  live={document.live}
-                  handleAnswer={translation.handleAnswer}
+                  isTranslateOpen={dialog === 'translate'}
+                  setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
+                />
+              </PageBar>
+              <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
+                <AroundContent fallback={<div className="h-10 shrink-0" />}>
+                  <TableToolbar
+                    query={query}
+                    onSearch={setSearch}
+                    searchBox={searchBox}
+                    change={change}
+                    changeOrder={changeOrder}
+                    hasPanel={panel.isOpen}
+                    onPanel={panel.toggle}
+                    onHelp={() => setDialog('help')}
+                  >
+                    {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5 w-24" />}
+                    <PlanLine organization_id={project.organization_id} running={inProgress} />
+                  </TableToolbar>
+                  <PageAlerts address={at} document={document} table={table} translation={translation} />
+                </AroundContent>
+                <div
+                  className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}
                 >
-                  <EngineNotice project={project} isSuperuser={user.is_superuser} />
-                </TableFooter>
-              </AroundContent>
-            </div>
-            <TableCommands
-              dialog={dialog}
-              setDialog={setDialog}
-              change={change}
-              onFirstRow={() => walk.toRow(shown[0])}
-              onRow={walk.to}
-              onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}
-              onSearch={() => searchBox.current?.focus()}
-              onPanel={panel.toggle}
-              onSelectAll={selectAll}
-            />
-            <FaultDialog onFix={tools.focusEditor} />
-            {translation.needsSubscription && (
-              <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
-            )}
-            {regenerated && (
-              <RegenerateDialog
-                words={table.rows.sources()[table.rows.indexOf(regenerated) ?? -1]?.words ?? 0}
-                isPseudo={isPseudo}
-                onClose={() => setRegenerated(undefined)}
-                onConfirm={(note) => {
-                  setRegenerated(undefined)
-                  void tools.translateAnew(regenerated, note)
-                }}
+                  {table.error ? (
+                    <EmptyState
+                      icon={TriangleAlert}
+                      title="Failed to load content"
+                      action={<Button onPress={table.retry}>Try again</Button>}
+                    >
+                      Failed to load {table.failed}. Please try refreshing the page.
+                    </EmptyState>
+                  ) : table.ids ? (
+                    <SearchContext value={fold(query.search.trim())}>
+                      <GroupsContext value={groups}>
+                        <TranslationTable
+                          label={`${page.name} in ${languageName(tablePage.language)}`}
+                          ids={shown}
+                          before={(current - 1) * tablePage.size}
+                          total={total}
+                          query={query}
+                          onSelectAll={selectAll}
+                          goal={walk.goal}
+                          empty={
+                            <EmptyTable
+                              hasTexts={table.count !== 0}
+                              isFiltered={isFiltered(query)}
+                              onAddPage={onAddPage}
+                              onClearFilters={clearFilters}
+                            />
+                          }
+                        />
+                      </GroupsContext>
+                    </SearchContext>
+                  ) : (
+                    <TableSkeleton />
+                  )}
+                  {panel.isOpen && <RowPanel dock={panel.dock} onTurn={panel.turn} onClose={panel.toggle} />}
+                </div>
+                <AroundContent fallback={<div className="h-[calc(2.25rem+1px)] shrink-0" />}>
+                  <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
+                  <TableFooter
+                    organization_id={project.organization_id}
+                    table={table}
+                    total={total}
+                    pages={{ current, count: pageCount, size: tablePage.size }}
+                    change={change}
+                    live={document.live}
+                    handleAnswer={translation.handleAnswer}
+                  >
+                    <EngineNotice project={project} isSuperuser={user.is_superuser} />
+                  </TableFooter>
+                </AroundContent>
+              </div>
+              <TableCommands
+                dialog={dialog}
+                setDialog={setDialog}
+                change={change}
+                onFirstRow={() => walk.toRow(shown[0])}
+                onRow={walk.to}
+                onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}
+                onSearch={() => searchBox.current?.focus()}
+                onPanel={panel.toggle}
+                onSelectAll={selectAll}
               />
-            )}
-            {takeOver.id && (
-              <TakeOverDialog
-                isPending={takeOver.isPending}
-                onClose={takeOver.close}
-                onConfirm={() => takeOver.confirm((id) => tools.edit(id))}
-              />
-            )}
-          </RowEditorProvider>{' '}
-        </TermsContext>
+              <FaultDialog onFix={tools.focusEditor} />
+              {translation.needsSubscription && (
+                <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
+              )}
+              {regenerated && (
+                <RegenerateDialog
+                  words={table.rows.sources()[table.rows.indexOf(regenerated) ?? -1]?.words ?? 0}
+                  isPseudo={isPseudo}
+                  onClose={() => setRegenerated(undefined)}
+                  onConfirm={(note) => {
+                    setRegenerated(undefined)
+                    void tools.translateAnew(regenerated, note)
+                  }}
+                />
+              )}
+              {takeOver.id && (
+                <TakeOverDialog
+                  isPending={takeOver.isPending}
+                  onClose={takeOver.close}
+                  onConfirm={() => takeOver.confirm((id) => tools.edit(id))}
+                />
+              )}
+            </RowEditorProvider>
+          </TermsContext>
+        </ReferenceContext>
       </RowDetailsContext>
     </TableContext>
   )

@@ -3,6 +3,8 @@ import { createStore } from 'zustand'
 const KEY = 'dragoman/table'
 
 export type Density = 'comfortable' | 'compact'
+/** The side of the table at which the row's details stand. */
+export type Dock = 'right' | 'below'
 
 /** A person's preferences on this device. */
 export type Preferences = {
@@ -11,6 +13,8 @@ export type Preferences = {
   /** `undefined`: as the width of the screen suggests. */
   hasPanel: boolean | undefined
   density: Density
+  /** `undefined`: beside the table where there is room. */
+  dock: Dock | undefined
 }
 
 export const preferences = createStore<Preferences>(readStored)
@@ -25,6 +29,7 @@ function readStored(): Preferences {
   return {
     advancesAfterSaving: stored.advancesAfterSaving === true,
     hasPanel: stored.hasPanel,
+    dock: (['right', 'below'] as const).find((known) => known === stored.dock),
     density: stored.density === 'compact' ? 'compact' : 'comfortable',
   }
 }

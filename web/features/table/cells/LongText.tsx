@@ -18,7 +18,7 @@ const isLong = (text: string) => text.length > LONG_CHARACTERS || text.split('\n
 type LongTextProps = {
   id: string
   text: string
-  of: 'source' | 'translation'
+  of: 'source' | 'translation' | 'second language'
   /** Shown whole: its row is being edited. */
   isWhole?: boolean
   /** Given the class of a text that is cut. */
@@ -56,7 +56,7 @@ function Clamped({ id, of, children }: Pick<LongTextProps, 'id' | 'of' | 'childr
         <button
           type="button"
           tabIndex={-1}
-          data-column={`${of}-more`}
+          data-column={`${of.replace(' ', '-')}-more`}
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Less' : 'More'} of the ${of}`}
           className="mx-1 min-h-6 rounded-sm px-1 text-12 font-medium text-accent hover:bg-hover"

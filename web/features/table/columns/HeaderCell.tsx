@@ -1,9 +1,11 @@
 import type { Header } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useState } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
 import type { Source } from '../../rows/rows.ts'
-import type { Features, RowsTable } from '../../rows/tableModel.ts'
+import { type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
+import { ReferenceContext } from '../reference/useReference.ts'
 import { nameOf } from './columns.tsx'
 import { directionOfScreen } from './direction.ts'
 import { moveColumn, type Side } from './moveColumn.ts'
@@ -33,7 +35,8 @@ export function HeaderCell({ table, header, index, pin, children }: HeaderCellPr
   const canSort = column.getCanSort() && id !== 'source'
   const sort = column.getIsSorted() || 'none'
   const Icon = SORT_ICONS[sort]
-  const name = nameOf(id)
+  const { language } = useContext(ReferenceContext)
+  const name = id === REFERENCE && language ? languageName(language) : nameOf(id)
   const isShort = canSort || id === 'actions'
   const label = children ?? (isShort ? <span className={NARROW_HIDDEN}>{name}</span> : name)
 

@@ -23,7 +23,9 @@ export function ResizeHandle({ table, header, name }: ResizeHandleProps) {
       Math.round(head.getBoundingClientRect().width),
     ]) as [id: string, width: number][]
     const end = widths.findIndex(([id]) => id === column.id) + 1
-    const texts = widths.slice(0, end).filter(([id]) => id === column.id || id === 'source' || id === 'translation')
+    const texts = widths
+      .slice(0, end)
+      .filter(([id]) => id === column.id || ['source', 'reference', 'translation'].includes(id))
     table.setColumnSizing((sizes) => ({ ...Object.fromEntries(texts), ...sizes }))
   }
 

@@ -1,21 +1,23 @@
 import type { TableState } from '@tanstack/react-table'
-import { COLUMN_IDS, type Features, type RowsTable } from '../../rows/tableModel.ts'
+import { COLUMN_IDS, type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 
 const SLICES = ['columnVisibility', 'columnOrder', 'columnSizing', 'columnPinning'] as const
 /** The columns that a person hides, moves, resizes and pins. */
 export type ColumnChoice = Pick<TableState<Features>, (typeof SLICES)[number]>
 
 const keyOf = (user_id: string) => `dragoman/columns/${user_id}`
-const isColumn = (id: string) => COLUMN_IDS.some((known) => known === id)
+const isColumn = (id: string) => [...COLUMN_IDS, REFERENCE].some((known) => known === id)
 const known = <Value>(record: Record<string, Value> = {}) =>
   Object.fromEntries(Object.entries(record).filter(([id]) => isColumn(id)))
+
+const AT_FIRST = { [REFERENCE]: false }
 
 /** The choice kept for this person on this device. */
 export function readChoice(user_id: string): ColumnChoice {
   const kept = JSON.parse(localStorage.getItem(keyOf(user_id)) ?? '{}') as Partial<ColumnChoice>
   const { start = [], end = [] } = kept.columnPinning ?? {}
   return {
-    columnVisibility: known(kept.columnVisibility),
+    columnVisibility: { ...AT_FIRST, ...known(kept.columnVisibility) },
     columnOrder: (kept.columnOrder ?? []).filter(isColumn),
     columnSizing: known(kept.columnSizing),
     columnPinning: { start: start.filter(isColumn), end: end.filter(isColumn) },
@@ -39,9 +41,9 @@ export function keepChoice(user_id: string, { atoms }: Pick<RowsTable, 'atoms'>)
   }
 }
 
-type Resets = 'resetColumnVisibility' | 'resetColumnOrder' | 'resetColumnSizing' | 'resetColumnPinning'
+type Resets = 'setColumnVisibility' | 'resetColumnOrder' | 'resetColumnSizing' | 'resetColumnPinning'
 export function resetColumns(table: Pick<RowsTable, Resets>) {
-  table.resetColumnVisibility(true)
+  table.setColumnVisibility(AT_FIRST)
   table.resetColumnOrder(true)
   table.resetColumnSizing(true)
   table.resetColumnPinning(true)

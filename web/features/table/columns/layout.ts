@@ -1,6 +1,8 @@
+import type { Column } from '@tanstack/react-table'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useMedia } from '../../../ui/focus/useMedia.ts'
-import type { RowsTable } from '../../rows/tableModel.ts'
+import type { Source } from '../../rows/rows.ts'
+import { type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { shownColumns } from './moveColumn.ts'
 
@@ -17,6 +19,10 @@ export type Layout = {
   pins: ReadonlyMap<string, CSSProperties>
 }
 
+/** A card shows everything but a language that nobody asked for. */
+export const isOnCard = (column: Pick<Column<Features, Source>, 'id' | 'getIsVisible'>) =>
+  column.id !== REFERENCE || column.getIsVisible()
+
 const leastOf = (ids: readonly string[]) => `calc(${['0px', ...ids.map((id) => `var(--least-${id})`)].join(' + ')})`
 
 /** Columns on show; the same object until one is hidden, moved or pinned. */
@@ -27,7 +33,7 @@ export function useLayout(table: RowsTable): Layout {
   const pinning = useTableSlice(table, 'columnPinning')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table reads them
   return useMemo(() => {
-    const columns = isPhone ? table.getAllLeafColumns() : shownColumns(table)
+    const columns = isPhone ? table.getAllLeafColumns().filter(isOnCard) : shownColumns(table)
     const ids = columns.map(({ id }) => id)
     const at = (side: 'start' | 'end') => columns.filter((column) => column.getIsPinned() === side).map(({ id }) => id)
     const [start, end] = [at('start'), at('end')]
@@ -59,7 +65,7 @@ function showSizes(table: RowsTable, grid: HTMLElement | null) {
   const chosen = table.atoms.columnSizing.get()
   for (const column of table.getAllLeafColumns()) {
     const name = `--size-${column.id}`
-    const isText = column.id === 'source' || column.id === 'translation'
+    const isText = ['source', REFERENCE, 'translation'].includes(column.id)
     // The place of what is pinned beside it is reckoned from its width.
     if (column.id in chosen || (isText && column.getIsPinned())) grid.style.setProperty(name, `${column.getSize()}px`)
     else grid.style.removeProperty(name)

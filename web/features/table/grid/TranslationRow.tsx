@@ -7,15 +7,16 @@ import type { Source } from '../../rows/rows.ts'
 import type { Features } from '../../rows/tableModel.ts'
 import { useIsSelected } from '../../rows/useTableSlice.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
-import type { Layout } from '../columns/layout.ts'
+import { isOnCard, type Layout } from '../columns/layout.ts'
 import { GroupsContext } from '../story/useGroups.ts'
 import { BESIDE_LINE } from './density.ts'
 
-export const NARROW_HIDDEN = 'sm:@max-3xl/table:sr-only'
+export const NARROW_HIDDEN = 'sm:@max-[60rem]/table:sr-only'
 /** Small items align with the first line of the texts. On a phone a row is a card: the source above its translation, the rest in a line below. */
 const AREAS: Record<string, string> = {
   select: 'max-sm:order-3 sm:px-0!',
   source: 'max-sm:order-1 max-sm:col-span-4',
+  reference: 'max-sm:order-1 max-sm:col-span-4',
   translation: 'max-sm:order-2 max-sm:col-span-4',
   status: `max-sm:order-4 max-sm:justify-self-start ${BESIDE_LINE}`,
   score: `max-sm:order-5 ${BESIDE_LINE}`,
@@ -95,7 +96,7 @@ const TEXTS = ['source', 'translation']
 const RowCells = memo(
   function RowCells({ row, layout }: { row: Row<Features, Source>; layout: Layout }) {
     const isAlone = useIsContentAlone()
-    const cells = layout.isPhone ? row.getAllCells() : row.getVisibleCells()
+    const cells = layout.isPhone ? row.getAllCells().filter(({ column }) => isOnCard(column)) : row.getVisibleCells()
     return cells.map((cell, column) => {
       const { id } = cell.column
       const pin = layout.pins.get(id)

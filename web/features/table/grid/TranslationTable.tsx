@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { afterFrames } from '../../../ui/drawing/afterFrames.ts'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import { SelectPage } from '../../selection/SelectCell.tsx'
@@ -100,6 +101,8 @@ export function TranslationTable(props: TranslationTableProps) {
         if (wanted.isEdited) edit(wanted.id)
         else focusCell(row, 'translation')
         keepInMiddle({ scroller, virtualizer }, row)
+        // and once more with the editor, which is higher than the text
+        if (wanted.isEdited) afterFrames(2, () => keepInMiddle({ scroller, virtualizer }, row))
       })
     }
     lead()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useMedia } from '../../ui/focus/useMedia.ts'
-import { PHONE } from './columns/layout.ts'
+import { useMedia } from '../../../ui/focus/useMedia.ts'
+import { PHONE } from '../columns/layout.ts'
 
 /** As far as a finger moves without meaning it. */
 const STILL_PX = 8

@@ -1,14 +1,14 @@
 import { Keyboard, PanelRight, Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { IconButton } from '../../ui/buttons/Button.tsx'
-import type { TableQuery } from '../rows/tableQuery.ts'
-import { useTableTools } from '../tableTools/TableContext.ts'
-import { ColumnsMenu } from './columns/ColumnsMenu.tsx'
-import type { Order } from './story/order.ts'
-import { StoryOrder } from './story/StoryOrder.tsx'
-import { DensityButton } from './toolbar/DensityButton.tsx'
-import { Filters } from './toolbar/Filters.tsx'
-import type { ChangeQuery } from './useTableQuery.ts'
+import { IconButton } from '../../../ui/buttons/Button.tsx'
+import type { TableQuery } from '../../rows/tableQuery.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import { ColumnsMenu } from '../columns/ColumnsMenu.tsx'
+import type { Order } from '../story/order.ts'
+import { StoryOrder } from '../story/StoryOrder.tsx'
+import type { ChangeQuery } from '../useTableQuery.ts'
+import { DensityButton } from './DensityButton.tsx'
+import { Filters } from './Filters.tsx'
 
 type TableToolbarProps = {
   query: TableQuery
@@ -30,7 +30,7 @@ export function TableToolbar(props: TableToolbarProps) {
   return (
     <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:z-20 max-sm:border-b">
       <div className="flex min-h-10 flex-wrap items-center gap-1 px-3 py-1 sm:gap-x-1.5">
-        <label className="relative min-w-20 flex-1 sm:max-w-64 sm:min-w-36">
+        <label className="relative min-w-20 flex-1 sm:max-w-64 sm:min-w-36 @min-[60rem]/bar:min-w-44">
           <Search aria-hidden size={14} className="absolute inset-y-0 start-2 my-auto text-muted" />
           <span className="sr-only">Search translations</span>
           <input

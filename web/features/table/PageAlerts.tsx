@@ -1,0 +1,43 @@
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import type { DocumentAddress } from '../liveDocument/keptTexts.ts'
+import type { LiveDocumentView } from '../liveDocument/liveDocument.ts'
+import { QuotaBanner } from '../translate/QuotaBanner.tsx'
+import type { useTranslate } from '../translate/useTranslate.tsx'
+import { KeptTexts } from './KeptTexts.tsx'
+import type { Table } from './useTable.ts'
+
+type PageAlertsProps = {
+  address: DocumentAddress
+  document: Pick<LiveDocumentView, 'opened' | 'state'>
+  table: Pick<Table, 'rows'>
+  translation: ReturnType<typeof useTranslate>
+}
+
+/** Between the bars and the rows: a lost connection, a quota that is too small, texts that could not be saved. */
+export const PageAlerts = ({ address, document, table, translation }: PageAlertsProps) => (
+  <div className="flex flex-col gap-1.5 px-3 not-empty:py-1.5">
+    {document.state.kind === 'closed' && (
+      <Alert
+        kind="error"
+        title="This page is not connected"
+        action={
+          <Button size="sm" onPress={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        {document.state.reason}
+      </Alert>
+    )}
+    {translation.shortage && (
+      <QuotaBanner
+        shortage={translation.shortage}
+        isRequesting={translation.isRequesting}
+        onFit={() => void translation.ask({ fit: true })}
+        onClose={translation.dropShortage}
+      />
+    )}
+    <KeptTexts address={address} opened={document.opened} rows={table.rows} />
+  </div>
+)
