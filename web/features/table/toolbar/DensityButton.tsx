@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { IconButton } from '../../../ui/buttons/Button.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 
-/** Rows with room around their texts, or as many rows as fit. */
+/** Rows with room around their texts, or as many rows as fit; a phone shows cards. */
 export function DensityButton() {
   const density = useStore(preferences, ({ density }) => density)
   const isCompact = density === 'compact'
@@ -13,7 +13,7 @@ export function DensityButton() {
       size="sm"
       label="Compact rows"
       aria-pressed={isCompact}
-      className={isCompact ? 'bg-hover' : ''}
+      className={`max-sm:hidden ${isCompact ? 'bg-hover' : ''}`}
       onPress={() => prefer({ density: isCompact ? 'comfortable' : 'compact' })}
     />
   )
