@@ -10,7 +10,15 @@ import { undoLast } from '../../tableTools/undoToast.tsx'
 export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void }
 type Given = Pick<
   Commands,
-  'first-row' | 'next-unfinished' | 'next-unchecked' | 'next-issue' | 'panel' | 'search' | 'palette' | 'help' | 'select-all'
+  | 'first-row'
+  | 'next-unfinished'
+  | 'next-unchecked'
+  | 'next-issue'
+  | 'panel'
+  | 'search'
+  | 'palette'
+  | 'help'
+  | 'select-all'
 >
 
 /** The shortcuts' actions on the current row. */

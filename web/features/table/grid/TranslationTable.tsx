@@ -19,6 +19,7 @@ import { TranslationRow } from './TranslationRow.tsx'
 import { useCellFocus } from './useCellFocus.ts'
 import { useEditedInView } from './useEditedInView.ts'
 import { useGridKeys } from './useGridKeys.ts'
+import { useHeights } from './useHeights.ts'
 import { useRemeasured } from './useRemeasured.ts'
 import { useScrollAnchor } from './useScrollAnchor.ts'
 
@@ -60,18 +61,20 @@ export function TranslationTable(props: TranslationTableProps) {
   const rowHeight = ROW_HEIGHTS[density]
   // The texts in view are painted first, one below the other; what it takes to scroll and to measure comes after.
   const isAlone = useIsContentAlone()
+  const heights = useHeights()
   const virtualizer = useVirtualizer({
     enabled: !isAlone,
     count: ids.length,
     getScrollElement: () => (layout.isPhone ? document.getElementById('main') : scroller.current),
     scrollMargin: above,
     estimateSize: () => rowHeight,
+    measureElement: heights.measureElement,
     getItemKey: (index) => ids[index] ?? index,
     overscan: OVERSCAN,
     rangeExtractor,
     scrollPaddingStart: layout.isPhone ? BARS_HEIGHT : HEADER_HEIGHT,
   })
-  useScrollAnchor(scroller, virtualizer, ids)
+  useScrollAnchor(scroller, virtualizer, ids, heights.isFirst)
   useRemeasured(virtualizer, density)
   useEditedInView(scroller, virtualizer)
   const viewKey = JSON.stringify([query, before])

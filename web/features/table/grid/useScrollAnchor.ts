@@ -10,6 +10,7 @@ export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLElement, Element>,
   ids: readonly string[],
+  isFirstHeight: () => boolean,
 ) {
   const { editing } = useTableTools()
   const pointed = useRef<string>(undefined)
@@ -33,7 +34,7 @@ export function useScrollAnchor(
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
     const offset = virtualizer.scrollOffset ?? 0
     // Nothing has grown when it is drawn for the first time: what is in view stays at its place in the list.
-    if (!virtualizer.itemSizeCache.has(item.key)) return item.start < offset
+    if (isFirstHeight() && !virtualizer.itemSizeCache.has(item.key)) return item.start < offset
     const height = virtualizer.scrollRect?.height ?? 0
     const focused = scroller.current?.contains(document.activeElement)
       ? document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
