@@ -2,6 +2,7 @@ import { land } from './api/lastPlace.ts'
 import { prefetch } from './api/prefetched.ts'
 import { readToken } from './api/session.ts'
 import { readChosen } from './features/organizations/chosen.ts'
+import { guessOrder } from './features/table/story/keptOrders.ts'
 
 // As theme.js does where this is not: before the first paint, so that a dark room never flashes white.
 document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system'
@@ -27,7 +28,9 @@ function* ofFirstScreen(search: URLSearchParams) {
   if (tab !== 'translations') return
   const language = given('lang')
   if (!page || !language) return
-  const order = `sort=${given('sort') || 'status'}&descending=${given('order') === 'desc'}`
+  const chosen = given('sort') ? { sort: given('sort'), descending: given('order') === 'desc' } : guessOrder(project)
+  const { sort, descending } = chosen ?? { sort: 'status', descending: false }
+  const order = `sort=${sort}&descending=${descending}`
   yield `/pages/${page}/rows?language=${language}&${order}&limit=${given('size') || 100}`
   yield `/pages/${page}/document?language=${language}`
 }

@@ -53,6 +53,10 @@ test('one key in the table checks a row and goes on; a colleague sees it, with n
 
   await eventually(() => his!.status(first).innerText()).toBe('Checked')
   await eventually(() => his!.status(first).getAttribute('aria-label')).toMatch(/Completed\. Checked by Ana Lima, .+AI/)
+  await his!
+    .row(first)
+    .getByText(/^\d.* · Ana Lima$/)
+    .waitFor()
   await his!.page.getByRole('region', { name: 'Progress' }).getByText('1 checked').waitFor()
   expect(await hers!.translation(second).evaluate((cell) => cell === document.activeElement)).toBe(true)
 

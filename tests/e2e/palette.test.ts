@@ -29,6 +29,16 @@ test('the palette leads to rows, languages, people and other projects, and does 
   await command(screen, 'french', 'Go to French')
   await eventually(() => new URL(screen.url()).searchParams.get('lang')).toBe('fr')
 
+  const grid = screen.getByRole('grid')
+  await command(screen, 'story', 'Story order')
+  await eventually(() => screen.getByRole('button', { name: 'Story order' }).getAttribute('aria-pressed')).toBe('true')
+  await command(screen, 'compact', 'Compact rows')
+  await eventually(() => grid.getAttribute('data-density')).toBe('compact')
+  await command(screen, 'comfort', 'Comfortable rows')
+  await eventually(() => grid.getAttribute('data-density')).toBe('comfortable')
+  await command(screen, 'spanish second', 'Show Spanish as the second language')
+  await screen.getByRole('columnheader', { name: 'Spanish' }).waitFor()
+
   const [download] = await Promise.all([screen.waitForEvent('download'), command(screen, 'expver', 'Export version')])
   expect(download.suggestedFilename()).toMatch(/^version_.+_pages\.zip$/)
 

@@ -43,6 +43,21 @@ test('data of a page of texts is fetched once each while its code loads', TIMED,
   expect(later.filter((call) => /^\/versions\/[\w-]+\/pages$/.test(call))).toEqual([]) // came with the versions
 })
 
+test('rows are fetched once in the order that is kept for the project', TIMED, async () => {
+  const { ana, project, page: texts } = built
+  const { page, calls } = await open(`/projects/${project.id}/translations?lang=es&page=${texts.id}`, ana.token)
+  await page.getByRole('button', { name: 'Story order' }).click()
+  await page.getByTestId('save-state').getByText('Saved', { exact: true }).waitFor()
+  calls.length = 0
+  await page.goto(`/projects/${project.id}/translations?lang=es&page=${texts.id}`)
+  await page.getByTestId('save-state').getByText('Saved', { exact: true }).waitFor()
+
+  const rows = `/pages/${texts.id}/rows?language=es&sort=page&descending=false&limit=100`
+  const [first = '', ...later] = calls
+  expect(new URLSearchParams(first.split('?')[1]).getAll('path')).toContain(rows)
+  expect(later.filter((call) => call.startsWith(`/pages/${texts.id}/rows?`))).toEqual([])
+})
+
 test('projects are requested once as the app starts, and again by a screen that lists them', TIMED, async () => {
   const { page, calls } = await open('/', built.ana.token)
   const requested = () => calls.filter((call) => /^\/organizations\/[\w-]+\/projects/.test(call)).length

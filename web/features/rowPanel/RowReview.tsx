@@ -6,7 +6,7 @@ import type { Source } from '../rows/rows.ts'
 import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
 import { explainFaults } from '../rowText/faults.ts'
 import { Faults } from '../tableTools/Faults.tsx'
-import { ORIGINS, useCheckLabel, useOrigin } from '../tableTools/origins.ts'
+import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
 import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
 import { Suggestion } from '../tableTools/Suggestion.tsx'
 import { keysOf } from '../tableTools/shortcuts.ts'
@@ -22,7 +22,7 @@ export function RowReview({ source }: { source: Source }) {
   const status = useRowField(rows, source.id, 'status')
   const note = readReviewNote(details?.review_notes)
   const origin = useOrigin(source.id)
-  const checked = useCheckLabel(source.id)
+  const checked = useCheck(source.id)?.label
   return (
     <>
       {(origin || checked) && (

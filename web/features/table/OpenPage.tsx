@@ -241,11 +241,11 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
                 dialog={dialog}
                 setDialog={setDialog}
                 change={change}
+                view={{ query, changeOrder, panel }}
                 onFirstRow={() => walk.toRow(shown[0])}
                 onRow={walk.to}
                 onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}
                 onSearch={() => searchBox.current?.focus()}
-                onPanel={panel.toggle}
                 onSelectAll={selectAll}
               />
               <FaultDialog onFix={tools.focusEditor} />

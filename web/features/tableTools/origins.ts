@@ -24,16 +24,27 @@ export function useOrigin(id: string): Origin | undefined {
   return isStored ? (details.origin ?? undefined) : 'person'
 }
 
-/** Says who confirmed the text as it stands, and when; `undefined` where nobody has. */
-export function useCheckLabel(id: string): string | undefined {
+/** The check of the text as it stands: in words, and in the few that fit below a status; `undefined` where nobody has confirmed it. */
+export function useCheck(id: string): { label: string; short: string } | undefined {
   const { rows } = useTableTools()
   const checkedAt = useRowField(rows, id, 'check')
   const details = useRowDetails(id)
   if (checkedAt === undefined) return undefined
   // The name is known a moment after the mark.
   const isKnown = details?.checked_at != null && Date.parse(details.checked_at) === checkedAt
-  const by = isKnown && details.checked_by ? ` by ${details.checked_by}` : ''
-  return `Checked${by}, ${time.format(checkedAt)}`
+  const by = (isKnown && details.checked_by) || undefined
+  const isToday = new Date(checkedAt).toDateString() === new Date().toDateString()
+  return {
+    label: `Checked${by ? ` by ${by}` : ''}, ${moment.format(checkedAt)}`,
+    short: [(isToday ? time : day).format(checkedAt), by].filter(Boolean).join(' · '),
+  }
 }
 
-const time = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
+const moment = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})

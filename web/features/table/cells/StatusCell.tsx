@@ -6,13 +6,13 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { NOT_STARTED } from '../../rows/tableQuery.ts'
 import { useRowField } from '../../rows/useRowField.ts'
-import { ORIGINS, useCheckLabel, useOrigin } from '../../tableTools/origins.ts'
+import { ORIGINS, useCheck, useOrigin } from '../../tableTools/origins.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
 
 /** Where the column has room for an icon alone. */
-const NARROW_GONE = 'sm:@max-3xl/table:hidden'
+const NARROW_GONE = 'sm:@max-[60rem]/table:hidden'
 const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1'
 
 export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
@@ -24,12 +24,12 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   // After the AI's work its menu would open by itself.
   if (isWanted && request !== undefined) setIsWanted(false)
   const look = STATUS_LOOKS[status ?? NOT_STARTED]
-  const checked = useCheckLabel(id)
+  const check = useCheck(id)
   const origin = useOrigin(id)
   const { tone } = look
   // Seen by a person, finished work looks another than the AI's.
-  const [icon, word] = checked && status === 'COMPLETED' ? [BadgeCheck, 'Checked'] : [look.icon, look.label]
-  const label = [look.label, checked, origin && ORIGINS[origin].label].filter(Boolean).join('. ')
+  const [icon, word] = check && status === 'COMPLETED' ? [BadgeCheck, 'Checked'] : [look.icon, look.label]
+  const label = [look.label, check?.label, origin && ORIGINS[origin].label].filter(Boolean).join('. ')
   const OriginIcon = origin && ORIGINS[origin].icon
   // The translation says already that it is not started: here its sign is enough.
   const badge = (
@@ -47,29 +47,44 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
         {badge}
       </span>
     )
+  // Its button names it in full.
+  const below = check && (
+    <p
+      aria-hidden
+      className={`truncate px-1 text-12 leading-4 text-muted max-sm:hidden sm:group-data-[density=compact]/table:hidden ${NARROW_GONE}`}
+    >
+      {check.short}
+    </p>
+  )
   if (!isWanted)
     return (
-      <button
-        type="button"
-        tabIndex={-1}
-        data-column="status"
-        aria-haspopup="menu"
-        aria-label={`Status: ${label}`}
-        title={label}
-        className={`${CELL} hover:bg-hover`}
-        onClick={() => setIsWanted(true)}
-      >
-        {badge}
-      </button>
+      <>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-column="status"
+          aria-haspopup="menu"
+          aria-label={`Status: ${label}`}
+          title={label}
+          className={`${CELL} hover:bg-hover`}
+          onClick={() => setIsWanted(true)}
+        >
+          {badge}
+        </button>
+        {below}
+      </>
     )
   return (
-    <StatusMenu
-      current={status}
-      label={label}
-      badge={badge}
-      onStatus={(next) => setStatus(id, next)}
-      onClose={focusEditor}
-    />
+    <>
+      <StatusMenu
+        current={status}
+        label={label}
+        badge={badge}
+        onStatus={(next) => setStatus(id, next)}
+        onClose={focusEditor}
+      />
+      {below}
+    </>
   )
 })
 

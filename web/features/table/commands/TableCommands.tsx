@@ -33,6 +33,7 @@ import type { Open } from '../grid/rowWalk.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useCommands } from './useCommands.ts'
+import { useViewCommands, type View } from './useViewCommands.ts'
 
 export type TableDialog = 'translate' | 'help'
 
@@ -40,18 +41,20 @@ type TableCommandsProps = {
   dialog: TableDialog | undefined
   setDialog: (dialog: TableDialog | undefined) => void
   change: ChangeQuery
+  view: View
   onFirstRow: () => void
   onRow: (id: string) => void
   /** False when no such row is left. */
   onNext: (to: Open) => boolean
   onSearch: () => void
-  onPanel: () => void
   onSelectAll: () => void
 }
 
 /** The keyboard's way to everything: the shortcuts, their list, and the palette. */
 export function TableCommands(props: TableCommandsProps) {
-  const { dialog, setDialog, change, onFirstRow, onRow, onNext, onSearch, onPanel, onSelectAll } = props
+  const { dialog, setDialog, change, view, onFirstRow, onRow, onNext, onSearch, onSelectAll } = props
+  const onPanel = view.panel.toggle
+  const viewCommands = useViewCommands(view)
   const tools = useTableTools()
   const advancesAfterSaving = useStore(preferences, ({ advancesAfterSaving }) => advancesAfterSaving)
   const close = () => setDialog(undefined)
@@ -143,7 +146,7 @@ export function TableCommands(props: TableCommandsProps) {
     },
     { id: 'help', label: 'Keyboard shortcuts', icon: Keyboard, keys: keysOf('help'), run: () => setDialog('help') },
   ]
-  useOffer(() => ({ commands: all, find: (query) => rowsFor(query, tools, onRow) }))
+  useOffer(() => ({ commands: [...all, ...viewCommands()], find: (query) => rowsFor(query, tools, onRow) }))
   return dialog === 'help' && <ShortcutList onClose={close} />
 }
 

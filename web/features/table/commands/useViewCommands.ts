@@ -1,0 +1,84 @@
+import { ArrowDownUp, BookOpenText, Columns2, Columns3, PanelBottom, PanelRight, Rows2, Rows4 } from 'lucide-react'
+import { useContext } from 'react'
+import { useStore } from 'zustand'
+import { languageName } from '#db/vocabulary/languages.ts'
+import { useMedia } from '../../../ui/focus/useMedia.ts'
+import type { Command } from '../../palette/offers.ts'
+import type { usePanel } from '../../rowPanel/usePanel.ts'
+import { REFERENCE } from '../../rows/tableModel.ts'
+import { DEFAULT_QUERY, type TableQuery } from '../../rows/tableQuery.ts'
+import { prefer, preferences } from '../../tableTools/preferences.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import { resetColumns } from '../columns/choice.ts'
+import { nameOf } from '../columns/columns.tsx'
+import { PHONE } from '../columns/layout.ts'
+import { ReferenceContext } from '../reference/useReference.ts'
+import type { Order } from '../story/order.ts'
+
+export type View = { query: TableQuery; changeOrder: (order: Order) => void; panel: ReturnType<typeof usePanel> }
+
+/** What the bars and the columns' menu change about how the table is shown, for the palette. */
+export function useViewCommands({ query, changeOrder, panel }: View): () => Command[] {
+  const { table } = useTableTools()
+  const isCompact = useStore(preferences, ({ density }) => density === 'compact')
+  const isPhone = useMedia(PHONE)
+  const second = useContext(ReferenceContext)
+  const isStory = query.sort === 'page' && !query.descending
+
+  const order: Command = isStory
+    ? {
+        id: 'story',
+        label: 'Back from story order to the order by status',
+        icon: ArrowDownUp,
+        run: () => changeOrder({ sort: DEFAULT_QUERY.sort, descending: DEFAULT_QUERY.descending }),
+      }
+    : {
+        id: 'story',
+        label: 'Story order',
+        icon: BookOpenText,
+        run: () => changeOrder({ sort: 'page', descending: false }),
+      }
+  const density: Command = {
+    id: 'density',
+    label: isCompact ? 'Comfortable rows' : 'Compact rows',
+    icon: isCompact ? Rows2 : Rows4,
+    run: () => prefer({ density: isCompact ? 'comfortable' : 'compact' }),
+  }
+  const dock = panel.turn && {
+    id: 'dock',
+    label: panel.dock === 'right' ? 'Show the row details below the table' : 'Show the row details beside the table',
+    icon: panel.dock === 'right' ? PanelBottom : PanelRight,
+    run: panel.turn,
+  }
+  /** A phone shows cards, which have neither columns nor another density. */
+  const onDesk = (): Command[] => [
+    density,
+    ...(dock ? [dock] : []),
+    ...table
+      .getAllLeafColumns()
+      .filter((column) => column.getCanHide() && column.id !== REFERENCE)
+      .map((column) => ({
+        id: `column ${column.id}`,
+        label: `${column.getIsVisible() ? 'Hide' : 'Show'} the column ${nameOf(column.id)}`,
+        icon: Columns3,
+        run: () => column.toggleVisibility(),
+      })),
+    { id: 'columns', label: 'Reset the columns to the default', icon: Columns3, run: () => resetColumns(table) },
+  ]
+  const column = table.getColumn(REFERENCE)
+  const languages = (): Command[] => [
+    ...second.languages.map((code) => ({
+      id: `second ${code}`,
+      label: `Show ${languageName(code)} as the second language`,
+      icon: Columns2,
+      run: () => {
+        second.choose(code)
+        column?.toggleVisibility(true)
+      },
+    })),
+    ...(column?.getIsVisible()
+      ? [{ id: 'second', label: 'Hide the second language', icon: Columns2, run: () => column.toggleVisibility(false) }]
+      : []),
+  ]
+  return () => [order, ...(isPhone ? [] : onDesk()), ...languages()]
+}
