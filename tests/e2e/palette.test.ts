@@ -29,7 +29,8 @@ test('the palette leads to rows, languages, people and other projects, and does 
   await command(screen, 'french', 'Go to French')
   await eventually(() => new URL(screen.url()).searchParams.get('lang')).toBe('fr')
 
-  const grid = screen.getByRole('grid')
+  const grid = screen.getByRole('grid', { name: /in French$/ })
+  await grid.waitFor()
   await command(screen, 'story', 'Story order')
   await eventually(() => screen.getByRole('button', { name: 'Story order' }).getAttribute('aria-pressed')).toBe('true')
   await command(screen, 'compact', 'Compact rows')

@@ -34,7 +34,7 @@ export function TranslationEditor({ id }: { id: string }) {
         className="sticky bottom-0 flex flex-wrap items-center gap-x-3 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
         <Facts id={id} />
-        <span className="ms-auto -me-1.5 flex items-center">
+        <span className="ms-auto -me-1.5 flex flex-wrap items-center">
           <button type="button" className={BUTTON} onClick={() => leave('cancel')}>
             <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key>Esc</Key> undo
           </button>

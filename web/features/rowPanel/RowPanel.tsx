@@ -31,7 +31,7 @@ export function RowPanel({ dock, onTurn, onClose }: RowPanelProps) {
         aria-label="Row details"
         data-stays-in-row
         data-dock={dock}
-        className={`group/panel painted-apart flex shrink-0 scroll-pt-10 flex-col overflow-y-auto rounded-md border border-line bg-subtle ${dock === 'right' ? 'w-72 min-[100rem]:w-80' : 'h-[30%] min-h-40'}`}
+        className={`group/panel painted-apart flex shrink-0 scroll-pt-10 flex-col overflow-y-auto rounded-md border border-line bg-subtle ${dock === 'right' ? 'w-72 min-[100rem]:w-80' : 'h-[30%] max-h-[60%] min-h-[min(10rem,60%)]'}`}
       >
         <Details dock={dock} onTurn={onTurn} onClose={onClose} onWritten={() => {}} />
       </aside>

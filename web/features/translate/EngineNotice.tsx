@@ -22,7 +22,7 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
   return (
     <section
       aria-label="Engine"
-      className="flex min-h-6 shrink-0 flex-wrap items-center gap-x-2 rounded-sm bg-amber-soft px-2 text-12 text-amber"
+      className="flex min-h-6 max-w-full shrink-0 flex-wrap items-center gap-x-2 rounded-sm bg-amber-soft px-2 text-12 text-amber"
     >
       <FlaskConical aria-hidden size={14} className="shrink-0" />
       <span>Pseudo-localization: no AI service is connected</span>
