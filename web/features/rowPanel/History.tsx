@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { directionOf } from '#db/vocabulary/languages.ts'
 import type { TranslationChange } from '#server/translations/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { peopleInRow } from '../liveDocument/presence.ts'
 import { historyQuery } from '../rows/queries.ts'
 import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
 import { ORIGINS } from '../tableTools/origins.ts'
@@ -15,7 +17,7 @@ const DEBOUNCE_MS = 1_500
 
 /** The changes of a text, with author, time and previous text. */
 export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
-  const { address, rows, restoreText } = useTableTools()
+  const { address, rows, presence, restoreText } = useTableTools()
   const status = useRowField(rows, id, 'status')
   const known = useRowDetails(id)?.id
   // what a colleague has just deleted is known a moment longer
@@ -23,12 +25,14 @@ export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
   const client = useQueryClient()
   const history = useQuery({ ...historyQuery(address, translationId ?? ''), enabled: translationId !== undefined })
   const text = useRowFieldSoon(rows, id, 'text')
+  // A colleague who leaves the row saves it.
+  const people = useStore(presence, (present) => peopleInRow(present, id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed in the row is new in its history
   useEffect(() => {
     if (translationId === undefined) return
     const timer = setTimeout(() => void client.invalidateQueries(historyQuery(address, translationId)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text, status, translationId, client, address])
+  }, [text, status, people, translationId, client, address])
 
   if (translationId === undefined || history.data?.length === 0)
     return <p className="text-13 text-muted">No change has been recorded yet.</p>

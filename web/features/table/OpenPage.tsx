@@ -2,15 +2,13 @@ import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { languageName } from '#db/vocabulary/languages.ts'
-import { PageBar, TopBarStatus } from '../../layout/BarSlot.tsx'
+import { PageBar } from '../../layout/BarSlot.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { AroundContent } from '../../ui/drawing/AroundContent.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PlanLine } from '../billing/plan/PlanLine.tsx'
-import { Participants } from '../liveDocument/Participants.tsx'
 import { colorOf } from '../liveDocument/presence.ts'
-import { SaveStatus } from '../liveDocument/SaveStatus.tsx'
 import { useDocument } from '../liveDocument/useDocument.ts'
 import { RowEditorProvider } from '../rowEditor/RowEditorProvider.tsx'
 import { RowPanel } from '../rowPanel/RowPanel.tsx'
@@ -35,6 +33,7 @@ import { TranslationTable } from './grid/TranslationTable.tsx'
 import { useRowWalk } from './grid/useRowWalk.ts'
 import { PageAlerts } from './PageAlerts.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { Here } from './presence/Here.tsx'
 import type { OpenPageProps } from './props.ts'
 import { ReferenceContext, useReference } from './reference/useReference.ts'
 import { GroupsContext, useGroups } from './story/useGroups.ts'
@@ -150,10 +149,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
         <ReferenceContext value={reference}>
           <TermsContext value={findTerms}>
             <RowEditorProvider opened={document.opened} {...editor}>
-              <TopBarStatus>
-                <Participants presence={tools.presence} />
-                <SaveStatus live={document.live} />
-              </TopBarStatus>
+              <Here live={document.live} onShow={walk.show} onEdit={walk.to} />
               <PageBar>
                 <PageHeader
                   project={project}

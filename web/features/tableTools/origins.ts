@@ -1,5 +1,6 @@
 import { Bot, FileUp, type LucideIcon, Plug, User } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
+import type { Rows } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
 import { type RowDetails, useRowDetails, useTableTools } from './TableContext.ts'
 
@@ -16,12 +17,26 @@ export const ORIGINS: Record<Origin, { icon: LucideIcon; label: string }> = {
 export function useOrigin(id: string): Origin | undefined {
   const { rows } = useTableTools()
   const details = useRowDetails(id)
-  const subscribe = useCallback((wake: () => void) => rows.subscribe(id, 'text', wake), [rows, id])
-  // Renders no cell at each letter.
+  // A letter renders one cell, its text's; who wrote it is said once no more comes.
+  const subscribe = useCallback((wake: () => void) => onSettled(rows, id, wake), [rows, id])
   const isStored = useSyncExternalStore(subscribe, () => rows.read(id, 'text') === details?.content)
   const isClaimed = useRowField(rows, id, 'request') !== undefined
   if (!details || isClaimed || rows.read(id, 'text') === '') return undefined
   return isStored ? (details.origin ?? undefined) : 'person'
+}
+
+const SETTLED_MS = 300
+
+function onSettled(rows: Rows, id: string, wake: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = rows.subscribe(id, 'text', () => {
+    clearTimeout(timer)
+    timer = setTimeout(wake, SETTLED_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 /** The check of the text as it stands: in words, and in the few that fit below a status; `undefined` where nobody has confirmed it. */

@@ -33,8 +33,13 @@ export type Changing = {
   handleAnswer: HandleAnswer
 }
 
+/** What is stored of rows besides their texts: authors and checks, and the history of the row on show. */
 export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
-  client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
+  Promise.all(
+    ['details', 'history'].map((kind) =>
+      client.invalidateQueries({ queryKey: [...translationKeys.rows(address), kind] }),
+    ),
+  )
 
 type Changes = Pick<
   TableTools,
@@ -59,7 +64,7 @@ export function rowChanges(changing: Changing): Changes {
   return {
     setStatus(id, status) {
       const revert = rows.expectStatus([id], status)
-      saveTranslations(address, [id], status).catch(() => {
+      saveTranslations(address, [id], status).then(refetch, () => {
         revert()
         toast.error('Failed to update translation')
       })
@@ -71,7 +76,7 @@ export function rowChanges(changing: Changing): Changes {
         await live?.whenSaved()
         await checkRow(address, id, text)
       }
-      check().catch((error: unknown) => {
+      check().then(refetch, (error: unknown) => {
         revert()
         toast.error(error instanceof Refusal && error.status === 409 ? error.message : 'Failed to update translation')
       })

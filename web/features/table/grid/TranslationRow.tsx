@@ -8,6 +8,7 @@ import type { Features } from '../../rows/tableModel.ts'
 import { useIsSelected } from '../../rows/useTableSlice.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { isOnCard, type Layout } from '../columns/layout.ts'
+import { NameTag, tagColumn } from '../presence/NameTag.tsx'
 import { GroupsContext } from '../story/useGroups.ts'
 import { BESIDE_LINE } from './density.ts'
 
@@ -20,7 +21,7 @@ const AREAS: Record<string, string> = {
   translation: 'max-sm:order-2 max-sm:col-span-4',
   status: `max-sm:order-4 max-sm:justify-self-start ${BESIDE_LINE}`,
   score: `max-sm:order-5 ${BESIDE_LINE}`,
-  actions: `max-sm:order-6 max-sm:justify-self-end ${BESIDE_LINE}`,
+  actions: `max-sm:order-6 max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:justify-self-end ${BESIDE_LINE}`,
 }
 
 type TranslationRowProps = {
@@ -57,21 +58,11 @@ export const TranslationRow = memo(
         style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
       >
         {person && (
-          <>
-            <span
-              className="absolute inset-y-0 start-0 z-10 w-[3px]"
-              style={{ background: person.color }}
-              title={people.map(({ name }) => name).join(', ')}
-            />
-            {/* Over the actions, which show when the row is pointed at: it covers no text. */}
-            <span
-              className="pointer-events-none absolute end-1 top-1 z-10 max-w-24 truncate rounded-sm px-1.5 text-12 leading-4.5 font-medium text-[#ffffff] group-focus-within/row:invisible group-hover/row:invisible pointer-coarse:top-0 pointer-coarse:leading-4"
-              style={{ background: person.color }}
-            >
-              {person.name}
-              {people.length > 1 && ` +${people.length - 1}`}
-            </span>
-          </>
+          <span
+            className="absolute inset-y-0 start-0 z-10 w-[3px]"
+            style={{ background: person.color }}
+            title={people.map(({ name }) => name).join(', ')}
+          />
         )}
         {group?.scene && (
           <span className="-order-1 col-[1/-1] truncate border-b border-line bg-subtle px-3 text-12 leading-5 font-medium text-muted max-sm:-mt-2">
@@ -96,6 +87,7 @@ const TEXTS = ['source', 'translation']
 const RowCells = memo(
   function RowCells({ row, layout }: { row: Row<Features, Source>; layout: Layout }) {
     const isAlone = useIsContentAlone()
+    const tagged = tagColumn(layout.ids)
     const cells = layout.isPhone ? row.getAllCells().filter(({ column }) => isOnCard(column)) : row.getVisibleCells()
     return cells.map((cell, column) => {
       const { id } = cell.column
@@ -106,9 +98,10 @@ const RowCells = memo(
           role="gridcell"
           aria-colindex={column + 1}
           style={pin}
-          className={`min-w-0 px-1 ${AREAS[id]} ${pin ? 'sticky z-[5] bg-inherit' : ''}`}
+          className={`min-w-0 px-1 ${AREAS[id]} ${pin ? 'sticky z-[5] bg-inherit' : id === tagged ? 'relative' : ''}`}
         >
           {(!isAlone || TEXTS.includes(id)) && <FlexRender cell={cell} />}
+          {id === tagged && <NameTag id={row.original.id} column={id} />}
         </div>
       )
     })

@@ -101,11 +101,11 @@ export function TranslationTable(props: TranslationTableProps) {
       if (!wanted || index === -1) return
       goal.setState(undefined, true)
       showRow({ scroller, virtualizer }, index, (row) => {
-        if (wanted.isEdited) edit(wanted.id)
-        else focusCell(row, 'translation')
+        if (wanted.then === 'edit') edit(wanted.id)
+        if (wanted.then === 'focus') focusCell(row, 'translation')
         keepInMiddle({ scroller, virtualizer }, row)
         // and once more with the editor, which is higher than the text
-        if (wanted.isEdited) afterFrames(2, () => keepInMiddle({ scroller, virtualizer }, row))
+        if (wanted.then === 'edit') afterFrames(2, () => keepInMiddle({ scroller, virtualizer }, row))
       })
     }
     lead()

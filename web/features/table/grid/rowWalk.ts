@@ -2,8 +2,8 @@ import { createStore } from 'zustand'
 import type { Rows } from '../../rows/rows.ts'
 import { hasFault } from '../../rowText/faults.ts'
 
-/** The row to lead the reader to: the table shows it, on any of its pages. */
-export type Goal = { id: string; isEdited: boolean }
+/** The row to lead the reader to, on any page of the table; then it is edited, has the focus, or is in view alone. */
+export type Goal = { id: string; then: 'edit' | 'focus' | 'show' }
 export type GoalStore = ReturnType<typeof createGoal>
 
 export const createGoal = () => createStore<Goal | undefined>(() => undefined)

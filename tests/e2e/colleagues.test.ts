@@ -1,0 +1,129 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
+
+const TEXTS = Array.from(
+  { length: 60 },
+  (_, n) => `Line ${n + 1} of the story, in which the keeper climbs the stairs again.`,
+)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+/** The controls of the row over which the name stands. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const row = [...document.querySelectorAll('[data-row]')].find((one) => one.textContent?.includes('Ben Osei'))
+    const name = [...(row?.querySelectorAll('span') ?? [])].find((one) => one.textContent === 'Ben Osei')
+    if (!row || !name) return ['no name']
+    const tag = name.getBoundingClientRect()
+    return [...row.querySelectorAll('button, input, [role="button"], .row-text')]
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const isOver = left < tag.right && right > tag.left && top < tag.bottom && bottom > tag.top
+        return isOver && getComputedStyle(control).opacity !== '0' && getComputedStyle(name).visibility !== 'hidden'
+      })
+      .map((control) => control.outerHTML.slice(0, 80))
+  })
+
+test('the name of a colleague in a row covers neither a control nor a text', async () => {
+  const { ana, ben, path } = await buildTable(server.build, TEXTS.slice(0, 6))
+  const his = await openTable({ url: server.url, path, person: ben })
+  await his.edit('Line 2 of')
+  const hers = await openTable({ url: server.url, path, person: ana })
+  const { page } = hers
+  await hers.row('Line 2 of').getByText('Ben Osei').waitFor()
+  await hers.row('Line 2 of').hover()
+  await eventually(() => coveredControls(page)).toEqual([])
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await page.mouse.move(600, 20)
+  expect(await coveredControls(page)).toEqual([])
+  await hers.row('Line 2 of').hover()
+  await eventually(() => coveredControls(page)).toEqual([])
+
+  const phone = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true })
+  await phone.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await phone.goto(path)
+  await tableIn(phone).row('Line 2 of').getByText('Ben Osei').waitFor()
+  expect(await coveredControls(phone)).toEqual([])
+})
+
+test('one follows a colleague from row to row, over the pages of the table, and edits beside them', async () => {
+  const { ana, ben, path } = await buildTable(server.build, TEXTS)
+  const [hers, his] = await Promise.all(
+    [ana, ben].map((person) => openTable({ url: server.url, path: `${path}&sort=page&size=25`, person })),
+  )
+  const { page } = hers!
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Ben Osei' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await his!.page.getByRole('button', { name: 'Next page' }).click()
+  await his!.edit('Line 40 of')
+  await choose('Follow Ben Osei')
+  await eventually(() => hers!.row('Line 40 of').isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Following Ben Osei' }).waitFor()
+  await his!.edit('Line 49 of')
+  const isInView = (line: string) => async () => {
+    const box = await hers!.row(line).boundingBox()
+    return box !== null && box.y > 160 && box.y + box.height < 760
+  }
+  await eventually(isInView('Line 49 of')).toBe(true)
+  expect(await hers!.editor.count()).toBe(0)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Following Ben Osei' }).waitFor({ state: 'detached' })
+  await his!.edit('Line 30 of')
+  await choose('Edit beside Ben Osei')
+  await hers!.row('Line 30 of').getByRole('textbox', { name: 'Translation' }).waitFor()
+  await page.keyboard.type('Juntos')
+  await eventually(() => his!.editedText()).toBe('Juntos')
+})
+
+test('while the AI fills rows, the row under the pointer and the one with the focus stay', async () => {
+  const { ana, ben, path } = await buildTable(server.build, TEXTS.slice(0, 40))
+  const [hers, his] = await Promise.all(
+    [ana, ben].map((person) => openTable({ url: server.url, path: `${path}&sort=page`, person })),
+  )
+  const read = hers!.row('Line 8 of')
+  const top = async () => (await read.boundingBox())!.y
+  await read.hover()
+  const before = await top()
+  await his!.page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await his!.page.getByRole('button', { name: 'Start translation' }).click()
+  const tops: number[] = []
+  await expect
+    .poll(
+      async () => {
+        tops.push(await top())
+        return hers!.page.getByRole('region', { name: 'Progress' }).innerText()
+      },
+      { timeout: 30_000 },
+    )
+    .toMatch(/\b0 in progress.*\b0 to do/s)
+  tops.push(await top())
+  expect(await read.evaluate((row) => row.getBoundingClientRect().height)).toBeGreaterThan(49)
+  expect(Math.max(...tops.map((one) => Math.abs(one - before)))).toBeLessThanOrEqual(1)
+})
+
+test('the history has a change as soon as its row is saved', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const { page, edit, row } = await openTable({ url: server.url, path, person: ana })
+  await edit('Quit')
+  await page.keyboard.type('Salir')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByRole('button', { name: 'Show the row details' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByText('Salir').waitFor()
+  await page.getByRole('button', { name: 'Close the details' }).click()
+
+  await row('Quit').locator('[data-column="status"]').click()
+  await page.getByRole('menuitem', { name: 'Needs review' }).click()
+  await page.getByRole('button', { name: 'Show the row details' }).click()
+  await history.getByText('Set to Needs review').waitFor({ timeout: 1_200 })
+})

@@ -1,0 +1,72 @@
+import { Eye, EyeOff, TextCursorInput, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { TopBarStatus } from '../../../layout/BarSlot.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { afterFrames } from '../../../ui/drawing/afterFrames.ts'
+import { MenuItem } from '../../../ui/overlays/Menu.tsx'
+import type { LiveDocument } from '../../liveDocument/liveDocument.ts'
+import { Participants } from '../../liveDocument/Participants.tsx'
+import type { Participant, PresenceStore } from '../../liveDocument/presence.ts'
+import { SaveStatus } from '../../liveDocument/SaveStatus.tsx'
+import type { Command } from '../../palette/offers.ts'
+import { useOffer } from '../../palette/useOffer.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import { rowOf, useFollow } from './useFollow.ts'
+
+type HereProps = {
+  live: LiveDocument | undefined
+  onShow: (id: string) => void
+  onEdit: (id: string) => void
+}
+
+/** The people in this page and language, whom one can follow and edit beside; and whether everything is saved. */
+export function Here({ live, onShow, onEdit }: HereProps) {
+  const { presence } = useTableTools()
+  const { person: followed, follow } = useFollow(onShow)
+  const commandsFor = (person: Participant): Command[] => {
+    const row = rowOf(presence.getState(), person.id)
+    const isFollowed = person.id === followed?.id
+    const beside = { id: `beside ${person.id}`, label: `Edit beside ${person.name}`, icon: TextCursorInput }
+    return [
+      ...(row === undefined ? [] : [{ ...beside, run: () => onEdit(row) }]),
+      {
+        id: `follow ${person.id}`,
+        label: isFollowed ? `Stop following ${person.name}` : `Follow ${person.name}`,
+        icon: isFollowed ? EyeOff : Eye,
+        run: () => follow(isFollowed ? undefined : person),
+      },
+    ]
+  }
+  useOffer(() => ({ commands: presence.getState().people.filter(isPerson).flatMap(commandsFor) }))
+  return (
+    <TopBarStatus>
+      {followed && (
+        <Button size="sm" icon={X} onPress={() => follow(undefined)}>
+          <span className="max-md:sr-only">Following {followed.name}</span>
+        </Button>
+      )}
+      <Participants presence={presence} followed={followed?.id}>
+        {(person) => <PersonItems person={person} presence={presence} commandsFor={commandsFor} />}
+      </Participants>
+      <SaveStatus live={live} />
+    </TopBarStatus>
+  )
+}
+
+type PersonItemsProps = {
+  person: Participant
+  presence: PresenceStore
+  commandsFor: (person: Participant) => Command[]
+}
+
+function PersonItems({ person, presence, commandsFor }: PersonItemsProps) {
+  useStore(presence, (present) => rowOf(present, person.id))
+  return commandsFor(person).map(({ id, label, icon, run }) => (
+    // The menu gives the focus back first.
+    <MenuItem key={id} icon={icon} onAction={() => afterFrames(2, run)}>
+      {label}
+    </MenuItem>
+  ))
+}
+
+const isPerson = ({ kind }: Participant) => kind === 'person'

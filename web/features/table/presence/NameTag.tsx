@@ -1,0 +1,34 @@
+import { useStore } from 'zustand'
+import { peopleInRow } from '../../liveDocument/presence.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+
+const LOOK = 'pointer-events-none truncate rounded-sm px-1.5 text-12 leading-4 font-medium text-[#ffffff]'
+/** Below what stands on a row's first line; on a card among the things of its last line. */
+const BELOW = 'max-sm:max-w-32 sm:absolute sm:end-1 sm:bottom-0.5 sm:max-w-24'
+/** A row of one line has room only where its actions are, until these show. */
+const INSTEAD =
+  'sm:group-data-[density=compact]/table:inset-x-0.5 sm:group-data-[density=compact]/table:bottom-1.5 sm:group-data-[density=compact]/table:group-hover/row:invisible sm:group-data-[density=compact]/table:group-focus-within/row:invisible sm:group-data-[density=compact]/table:pointer-coarse:hidden'
+const NOT_IN_ONE_LINE = 'sm:group-data-[density=compact]/table:hidden'
+
+type NameTagProps = { id: string; column: string }
+
+/** Names the colleague in a row where neither a text nor a control is. */
+export function NameTag({ id, column }: NameTagProps) {
+  const { presence } = useTableTools()
+  const people = useStore(presence, (present) => peopleInRow(present, id))
+  const [person] = people
+  if (!person) return null
+  return (
+    <span
+      className={`${LOOK} ${BELOW} ${column === 'actions' ? INSTEAD : NOT_IN_ONE_LINE}`}
+      style={{ background: person.color }}
+    >
+      {person.name}
+      {people.length > 1 && ` +${people.length - 1}`}
+    </span>
+  )
+}
+
+/** The column at whose end names stand: the last one with controls that is on show. */
+export const tagColumn = (columns: readonly string[]) =>
+  ['actions', 'score', 'status'].find((id) => columns.includes(id))
