@@ -10,7 +10,10 @@ function openBrowser(): Promise<Browser> {
   return browser
 }
 
-type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'locale' | 'reducedMotion' | 'baseURL'> & {
+type PageOptions = Pick<
+  BrowserContextOptions,
+  'viewport' | 'colorScheme' | 'locale' | 'reducedMotion' | 'baseURL' | 'hasTouch' | 'isMobile'
+> & {
   /** Console errors that the test provokes; all others, and every uncaught exception, fail the test. */
   expectedErrors?: RegExp[]
   /** Chromium when left out. */
