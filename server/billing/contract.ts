@@ -19,7 +19,10 @@ export const Quota = z
 export type Quota = z.infer<typeof Quota>
 
 /** The figures of the organization's owner, who pays, with this organization's share named (reading 6). */
-export const OrganizationQuota = Quota.extend({ organization_words: z.int() }).meta({ id: 'OrganizationQuota' })
+export const OrganizationQuota = Quota.extend({
+  organization_words: z.int(),
+  payer: z.object({ id: z.uuid(), name: z.string() }),
+}).meta({ id: 'OrganizationQuota' })
 export type OrganizationQuota = z.infer<typeof OrganizationQuota>
 
 export const Subscription = z

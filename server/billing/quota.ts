@@ -93,7 +93,11 @@ export async function findOrganizationQuota(
   if (!payer) return undefined
   const account = await openAccount(db, payer, billing)
   const share = account.plan === 'free_tier' ? { plan: account.plan, organizationId } : { organizationId }
-  return { ...quotaOf(account), organization_words: await countLedgerWords(db, payer.id, share) }
+  return {
+    ...quotaOf(account),
+    organization_words: await countLedgerWords(db, payer.id, share),
+    payer: { id: payer.id, name: payer.full_name ?? payer.email },
+  }
 }
 
 function quotaOf(account: Account): Quota {

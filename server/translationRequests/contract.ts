@@ -62,6 +62,8 @@ export const TranslateEstimate = z.object({
   remaining_quota: z.number().nullable(),
   cap_left_cents: z.number().nullable(),
   is_free_tier: z.boolean(),
+  /** Of the rows: those whose text is translated and completed elsewhere in the project, and what they would be charged. */
+  in_memory: z.object({ rows: z.number(), words: z.number() }),
   fitting: z.object({ rows: z.number(), words: z.number(), cents: z.number() }),
   refusal: z.object({ message: z.string(), detail: z.string() }).nullable(),
   engine: z.string(),

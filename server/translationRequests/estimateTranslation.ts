@@ -1,5 +1,6 @@
 import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { listInMemory } from '#db/queries/translationJobs/memory.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { openAccount, remainingWords, spendableWords } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
@@ -34,9 +35,21 @@ export async function estimateTranslation(
     remaining_quota: remainingWords(account),
     cap_left_cents: cap.left_cents,
     is_free_tier: account.plan === 'free_tier',
+    in_memory: await findInMemory(services, page, request.regenerate ? [] : wanted),
     fitting: priced(fits),
     refusal: refusal ? { message: refusal, detail: explain(account, refusal, sum(wanted)) } : null,
     engine: translator.name,
     has_flex: translator.hasFlex ?? false,
   }
+}
+
+/** Of each language by itself: memory is what a project has translated into it. */
+async function findInMemory({ db }: Services, { page_id, project_id }: PageInProject, wanted: Wanted[]) {
+  const found: Wanted[] = []
+  for (const [language, rows] of Map.groupBy(wanted, (row) => row.language)) {
+    const ids = rows.map(({ source_text_id }) => source_text_id)
+    const known = await listInMemory(db, { page_id, project_id, language }, ids)
+    found.push(...rows.filter(({ source_text_id }) => known.has(source_text_id)))
+  }
+  return { rows: found.length, words: sum(found) }
 }

@@ -95,7 +95,7 @@ describe('an organization', () => {
   })
 
   test('[3.3] its words are those of its owner, with its own share named', async () => {
-    const { member, at } = await aStudio()
+    const { owner, member, at } = await aStudio()
     expect(await (await server.as(member).get(`${at}/quota`)).json()).toEqual({
       word_quota: 500,
       words_translated: 0,
@@ -105,6 +105,7 @@ describe('an organization', () => {
       is_paused: false,
       cents_per_word: 0,
       organization_words: 0,
+      payer: { id: owner.id, name: 'Olga' },
     })
   })
 })

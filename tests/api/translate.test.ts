@@ -75,6 +75,7 @@ test('[reading 2] the rows that fit are translated, and what is left is said', a
     cap_left_cents: null,
     is_free_tier: true,
     has_flex: false,
+    in_memory: { rows: 0, words: 0 },
     fitting: { rows: 2, words: 4, cents: 0 },
     refusal: {
       message: 'Insufficient translation quota',
@@ -91,6 +92,30 @@ test('[reading 2] the rows that fit are translated, and what is left is said', a
     total_words: 2,
     remaining_quota: 0,
   })
+})
+
+test('an estimate counts the texts that the project has translated elsewhere, in this language', async () => {
+  const ana = await app.build.user()
+  const project = await app.build.project(await app.build.organization({ owner: ana }))
+  const version = await app.build.version(project)
+  const old = await app.build.page(version, { name: 'Old', texts: ['New game', 'Quit now', 'Not done'] })
+  const page = await app.build.page(version, { texts: ['New game', 'Quit now', 'New game', 'Not done', 'Only here'] })
+  const stored = (at: number, target_language: 'es' | 'fr', status: 'COMPLETED' | 'NEEDS_REVIEW') => ({
+    source_text_id: old.source_texts[at]!.id,
+    target_language,
+    content: 'x',
+    status,
+    score: null,
+  })
+  await app.db
+    .insertInto('translations')
+    .values([stored(0, 'es', 'COMPLETED'), stored(1, 'fr', 'COMPLETED'), stored(2, 'es', 'NEEDS_REVIEW')])
+    .execute()
+  const estimate = async (languages: string[]) =>
+    (await app.as(ana).post(`/pages/${page.id}/translate/estimate`, { languages })).json()
+  expect(await estimate(['es'])).toMatchObject({ rows: 5, repeats: 1, words: 8, in_memory: { rows: 2, words: 2 } })
+  expect(await estimate(['fr'])).toMatchObject({ in_memory: { rows: 1, words: 2 } })
+  expect(await estimate(['es', 'fr'])).toMatchObject({ in_memory: { rows: 3, words: 4 } })
 })
 
 test('[reading 6] a member’s request in a shared organization is paid by its owner', async () => {

@@ -24,7 +24,7 @@ test('from the trial to the limit, to a card, to Standard, to the invoice, and b
   // The limit: six words are more than the trial has.
   await press(page, 'Translate')
   const dialog = page.getByRole('dialog', { name: 'Translate this page' })
-  await dialog.getByText('2 texts without a translation: 6 words, free of charge.').waitFor()
+  await dialog.getByText('2 texts without a translation: 6 words.').waitFor()
   await dialog.getByText('1 word more than your quota has left').waitFor()
   await dialog.getByRole('link', { name: 'Upgrade Plan' }).click()
 

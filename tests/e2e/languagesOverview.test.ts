@@ -21,10 +21,20 @@ test('two pages are translated into two of three languages in turn, from the ove
 
   await page.goto(`/projects/${project.id}/translations?lang=ja`)
   await page.getByRole('link', { name: 'Languages' }).click()
+  await page.getByText('Nothing is selected.').waitFor()
+  expect(await page.getByRole('button', { name: 'Translate remaining' }).isDisabled()).toBe(true)
+  await page.getByText('Page', { exact: true }).click()
+  for (const language of ['Arabic', 'Spanish', 'Japanese']) await page.getByText(language).first().click()
   await page.getByText('21 words to translate, free of charge.').waitFor()
   await page.getByText('Arabic', { exact: false }).first().click()
   await page.getByText('14 words to translate, free of charge.').waitFor()
   await page.getByRole('button', { name: 'Translate remaining' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Paid by').waitFor()
+  expect((await dialog.innerText()).replace(/\s+/g, ' ')).toMatch(
+    /Spanish 2 pages .*Menu 2 rows .*Japanese 2 pages .*Rows 6 Words 14 .*Paid by You/,
+  )
+  expect(await dialog.innerText()).not.toContain('Arabic')
   await page.getByRole('button', { name: 'Start translation' }).click()
   await page.getByText('Translation started').waitFor()
 

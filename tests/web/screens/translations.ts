@@ -114,5 +114,15 @@ export const TRANSLATION_SCREENS: Screen[] = [
     error: { fails: /\/languages-status$/, shows: 'The languages could not be loaded' },
     denied: { as: 'newcomer', shows: 'Project not found' },
     partial: { fails: /\/quota$/, shows: 'Translate remaining' },
+    dialogs: {
+      'Translate remaining': {
+        act: async (page) => {
+          await page.getByRole('checkbox', { name: 'Page', exact: true }).check({ force: true })
+          await page.getByRole('checkbox', { name: /^Arabic/ }).check({ force: true })
+          await press('Translate remaining')(page)
+        },
+        shows: 'Paid by',
+      },
+    },
   },
 ]

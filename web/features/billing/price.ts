@@ -7,8 +7,10 @@ import { organizationQuotaQuery } from './queries.ts'
 /** `free of charge`, or dollars. */
 export const costText = (cents: number) => (cents === 0 ? 'free of charge' : formatCents(cents))
 
+export type Price = Pick<Quota, 'cents_per_word' | 'remaining_quota'>
+
 /** The price of words, or the rest of the quota where they exceed it. */
-export const costWithin = ({ cents_per_word, remaining_quota }: Quota, words: number) =>
+export const costWithin = ({ cents_per_word, remaining_quota }: Price, words: number) =>
   remaining_quota !== null && words > remaining_quota
     ? `${formatNumber(remaining_quota)} free ${remaining_quota === 1 ? 'word' : 'words'} left`
     : costText(priceCents(words, cents_per_word))
@@ -17,4 +19,10 @@ export const costWithin = ({ cents_per_word, remaining_quota }: Quota, words: nu
 export function usePrice(organization_id: string) {
   const price = useQuery(organizationQuotaQuery(organization_id)).data?.cents_per_word
   return price === undefined ? undefined : (words: number) => priceCents(words, price)
+}
+
+/** The same as a text. */
+export function useCostText(organization_id: string) {
+  const quota = useQuery(organizationQuotaQuery(organization_id)).data
+  return quota && ((words: number) => costWithin(quota, words))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Organization } from '#server/organizations/contract.ts'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
+import { useUser } from '../../layout/useUser.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Facts } from '../../ui/data/Facts.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
@@ -21,6 +22,7 @@ export const OrganizationQuota = ({ organization }: { organization: Organization
 
 function Quota({ organization }: { organization: Organization }) {
   const quota = useQuery(organizationQuotaQuery(organization.id))
+  const user = useUser()
 
   if (quota.isPending) return <CenteredSpinner label="Loading the quota" />
   if (quota.isLoadingError)
@@ -30,12 +32,15 @@ function Quota({ organization }: { organization: Organization }) {
       </LoadFailure>
     )
   if (!quota.data) return <p className="text-muted">No quota information available.</p>
-  const { words_translated, remaining_quota, organization_words, quota_status, is_paused } = quota.data
+  const { words_translated, remaining_quota, organization_words, quota_status, is_paused, payer } = quota.data
+  const isMine = payer.id === user.id
   return (
     <div className="flex flex-col gap-4">
       {quota_status === 'exceeded' && (
         <Alert kind="warning">
-          Your organization has exceeded its quota. Please upgrade your subscription or add more quota.
+          {organization_words > 0
+            ? 'Your organization has exceeded its quota. Please upgrade your subscription or add more quota.'
+            : `${isMine ? 'Your quota' : `The quota of ${payer.name}, who owns this organization,`} is used up in other organizations. Nothing was translated in this one.`}
         </Alert>
       )}
       <PausedNotice organization={organization} />

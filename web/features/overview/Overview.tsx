@@ -9,19 +9,19 @@ import { TranslateSelection } from './TranslateSelection.tsx'
 type Props = { project: Project; version: Version; pages: readonly Page[]; status: readonly LanguageStatus[] }
 
 export function Overview({ project, version, pages, status }: Props) {
-  // Exclusions, so that a page or language added meanwhile is included.
-  const [withoutPages, setWithoutPages] = useState<ReadonlySet<string>>(new Set())
-  const [withoutLanguages, setWithoutLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
+  // Nothing at first: what costs money is chosen.
+  const [chosenPages, setChosenPages] = useState<ReadonlySet<string>>(new Set())
+  const [chosenLanguages, setChosenLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
   const find: Find = (page_id, language) =>
     status
       .find(({ target_language }) => target_language === language)
       ?.pages.find((progress) => progress.page_id === page_id)
 
   const chosen: PageInLanguage[] = pages
-    .filter(({ id }) => !withoutPages.has(id))
+    .filter(({ id }) => chosenPages.has(id))
     .flatMap((page) =>
       project.target_languages
-        .filter((language) => !withoutLanguages.has(language))
+        .filter((language) => chosenLanguages.has(language))
         .flatMap((language) => {
           const progress = find(page.id, language)
           return progress && progress.words_left > 0 ? [{ page, language, progress }] : []
@@ -42,12 +42,20 @@ export function Overview({ project, version, pages, status }: Props) {
         version={version}
         pages={pages}
         find={find}
-        withoutPages={withoutPages}
-        onPages={setWithoutPages}
-        withoutLanguages={withoutLanguages}
-        onLanguages={setWithoutLanguages}
+        chosenPages={chosenPages}
+        onPages={setChosenPages}
+        chosenLanguages={chosenLanguages}
+        onLanguages={setChosenLanguages}
       />
-      <TranslateSelection project={project} chosen={chosen} />
+      <TranslateSelection
+        project={project}
+        chosen={chosen}
+        nothing={
+          chosenPages.size > 0 && chosenLanguages.size > 0
+            ? 'Nothing is left to translate in the selection.'
+            : 'Nothing is selected. Choose pages and languages to see what their remaining texts cost.'
+        }
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { PageProgress, Project, Version } from '#server/projects/contract.t
 import { formatPercent } from '../../ui/data/numbers.ts'
 import { Cell, Table, TableBody } from '../../ui/data/Table.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { usePrice } from '../billing/price.ts'
+import { useCostText } from '../billing/price.ts'
 import { ProgressCell } from './ProgressCell.tsx'
 import type { Find } from './pagesInLanguages.ts'
 
@@ -14,22 +14,22 @@ type Props = {
   version: Version
   pages: readonly Page[]
   find: Find
-  withoutPages: ReadonlySet<string>
-  onPages: (without: ReadonlySet<string>) => void
-  withoutLanguages: ReadonlySet<LanguageCode>
-  onLanguages: (without: ReadonlySet<LanguageCode>) => void
+  chosenPages: ReadonlySet<string>
+  onPages: (chosen: ReadonlySet<string>) => void
+  chosenLanguages: ReadonlySet<LanguageCode>
+  onLanguages: (chosen: ReadonlySet<LanguageCode>) => void
 }
 
-const leftOut = <Item,>(items: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> =>
-  isIn ? new Set([...items].filter((other) => other !== item)) : new Set([...items, item])
+const toggled = <Item,>(items: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> =>
+  isIn ? new Set([...items, item]) : new Set([...items].filter((other) => other !== item))
 
 /** The name of a row stays visible beside the languages, where there is room for both. */
 const FIRST = 'start-0 z-1 px-3 py-2 text-start sm:sticky'
 
 export function OverviewTable(props: Props) {
-  const { project, version, pages, find, withoutPages, onPages, withoutLanguages, onLanguages } = props
-  const price = usePrice(project.organization_id)
-  const chosen = pages.filter(({ id }) => !withoutPages.has(id)).length
+  const { project, version, pages, find, chosenPages, onPages, chosenLanguages, onLanguages } = props
+  const cost = useCostText(project.organization_id)
+  const chosen = pages.filter(({ id }) => chosenPages.has(id)).length
   return (
     <Table label="Progress by page and language">
       <thead className="bg-subtle text-13">
@@ -38,7 +38,7 @@ export function OverviewTable(props: Props) {
             <Checkbox
               isSelected={chosen === pages.length}
               isIndeterminate={chosen > 0 && chosen < pages.length}
-              onChange={(isIn) => onPages(new Set(isIn ? [] : pages.map(({ id }) => id)))}
+              onChange={(isIn) => onPages(new Set(isIn ? pages.map(({ id }) => id) : []))}
             >
               Page
             </Checkbox>
@@ -46,8 +46,8 @@ export function OverviewTable(props: Props) {
           {project.target_languages.map((code) => (
             <th key={code} scope="col" className="min-w-40 px-3 py-2 text-start font-medium">
               <Checkbox
-                isSelected={!withoutLanguages.has(code)}
-                onChange={(isIn) => onLanguages(leftOut(withoutLanguages, code, isIn))}
+                isSelected={chosenLanguages.has(code)}
+                onChange={(isIn) => onLanguages(toggled(chosenLanguages, code, isIn))}
               >
                 {languageName(code)}
                 <span className="tabular font-normal text-muted">{sharesOf(pages, find, code)}</span>
@@ -61,8 +61,8 @@ export function OverviewTable(props: Props) {
           <tr key={page.id}>
             <th scope="row" className={`max-w-60 bg-surface align-top font-normal ${FIRST}`}>
               <Checkbox
-                isSelected={!withoutPages.has(page.id)}
-                onChange={(isIn) => onPages(leftOut(withoutPages, page.id, isIn))}
+                isSelected={chosenPages.has(page.id)}
+                onChange={(isIn) => onPages(toggled(chosenPages, page.id, isIn))}
               >
                 <span className="min-w-0">
                   <span className="block font-medium break-words">{page.name}</span>
@@ -76,7 +76,7 @@ export function OverviewTable(props: Props) {
                   page={page}
                   language={code}
                   progress={find(page.id, code)}
-                  price={price}
+                  cost={cost}
                   to={`/projects/${project.id}/translations?version=${version.id}&page=${page.id}&lang=${code}`}
                 />
               </Cell>

@@ -5,19 +5,18 @@ import type { Page } from '#server/pages/contract.ts'
 import type { PageProgress } from '#server/projects/contract.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
-import { costText } from '../billing/price.ts'
 
 type Props = {
   page: Page
   language: LanguageCode
   progress: PageProgress | undefined
-  /** Of words, in cents. */
-  price: ((words: number) => number) | undefined
+  /** Of words. */
+  cost: ((words: number) => string) | undefined
   to: string
 }
 
 /** Progress of a page in a language; leads to its table. */
-export function ProgressCell({ page, language, progress, price, to }: Props) {
+export function ProgressCell({ page, language, progress, cost, to }: Props) {
   if (!progress) return <p className="px-2 py-1 text-13 text-muted">No texts</p>
   const { total, checked, statuses, not_started, words_left } = progress
   const running = statuses.PENDING + statuses.IN_PROGRESS
@@ -48,7 +47,7 @@ export function ProgressCell({ page, language, progress, price, to }: Props) {
       {words_left > 0 && (
         <span className="tabular text-12 text-muted">
           {formatNumber(not_started + statuses.FAILED)} left: {formatWords(words_left)}
-          {price && `, ${costText(price(words_left))}`}
+          {cost && `, ${cost(words_left)}`}
         </span>
       )}
     </Link>

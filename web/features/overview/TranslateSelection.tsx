@@ -2,19 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
-import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { PseudoCharge } from '../billing/PseudoCharge.tsx'
-import { costText } from '../billing/price.ts'
+import { costWithin } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
 import { useIsPseudo } from '../translate/EngineNotice.tsx'
+import { ConfirmSelection } from './ConfirmSelection.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 import { languagesStatusQuery } from './queries.ts'
 import { type Outcome, translateInTurn } from './translateInTurn.ts'
@@ -22,8 +20,15 @@ import { type Outcome, translateInTurn } from './translateInTurn.ts'
 const wordsOf = (targets: readonly PageInLanguage[]) =>
   targets.reduce((sum, { progress }) => sum + progress.words_left, 0)
 
+type Props = {
+  project: Project
+  chosen: readonly PageInLanguage[]
+  /** Said where there is nothing to translate. */
+  nothing: string
+}
+
 /** The cost of what is chosen, and its start: one page in one language after another. */
-export function TranslateSelection({ project, chosen }: { project: Project; chosen: readonly PageInLanguage[] }) {
+export function TranslateSelection({ project, chosen, nothing }: Props) {
   const client = useQueryClient()
   const isPseudo = useIsPseudo(project.id)
   const quota = useQuery(organizationQuotaQuery(project.organization_id))
@@ -42,8 +47,8 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
   const remaining = quota.data?.remaining_quota ?? null
   const cost =
     chosen.length === 0
-      ? 'Nothing is left to translate in the selection.'
-      : `${formatWords(words)} to translate${quota.data ? `, ${costText(priceCents(words, quota.data.cents_per_word))}` : ''}.`
+      ? nothing
+      : `${formatWords(words)} to translate${quota.data ? `, ${costWithin(quota.data, words)}` : ''}.`
   const faults = outcomes.filter(({ fault }) => fault !== undefined)
 
   function start() {
@@ -86,28 +91,15 @@ export function TranslateSelection({ project, chosen }: { project: Project; chos
           Translate remaining
         </Button>
       </div>
-      <Dialog title="Translate remaining?" isOpen={isDialogOpen} onClose={() => setIsDialogOpen(false)}>
-        <DialogBody>
-          <p>{cost}</p>
-          {isPseudo && quota.data && (
-            <PseudoCharge
-              words={words}
-              cents={priceCents(words, quota.data.cents_per_word)}
-              hasQuota={remaining !== null}
-            />
-          )}
-          <p className="text-13 text-muted">
-            One page in one language after another, {formatNumber(chosen.length)} in total. Existing translations won’t
-            be changed.
-          </p>
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={() => setIsDialogOpen(false)}>Cancel</Button>
-          <Button variant="primary" autoFocus onPress={start}>
-            Start translation
-          </Button>
-        </DialogFooter>
-      </Dialog>
+      {isDialogOpen && (
+        <ConfirmSelection
+          project={project}
+          chosen={chosen}
+          isPseudo={isPseudo}
+          onStart={start}
+          onClose={() => setIsDialogOpen(false)}
+        />
+      )}
     </section>
   )
 }

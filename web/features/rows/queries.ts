@@ -140,6 +140,18 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
     staleTime: 0,
   })
 
+/** Of what a page has left in several languages. */
+export const pageEstimateQuery = (page_id: string, languages: LanguageCode[]) =>
+  queryOptions({
+    queryKey: ['page-estimate', page_id, languages],
+    queryFn: () =>
+      read(
+        translationRequestsApi.pages[':page_id'].translate.estimate.$post({ ...ofPage(page_id), json: { languages } }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Of these rows alone; to `regenerate`, of those that have a text. */
 export const rowsEstimateQuery = (
   { page_id, language }: TableAddress,

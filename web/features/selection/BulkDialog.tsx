@@ -6,6 +6,7 @@ import { countRows, formatWords } from '../../ui/data/numbers.ts'
 import { afterFrames } from '../../ui/drawing/afterFrames.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { Refused } from '../billing/EstimatedCost.tsx'
+import { EstimateFacts } from '../billing/EstimateFacts.tsx'
 import { PseudoCharge } from '../billing/PseudoCharge.tsx'
 import { costText } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
@@ -19,11 +20,12 @@ type BulkDialogProps = {
   bulk: Bulk
   chosen: ReadonlySet<string>
   changes: ReturnType<typeof bulkChanges>
+  organization_id: string
   onClose: () => void
 }
 
 /** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
-export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) {
+export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: BulkDialogProps) {
   const { address, rows, selection, current } = useTableTools()
   const { empty, filled } = sortOut(rows, chosen)
   const touched = { translate: empty, regenerate: filled, 'copy-source': [...empty, ...filled] }[bulk]
@@ -35,9 +37,10 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
   })
   // Without a subscription it can be pressed: the refusal then leads to one.
   const isFutile = estimate?.refusal && estimate.refusal.message !== SUBSCRIPTION_REQUIRED
-  const cost = estimate
-    ? `${formatWords(estimate.words)}, ${costText(estimate.cents)}`
-    : formatWords(wordsOf(rows, touched))
+  const cost =
+    estimate && (estimate.cents > 0 || !estimate.refusal)
+      ? `${formatWords(estimate.words)}, ${costText(estimate.cents)}`
+      : formatWords(estimate?.words ?? wordsOf(rows, touched))
   const texts = {
     translate: {
       title: `Translate ${countRows(touched.length)}?`,
@@ -47,7 +50,7 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
     },
     regenerate: {
       title: `Regenerate ${countRows(touched.length)}?`,
-      body: `The AI translates ${touched.length === 1 ? 'it' : 'them'} again: ${cost}. The current text stays until the new one is ready.`,
+      body: `The AI translates ${touched.length === 1 ? 'it' : 'them'} again: ${cost}. The current text stays until the new one is ready; what people wrote is replaced too, and Undo brings it back.`,
       left: 'without a text, or with the AI already,',
       verb: 'Regenerate',
     },
@@ -77,10 +80,13 @@ export function BulkDialog({ bulk, chosen, changes, onClose }: BulkDialogProps) 
     <Dialog title={texts.title} isOpen onClose={onClose}>
       <DialogBody>
         <p>{texts.body}</p>
-        {isPaid && estimate?.engine === BUILT_IN_ENGINE && (
+        {isPaid && estimate?.engine === BUILT_IN_ENGINE && !estimate.refusal && (
           <PseudoCharge {...estimate} hasQuota={estimate.remaining_quota !== null} />
         )}
         {isPaid && estimate && <Refused estimate={estimate} />}
+        {isPaid && estimate && (
+          <EstimateFacts estimate={estimate} language={address.language} organization_id={organization_id} />
+        )}
         {left > 0 && (
           <p className="text-muted">
             {countRows(left)} {texts.left} {left === 1 ? 'stays as it is' : 'stay as they are'}.

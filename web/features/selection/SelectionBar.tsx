@@ -100,7 +100,15 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         </Button>
       )}
       <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto" onPress={clear} />
-      {bulk && <BulkDialog bulk={bulk} chosen={chosen} changes={changes} onClose={() => setBulk(undefined)} />}
+      {bulk && (
+        <BulkDialog
+          bulk={bulk}
+          chosen={chosen}
+          changes={changes}
+          organization_id={organization_id}
+          onClose={() => setBulk(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -1,16 +1,12 @@
-import { replaceText } from '#collab/document/rows.ts'
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { TableRow } from '#server/rows/contract.ts'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { removeEmpty } from '../rows/editing.ts'
-import { cancelTranslation, fetchRows, regenerate, saveTranslations, translate } from '../rows/queries.ts'
+import { regenerate, saveTranslations, translate } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
+import { beforeOf, takeBack, translationsOf, writeTexts } from '../tableTools/takeBack.ts'
 import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
-
-/** The most rows of one answer. */
-const ROWS_AT_ONCE = 200
 
 /** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {
@@ -27,26 +23,8 @@ export const wordsOf = (rows: Rows, ids: readonly string[]) =>
 
 /** Changes of many rows, each with its way back. */
 export function bulkChanges(changing: Changing) {
-  const { address, rows, live, handleAnswer } = changing
+  const { address, rows, handleAnswer } = changing
   const refetch = () => refetchDetails(changing)
-
-  async function writeTexts(texts: ReadonlyMap<string, string>) {
-    const doc = live?.view.getState().opened?.doc
-    if (!doc || !live) throw new Error('The page is not connected')
-    doc.transact(() => {
-      for (const [id, text] of texts) replaceText(doc, id, text)
-    })
-    await live.whenSaved()
-    await saveTranslations(address, [...texts.keys()])
-  }
-
-  async function translationsOf(ids: readonly string[]) {
-    const found: [id: string, translation: NonNullable<TableRow['translation']>][] = []
-    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
-      for (const { id, translation } of (await fetchRows(address, ids.slice(at, at + ROWS_AT_ONCE))).data)
-        if (translation) found.push([id, translation])
-    return found
-  }
 
   return {
     async setStatuses(chosen: Iterable<string>, status: TranslationStatus) {
@@ -74,10 +52,17 @@ export function bulkChanges(changing: Changing) {
 
     async translateRows(chosen: Iterable<string>) {
       const { empty } = sortOut(rows, chosen)
+      const before = beforeOf(rows, empty)
       try {
         const answer = await translate(address, { source_text_ids: empty })
         if (answer.status === 'success' && answer.total_words > 0)
-          undoToast(`Translation of ${countRows(empty.length)} started`, () => cancelTranslation(address, empty))
+          undoToast(
+            `Translation of ${countRows(empty.length)} started`,
+            () => takeBack(changing, before).then(refetch),
+            {
+              needsPage: true,
+            },
+          )
         else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
         void refetch()
       } catch {
@@ -88,8 +73,9 @@ export function bulkChanges(changing: Changing) {
     /** One after the other, so that no request follows a refusal by the quota. */
     async regenerateRows(chosen: Iterable<string>) {
       const started: string[] = []
+      const before = beforeOf(rows, chosen)
       try {
-        for (const [id, translation] of await translationsOf(sortOut(rows, chosen).filled)) {
+        for (const [id, translation] of await translationsOf(address, sortOut(rows, chosen).filled)) {
           const answer = await regenerate(translation.id)
           if (answer.status === 'error') {
             handleAnswer(answer, { success: '', failure: 'Failed to regenerate translation' })
@@ -101,7 +87,11 @@ export function bulkChanges(changing: Changing) {
         toast.error('Failed to regenerate translation')
       }
       if (started.length > 0)
-        undoToast(`${countRows(started.length)} being translated again`, () => cancelTranslation(address, started))
+        undoToast(
+          `${countRows(started.length)} being translated again`,
+          () => takeBack(changing, new Map([...before].filter(([id]) => started.includes(id)))).then(refetch),
+          { needsPage: true },
+        )
       void refetch()
     },
 
@@ -115,14 +105,17 @@ export function bulkChanges(changing: Changing) {
         // Records unsaved typing there in the history first.
         if (filled.length > 0) await saveTranslations(address, filled)
         const before = new Map(ids.map((id) => [id, rows.read(id, 'text')]))
-        await writeTexts(sources)
+        await writeTexts(changing, sources)
         const putBack = async () => {
           const ours = sortOut(rows, ids).filled.filter((id) => rows.read(id, 'text') === sources.get(id))
           toastKeptRows(ids.length - ours.length)
           if (ours.length === 0) return
-          await writeTexts(new Map(ours.map((id) => [id, before.get(id) ?? ''])))
+          await writeTexts(changing, new Map(ours.map((id) => [id, before.get(id) ?? ''])))
           const emptied = new Set(ours)
-          for (const [, translation] of await translationsOf(fresh.filter((id) => emptied.has(id))))
+          for (const [, translation] of await translationsOf(
+            address,
+            fresh.filter((id) => emptied.has(id)),
+          ))
             await removeEmpty(translation)
           await refetch()
         }

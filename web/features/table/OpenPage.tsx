@@ -250,7 +250,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
               )}
               {regenerated && (
                 <RegenerateDialog
-                  words={table.rows.sources()[table.rows.indexOf(regenerated) ?? -1]?.words ?? 0}
+                  id={regenerated}
                   isPseudo={isPseudo}
                   onClose={() => setRegenerated(undefined)}
                   onConfirm={(note) => {

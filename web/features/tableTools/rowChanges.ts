@@ -20,6 +20,7 @@ import {
 } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { TableTools } from './TableContext.ts'
+import { beforeOf, takeBack } from './takeBack.ts'
 import { toastKeptRows, undoToast } from './undoToast.tsx'
 
 /** Tells the person what came of a request to translate. */
@@ -92,10 +93,13 @@ export function rowChanges(changing: Changing): Changes {
           : { success: 'Translation regeneration started', failure: 'Failed to regenerate translation' }
       try {
         const translation = await translationOf(id)
+        const before = beforeOf(rows, [id])
         const answer = translation
           ? await regenerate(translation.id, note)
           : await translate(address, { source_text_ids: [id] })
-        handleAnswer(answer, words)
+        if (answer.status === 'success' && answer.total_words > 0)
+          undoToast(words.success, () => takeBack(changing, before).then(refetch), { needsPage: true })
+        else handleAnswer(answer, words)
         void refetch()
       } catch {
         toast.error(words.failure)

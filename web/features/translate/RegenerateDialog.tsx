@@ -1,20 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_NOTE_LENGTH } from '#server/translationRequests/constants.ts'
+import { MAX_NOTE_LENGTH, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { formatWords } from '../../ui/data/numbers.ts'
 import { TextAreaField } from '../../ui/fields/Field.tsx'
+import { Refused } from '../billing/EstimatedCost.tsx'
+import { costText } from '../billing/price.ts'
+import { rowsEstimateQuery } from '../rows/queries.ts'
+import { useCheck, useOrigin } from '../tableTools/origins.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
 import { useCost } from './RowPrice.tsx'
 
 type RegenerateDialogProps = {
-  words: number
+  id: string
   isPseudo: boolean
   onConfirm: (note: string | undefined) => void
   onClose: () => void
 }
 
-/** Asks what is wrong with the present text before it is translated anew. */
-export function RegenerateDialog({ words, isPseudo, onConfirm, onClose }: RegenerateDialogProps) {
+/** Asks what is wrong with the present text before it is translated again, and says whose text it is and what that costs. */
+export function RegenerateDialog({ id, isPseudo, onConfirm, onClose }: RegenerateDialogProps) {
+  const { address, rows } = useTableTools()
   const [note, setNote] = useState('')
-  const cost = useCost(words)
+  const { data: estimate } = useQuery(rowsEstimateQuery(address, [id], { regenerate: true }))
+  const guess = useCost(rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0)
+  const words = estimate && formatWords(estimate.words)
+  const isPriced = estimate && (estimate.cents > 0 || !estimate.refusal)
+  const cost = isPriced ? `${words}, ${costText(estimate.cents)}` : (words ?? guess)
+  // Without a subscription it can be pressed: the refusal then leads to one.
+  const isFutile = estimate?.refusal != null && estimate.refusal.message !== SUBSCRIPTION_REQUIRED
   return (
     <FormDialog
       title="Regenerate this translation?"
@@ -22,9 +37,12 @@ export function RegenerateDialog({ words, isPseudo, onConfirm, onClose }: Regene
       failure="Failed to regenerate translation"
       error={null}
       isPending={false}
+      isDisabled={isFutile}
       onSubmit={() => onConfirm(note.trim() || undefined)}
       onClose={onClose}
     >
+      <WrittenByPerson id={id} />
+      {estimate && <Refused estimate={estimate} />}
       {isPseudo ? (
         <p>No AI service is connected: a pseudo-localized text takes its place, not a translation. Cost: {cost}.</p>
       ) : (
@@ -41,5 +59,25 @@ export function RegenerateDialog({ words, isPseudo, onConfirm, onClose }: Regene
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** The AI takes no person's text away unnoticed. */
+function WrittenByPerson({ id }: { id: string }) {
+  const origin = useOrigin(id)
+  const check = useCheck(id)?.label
+  if (check === undefined && (origin === undefined || origin === 'ai')) return null
+  const whose =
+    check ??
+    {
+      person: 'A person wrote this text',
+      import: 'This text was imported',
+      api: 'This text came over the API',
+      ai: '',
+    }[origin!]
+  return (
+    <Alert kind="warning" title={whose}>
+      The AI’s text will replace it. Undo and the row’s history bring it back.
+    </Alert>
   )
 }

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { priceCents } from '#db/vocabulary/plans.ts'
 import { formatWords } from '../../ui/data/numbers.ts'
-import { costText } from '../billing/price.ts'
+import { costWithin, type Price } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 
-const CentsPerWord = createContext<number | undefined>(undefined)
+const WordPrice = createContext<Price | undefined>(undefined)
 
 /** The price of a word, for all rows. */
 export function RowPrice({ organization_id, children }: { organization_id: string; children: ReactNode }) {
-  const cents = useQuery(organizationQuotaQuery(organization_id)).data?.cents_per_word
-  return <CentsPerWord value={cents}>{children}</CentsPerWord>
+  const quota = useQuery(organizationQuotaQuery(organization_id)).data
+  return <WordPrice value={quota}>{children}</WordPrice>
 }
 
-/** `3 words, $0.12`; without the price as long as the plan is not known. */
+/** `3 words, $0.12`, or what is left of a quota that they exceed; without the price as long as the plan is not known. */
 export function useCost(words: number) {
-  const cents = useContext(CentsPerWord)
-  return cents === undefined ? formatWords(words) : `${formatWords(words)}, ${costText(priceCents(words, cents))}`
+  const price = useContext(WordPrice)
+  return price ? `${formatWords(words)}, ${costWithin(price, words)}` : formatWords(words)
 }

@@ -70,7 +70,7 @@ export function TranslateButton(props: TranslateButtonProps) {
             ) : estimate.data.rows === 0 && inProgress > 0 ? (
               <p>{countRows(inProgress)} in progress. Every other text already has a translation.</p>
             ) : (
-              <EstimatedCost estimate={estimate.data} />
+              <EstimatedCost estimate={estimate.data} language={address.language} organization_id={organization_id} />
             )}
             {data?.has_flex && !isFutile && (
               <Checkbox isSelected={isLater} onChange={setIsLater}>

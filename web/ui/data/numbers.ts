@@ -22,3 +22,4 @@ export function formatBytes(bytes: number) {
 }
 
 export const countRows = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
+export const countTexts = (count: number) => (count === 1 ? '1 text' : `${formatNumber(count)} texts`)

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import { newPage } from '../support/browser.ts'
+import type { Person } from '../support/build.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const TEXTS = ['New game', 'Load game', 'New game', 'Quit now']
+/** As one line. */
+const said = async (text: Promise<string>) => (await text).replace(/\s+/g, ' ')
+
+async function store(ids: readonly string[], content: string, by: Person) {
+  await server.db
+    .insertInto('translations')
+    .values(
+      ids.map((id) => ({ source_text_id: id, target_language: 'es' as const, content, status: 'COMPLETED' as const })),
+    )
+    .execute()
+  const made = await server.db.selectFrom('translations').where('source_text_id', 'in', ids).select('id').execute()
+  const change = {
+    before: '',
+    after: content,
+    status: 'COMPLETED' as const,
+    actor_kind: 'person' as const,
+    actor_id: by.id,
+  }
+  await server.db
+    .insertInto('translation_changes')
+    .values(made.map(({ id }) => ({ ...change, translation_id: id, actor_name: 'Ana Lima' })))
+    .execute()
+}
+
+test('the price names language, rows, words, rate, payer, repeats and what is translated elsewhere', async () => {
+  const { ana, ben, project, page: texts, path } = await buildTable(server.build, TEXTS)
+  const other = await server.build.page(await server.build.version(project, { name: '0.9' }), { texts: ['Quit now'] })
+  await store([other.source_texts[0]!.id], 'Salir', ana)
+  for (const [person, payer] of [
+    [ana, 'You'],
+    [ben, 'Ana Lima, who owns this organization'],
+  ] as const) {
+    const { page } = await openTable({ url: server.url, path: `${path}&version=${texts.version_id}`, person })
+    await page.getByRole('button', { name: 'Translate', exact: true }).click()
+    await page.getByText('4 texts without a translation: 6 words, free of charge.').waitFor()
+    await page.getByText('Paid by').waitFor()
+    const facts = await said(page.getByRole('dialog').locator('dl').innerText())
+    expect(facts).toContain('Language Spanish Rows 4 Words 6')
+    expect(facts).toContain('Repeats of the same text 1 text, charged once and filled')
+    expect(facts).toContain('Translated elsewhere 1 text, 2 words')
+    expect(facts).toContain(`Rate Words of the quota, without a price Paid by ${payer}`)
+  }
+})
+
+test('nothing that is refused is said to be free of charge', async () => {
+  const { ana, page: texts, path } = await buildTable(server.build, TEXTS)
+  await server.db.updateTable('users').set({ word_quota: 1 }).where('id', '=', ana.id).execute()
+  await store([texts.source_texts[3]!.id], 'Salir', ana)
+  const { page, row } = await openTable({ url: server.url, path, person: ana })
+  const dialog = page.getByRole('dialog')
+  const refused = async () => {
+    await dialog.getByText('Translation Quota Limit Reached').waitFor()
+    expect(await dialog.innerText()).not.toMatch(/free of charge|Nothing is charged/)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await refused()
+  await row('Quit now').hover()
+  const regenerate = row('Quit now').getByRole('button', { name: 'Regenerate translation' })
+  expect(await regenerate.getAttribute('title')).toBe('Regenerate translation: 2 words, 1 free word left')
+  await regenerate.click()
+  await dialog.getByRole('button', { name: 'Regenerate' }).waitFor()
+  await eventually(() => dialog.getByRole('button', { name: 'Regenerate' }).isDisabled()).toBe(true)
+  await refused()
+  await row('Load game').getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Translate' }).click()
+  await refused()
+  await page.getByRole('link', { name: 'Languages' }).click()
+  await page.getByRole('link', { name: /^Menu in Spanish/ }).waitFor()
+  await eventually(() => page.getByRole('main').innerText()).toContain('1 free word left')
+  expect(await page.getByRole('main').innerText()).not.toContain('free of charge')
+})
+
+test('regenerating a person’s text says whose it is and what it costs, and Undo brings it back', async () => {
+  const { ana, page: texts, path } = await buildTable(server.build, TEXTS)
+  await store([texts.source_texts[3]!.id], 'Salir ya', ana)
+  const table = await openTable({ url: server.url, path, person: ana })
+  const { page } = table
+  await table.row('Quit now').hover()
+  await table.row('Quit now').getByRole('button', { name: 'Regenerate translation' }).click()
+  await page.getByText('A person wrote this text').waitFor()
+  await page.getByText('2 words, free of charge').waitFor()
+  expect(await table.text('Quit now')).toBe('Salir ya')
+  await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
+  await eventually(() => table.text('Quit now')).not.toBe('Salir ya')
+  await eventually(() => table.status('Quit now').innerText()).toMatch(/Completed|Needs review/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(() => table.text('Quit now')).toBe('Salir ya')
+  await eventually(() => table.status('Quit now').innerText()).toMatch(/Completed/)
+  await table.untilSaved()
+})
+
+test('Undo of several brings back what the AI replaced, and leaves what a person wrote since', async () => {
+  const { ana, page: texts, path } = await buildTable(server.build, TEXTS)
+  const ids = texts.source_texts.map(({ id }) => id)
+  await store([ids[1]!, ids[3]!], 'Antes', ana)
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const { page } = table
+  for (const source of ['Load game', 'Quit now']) await table.row(source).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Regenerate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Regenerate 2 rows' }).click()
+  await page.getByText('2 rows being translated again').waitFor()
+  await eventually(() => table.text('Load game')).not.toBe('Antes')
+  await eventually(() => table.text('Quit now')).not.toBe('Antes')
+  await table.edit('Quit now')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Salir')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await table.untilSaved()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(() => table.text('Load game')).toBe('Antes')
+  await page.getByText('One row was changed since: it stays as it is').waitFor()
+  expect(await table.text('Quit now')).toBe('Salir')
+})
+
+test('a quota that other organizations have used up is not said to be exceeded by an empty one', async () => {
+  const { ana, ben, organization, project, page: texts } = await buildTable(server.build, TEXTS)
+  const empty = await server.build.organization({ owner: ana, members: [ben], name: 'Empty' })
+  await server.db.updateTable('users').set({ word_quota: 2 }).where('id', '=', ana.id).execute()
+  await fetch(`${server.url}/api/v1/pages/${texts.id}/translate`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ languages: ['es'], fit: true }),
+  })
+  const look = async (person: Person, id: string) => {
+    const page = await newPage({ baseURL: server.url })
+    await page.addInitScript(
+      ([token, id]) => {
+        localStorage.setItem('access_token', token!)
+        localStorage.setItem('selectedOrganizationId', id!)
+      },
+      [person.token, id],
+    )
+    await page.goto('/organizations?tab=quota')
+    return page
+  }
+  expect(project.organization_id).toBe(organization.id)
+  await (await look(ana, organization.id)).getByText('Your organization has exceeded its quota.').waitFor()
+  const mine = await look(ana, empty.id)
+  await mine.getByText('Your quota is used up in other organizations.').waitFor()
+  expect(await mine.getByText('has exceeded its quota').count()).toBe(0)
+  const theirs = await look(ben, empty.id)
+  await theirs.getByText('The quota of Ana Lima, who owns this organization, is used up').waitFor()
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
+import { countTexts, formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { PriceFacts, PriceLine } from './PriceFacts.tsx'
+
+export type EstimateProps = { estimate: TranslateEstimate; language: LanguageCode; organization_id: string }
+
+/** What an estimate is for, its rate and payer, and what is left of quota and cap after it. */
+export function EstimateFacts({ estimate, language, organization_id }: EstimateProps) {
+  const { rows, repeats, words, cents, in_memory, remaining_quota, cap_left_cents, refusal } = estimate
+  return (
+    <PriceFacts organization_id={organization_id}>
+      <PriceLine name="Language">{languageName(language)}</PriceLine>
+      <PriceLine name="Rows">{formatNumber(rows)}</PriceLine>
+      <PriceLine name="Words">{formatNumber(words)}</PriceLine>
+      {repeats > 0 && (
+        <PriceLine name="Repeats of the same text">{countTexts(repeats)}, charged once and filled</PriceLine>
+      )}
+      {in_memory.rows > 0 && (
+        <PriceLine name="Translated elsewhere">
+          {countTexts(in_memory.rows)}, {formatWords(in_memory.words)}
+        </PriceLine>
+      )}
+      {remaining_quota !== null && !refusal && (
+        <PriceLine name="Left of the quota">
+          {formatWords(remaining_quota)}
+          <After>{formatNumber(remaining_quota - words)}</After>
+        </PriceLine>
+      )}
+      {cents > 0 && cap_left_cents !== null && (
+        <PriceLine name="Left of the monthly cap">
+          {formatCents(cap_left_cents)}
+          {cents <= cap_left_cents && <After>{formatCents(cap_left_cents - cents)}</After>}
+        </PriceLine>
+      )}
+    </PriceFacts>
+  )
+}
+
+const After = ({ children }: { children: ReactNode }) => <span className="text-muted">, {children} after it</span>

@@ -1,0 +1,130 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { priceCents } from '#db/vocabulary/plans.ts'
+import type { Project } from '#server/projects/contract.ts'
+import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { PriceFacts, PriceLine } from '../billing/PriceFacts.tsx'
+import { PseudoCharge } from '../billing/PseudoCharge.tsx'
+import { costText } from '../billing/price.ts'
+import { organizationQuotaQuery } from '../billing/queries.ts'
+import { pageEstimateQuery } from '../rows/queries.ts'
+import type { PageInLanguage } from './pagesInLanguages.ts'
+
+type Props = {
+  project: Project
+  chosen: readonly PageInLanguage[]
+  isPseudo: boolean
+  onStart: () => void
+  onClose: () => void
+}
+
+/** More pages than these are priced by their counted words alone, in which repeats count each time. */
+const MOST_ESTIMATED = 40
+
+/** Lists what will be translated, language by language, with its price and who pays, before anything starts. */
+export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }: Props) {
+  const quota = useQuery(organizationQuotaQuery(project.organization_id)).data
+  const { words, rows, repeats, in_memory, isExact } = useSum(chosen)
+  const remaining = quota?.remaining_quota ?? null
+  const isShort = remaining !== null && words > remaining
+  const cents = quota && priceCents(words, quota.cents_per_word)
+  const languages = [...Map.groupBy(chosen, ({ language }) => language)]
+  return (
+    <Dialog title="Translate remaining?" isOpen onClose={onClose}>
+      <DialogBody>
+        <p>
+          {isExact ? '' : 'At most '}
+          {formatWords(words)} to translate{cents !== undefined && !isShort && `, ${costText(cents)}`}.
+        </p>
+        <dl className="flex max-h-48 flex-col gap-1.5 overflow-y-auto text-13">
+          {languages.map(([language, targets]) => (
+            <div key={language}>
+              <dt className="font-medium">
+                {languageName(language)}{' '}
+                <span className="tabular font-normal text-muted">
+                  {formatNumber(targets.length)} {targets.length === 1 ? 'page' : 'pages'}
+                </span>
+              </dt>
+              {targets.map(({ page, progress }) => (
+                <dd key={page.id} className="flex justify-between gap-3 ps-3 text-muted">
+                  <span className="min-w-0 truncate">{page.name}</span>
+                  <span className="tabular shrink-0">{countRows(progress.not_started + progress.statuses.FAILED)}</span>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+        {isShort && (
+          <Alert kind="warning" title="Not all of it fits into the quota">
+            {formatWords(remaining)} {remaining === 1 ? 'is' : 'are'} left. Pages are started one after another, as long
+            as a whole page fits.
+          </Alert>
+        )}
+        {isPseudo && quota && !isShort && (
+          <PseudoCharge words={words} cents={cents ?? 0} hasQuota={remaining !== null} />
+        )}
+        <PriceFacts organization_id={project.organization_id}>
+          <PriceLine name="Rows">{formatNumber(rows)}</PriceLine>
+          <PriceLine name="Words">{formatNumber(words)}</PriceLine>
+          {repeats > 0 && (
+            <PriceLine name="Repeats of the same text">{countRows(repeats)}, charged once and filled</PriceLine>
+          )}
+          {in_memory.rows > 0 && (
+            <PriceLine name="Translated elsewhere">
+              {countRows(in_memory.rows)}, {formatWords(in_memory.words)}
+            </PriceLine>
+          )}
+          {remaining !== null && <PriceLine name="Left of the quota">{formatWords(remaining)}</PriceLine>}
+        </PriceFacts>
+        <p className="text-13 text-muted">
+          One page in one language after another, {formatNumber(chosen.length)} in total. Existing translations won’t be
+          changed.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button variant="primary" autoFocus onPress={onStart}>
+          Start translation
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+type Sum = Pick<TranslateEstimate, 'words' | 'rows' | 'repeats' | 'in_memory'>
+
+/** The server's estimates of all pages together; until they are here, what has been counted. */
+function useSum(chosen: readonly PageInLanguage[]) {
+  const pages = [...Map.groupBy(chosen, ({ page }) => page.id)].map(([page_id, targets]) => ({
+    page_id,
+    languages: targets.map(({ language }): LanguageCode => language),
+  }))
+  const isAsked = pages.length <= MOST_ESTIMATED
+  const estimates = useQueries({
+    queries: pages.map(({ page_id, languages }) => ({ ...pageEstimateQuery(page_id, languages), enabled: isAsked })),
+  }).map(({ data }) => data)
+  const isExact = isAsked && estimates.every((estimate) => estimate !== undefined)
+  const counted = chosen.map(({ progress }) => ({
+    words: progress.words_left,
+    rows: progress.not_started + progress.statuses.FAILED,
+    repeats: 0,
+    in_memory: { rows: 0, words: 0 },
+  }))
+  return { ...sumOf(isExact ? (estimates as Sum[]) : counted), isExact }
+}
+
+function sumOf(parts: readonly Sum[]): Sum {
+  const sum = { words: 0, rows: 0, repeats: 0, in_memory: { rows: 0, words: 0 } }
+  for (const part of parts) {
+    sum.words += part.words
+    sum.rows += part.rows
+    sum.repeats += part.repeats
+    sum.in_memory.rows += part.in_memory.rows
+    sum.in_memory.words += part.in_memory.words
+  }
+  return sum
+}
