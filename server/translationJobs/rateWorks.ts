@@ -7,7 +7,7 @@ import { askInHalves, asRow } from './attemptTexts.ts'
 import type { BatchContext } from './batchContext.ts'
 import { bareContext, callsOf, halvesOf } from './calls/calls.ts'
 import { areTold, controlRatings } from './calls/controls.ts'
-import { NOTHING_BESIDE, type Surroundings } from './calls/surroundings.ts'
+import { BESIDE_RATED, NOTHING_BESIDE, type Surroundings } from './calls/surroundings.ts'
 import type { RatingResult } from './judgeWork.ts'
 import { faultsIn, type Work } from './work.ts'
 
@@ -33,7 +33,7 @@ export async function rateWorks(
   const isUnrated = ({ row, refusal, suspicion }: Work) =>
     refusal === undefined && suspicion === undefined && !ratings.has(row.source_text_id)
   async function ask(batch: Work[], told: BatchContext) {
-    const { neighbours } = told === context ? surround(batch) : NOTHING_BESIDE
+    const { neighbours } = told === context ? surround(batch, BESIDE_RATED) : NOTHING_BESIDE
     const own = batch.map((work) => ({ ...asRow(work), translation: work.answer!, checks: checksOf(work) }))
     const rows = [...own, ...controlRatings()]
     const threshold = config.ai.qualityThreshold

@@ -36,7 +36,7 @@ test('a row is told what its marks stand for, and its neighbours are told with m
   const { as, page, translate, finished } = await aPage(['Hail, {name}!', '%d coins'])
   await translate()
   const [, second] = await finished()
-  expect(rowFor('⟦1⟧ coins').marks).toBe('⟦1⟧ = number')
+  expect(rowFor('⟦1⟧ coins').marks).toBe('1 = number')
 
   await as.post(`/versions/translations/${second!.id}/regenerate`)
   await finished()
@@ -44,6 +44,26 @@ test('a row is told what its marks stand for, and its neighbours are told with m
   expect(page.source_texts).toHaveLength(2)
   expect(model.calls.filter(isTranslation).at(-1)!.user.around).toEqual([
     { line: 1, source: 'Hail, ⟦1⟧!', translation: '¡Hail, ⟦1⟧!!' },
+  ])
+})
+
+test('beside a large call stand the line before it and the one after, beside its rating the one before', async () => {
+  const { translate, finished } = await aPage(Array.from({ length: 26 }, (_, n) => `Gate ${'x'.repeat(n + 1)}`))
+  await translate()
+  await finished()
+
+  const besides = (kind: string) =>
+    model.calls
+      .filter((call) => call.kind === kind)
+      .map(({ rows, user }) => [rows[0]!.line, rows.length, ((user.around ?? []) as { line: number }[]).map(({ line }) => line)])
+      .sort(([a], [b]) => Number(a) - Number(b))
+  expect(besides('translations')).toEqual([
+    [1, 20, [21]],
+    [21, 6, [20]],
+  ])
+  expect(besides('ratings')).toEqual([
+    [1, 20, []],
+    [21, 6, [20]],
   ])
 })
 

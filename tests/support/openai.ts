@@ -218,17 +218,21 @@ export function dataOf(user: string): Record<string, unknown> & { rows: SentRow[
   const told = JSON.parse(user.split('\n')[1]!)
   const besides = Object.entries({ around: told.around, voices: told.voices })
     .filter(([, lines]) => lines !== undefined)
-    .map(([name, lines]) => [name, (lines as Beside[]).map(readBeside)])
+    .map(([name, lines]) => [name, readBeside(lines as Beside[])])
   return { ...told, ...Object.fromEntries(besides), rows: readRows(told.rows) }
 }
 
-function readBeside([line, source, ...rest]: Beside) {
-  const translation = rest.find((part) => typeof part === 'string')
-  const { speaker } = rest.find((part) => typeof part === 'object') ?? {}
-  return { line, source, ...(translation === undefined ? {} : { translation }), ...(speaker ? { speaker } : {}) }
+/** A speaker speaks until another one does. */
+function readBeside(lines: Beside[]) {
+  let speaker: string | null = null
+  return lines.map(([line, source, ...rest]) => {
+    const translation = rest.find((part) => typeof part === 'string')
+    speaker = (rest.find((part) => typeof part === 'object') ?? { speaker }).speaker
+    return { line, source, ...(translation === undefined ? {} : { translation }), ...(speaker ? { speaker } : {}) }
+  })
 }
 
-type Beside = [line: number, source: string, ...rest: (string | { speaker?: string })[]]
+type Beside = [line: number, source: string, ...rest: (string | { speaker: string | null })[]]
 type Told = [id: number, text: string, ...rest: (string | Record<string, unknown>)[]]
 
 /** The rows as a model understands them: with all that holds for them, and their echo. */
