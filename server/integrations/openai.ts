@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { presetOf } from '../modelServices/constants.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import type { Usage } from './models/answers.ts'
@@ -33,6 +34,9 @@ const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINU
 
 /** As the database takes it: what a service counts may be anything. */
 const MOST_TOKENS = 2 ** 31 - 1
+/** Three figures are one token. */
+const [HIDDEN_IDS, FEW_IDS] = [[100, 1_000], 450] as const
+const MANY_IDS = [100_000, 1_000_000] as const
 
 /** An engine that asks a model service. */
 export function createOpenAiTranslator(options: Options): Translator {
@@ -60,7 +64,7 @@ export function createOpenAiTranslator(options: Options): Translator {
   }
 
   async function rate(batch: RatingBatch, signal: AbortSignal, onUse?: OnUse) {
-    const rows = numbered(batch.rows)
+    const rows = withHiddenIds(batch.rows)
     const ratings = new Map<string, Omit<Rating, 'comment'>>()
     const comments = new Map<string, string>()
     const prompt = () => ratingPrompt({ ...batch, rows: rows.short })
@@ -115,11 +119,28 @@ function tokensIn({ input, output, cached }: Usage) {
 }
 
 /** Short ids cost less and are copied without mistakes. */
-function numbered<Row extends { id: string }>(rows: Row[]) {
-  const ids = new Map(rows.map((row, index) => [String(index + 1), row.id]))
+const numbered = <Row extends { id: string }>(rows: Row[]) =>
+  withIds(
+    rows,
+    rows.map((_, index) => String(index + 1)),
+  )
+
+/**
+ * Ids that no text can know, of one token each: an order to rate one other row, which a control does not notice, cannot name
+ * it.
+ */
+function withHiddenIds<Row extends { id: string }>(rows: Row[]) {
+  const ids = new Set<string>()
+  const [least, most] = rows.length <= FEW_IDS ? HIDDEN_IDS : MANY_IDS
+  while (ids.size < rows.length) ids.add(String(randomInt(least, most)))
+  return withIds(rows, [...ids])
+}
+
+function withIds<Row extends { id: string }>(rows: Row[], short: string[]) {
+  const ids = new Map(rows.map((row, index) => [short[index]!, row.id]))
   return {
-    short: rows.map((row, index) => ({ ...row, id: String(index + 1) })),
-    idOf: (short: string) => ids.get(short),
+    short: rows.map((row, index) => ({ ...row, id: short[index]! })),
+    idOf: (id: string) => ids.get(id),
   }
 }
 
