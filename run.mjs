@@ -24,6 +24,7 @@ const TASKS = {
   bench: { needsWebApp: true, run: bench },
   fuzz: { run: fuzz },
   faults: { needsWebApp: true, run: faults },
+  eval: { run: (args) => follow(['server/comparisons/evaluate.ts', ...args]) },
   migrate: { run: (args) => follow(['db/migrate.ts', ...args]) },
   'stripe:setup': { run: () => follow(['server/billing/catalog/setUpStripe.ts']) },
   nodes: { needsWebApp: true, run: (args) => follow(['tests/support/nodes.ts', ...args]) },

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { BillingTables } from './tables/billing.ts'
+import type { ComparisonTables } from './tables/comparisons.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { ModelTables } from './tables/modelCalls.ts'
@@ -18,7 +19,8 @@ export interface Schema
     DocumentTables,
     JobTables,
     ModelServiceTables,
-    ModelTables {}
+    ModelTables,
+    ComparisonTables {}
 
 export type Db = Kysely<Schema>
 /** A function that takes this must run inside a transaction. */

@@ -7,6 +7,7 @@ import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { billingReportRoutes } from './billingReports/routes.ts'
 import { characterRoutes } from './characters/routes.ts'
+import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
@@ -62,6 +63,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/admin/jobs', setAsideJobRoutes)
     .route('/admin', installationServiceRoutes)
     .route('/admin/model-costs', modelCostRoutes)
+    .route('/', comparisonRoutes)
     .route('/organizations', organizationRoutes)
     .route('/organizations', memberRoutes)
     .route('/organizations', usageRoutes)

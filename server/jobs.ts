@@ -3,7 +3,7 @@ import { findQueueRanks } from '#db/queries/translationJobs/jobs.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
-import { BEGIN, FAILED, LATER, MAIL, openQueues, TRANSLATE } from './queues.ts'
+import { BEGIN, COMPARE, FAILED, LATER, MAIL, openQueues, TRANSLATE } from './queues.ts'
 
 /**
  * `revision` is that of the text a regeneration may replace; without it only empty rows are written. `tier`: the service may
@@ -19,6 +19,8 @@ export type TranslateRows = {
   /** The difference that the person wishes for who asked for a regeneration. */
   wish?: string
 }
+
+export type CompareSides = { comparison_id: string }
 
 /** A job whose rows are to be released; `is_set_aside`: it is kept for the administrators too. */
 export type GivenUp = TranslateRows & { is_set_aside?: true }
@@ -74,6 +76,11 @@ export function createJobs({ databaseUrl, log }: { databaseUrl: string; log: (er
     async queueMail(mail: QueuedMail, trx?: Trx) {
       const boss = await open()
       await boss.send(MAIL, mail, trx && { db: fromKysely(trx) })
+    },
+    /** Queued when the caller's transaction commits, or not at all. */
+    async insertComparison(trx: Trx, comparison: CompareSides) {
+      const boss = await open()
+      await boss.send(COMPARE, comparison, { db: fromKysely(trx) })
     },
     /** Has the rows of a job released when the caller's transaction commits. */
     async giveUp(trx: Trx, job: TranslateRows) {

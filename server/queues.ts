@@ -5,6 +5,7 @@ export const TRANSLATE = 'translate-rows'
 export const BEGIN = 'translate-rows-begin'
 /** Work that may take until tomorrow, with workers of its own: nobody waits behind it. */
 export const LATER = 'translate-rows-later'
+export const COMPARE = 'compare-sides'
 export const FAILED = 'translate-rows-failed'
 export const SWEEP = 'release-orphans'
 export const MAIL = 'mail'
@@ -47,6 +48,8 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
     await boss.createQueue(queue, { deadLetter: FAILED })
     await boss.updateQueue(queue, queue === LATER ? TRANSLATING_LATER : TRANSLATING)
   }
+  await boss.createQueue(COMPARE)
+  await boss.updateQueue(COMPARE, TRANSLATING)
   await boss.createQueue(MAIL, {
     retryLimit: 8,
     retryDelay: 1,

@@ -118,6 +118,13 @@ export const RIGHTS: Record<string, Right> = {
   'PATCH /versions/{version_id}': 'useProjects',
   'DELETE /versions/{version_id}': 'useProjects',
 
+  'GET /projects/{project_id}/comparisons': 'useProjects',
+  'POST /projects/{project_id}/comparisons': 'setModelService',
+  'GET /comparisons/{comparison_id}': 'useProjects',
+  'PUT /comparisons/{comparison_id}/choice': 'useProjects',
+  'POST /comparisons/{comparison_id}/close': 'setModelService',
+  'DELETE /comparisons/{comparison_id}': 'setModelService',
+
   'GET /versions/{version_id}/pages': 'useProjects',
   'POST /versions/{version_id}/pages': 'useProjects',
   'POST /versions/{version_id}/pages/import': 'useProjects',

@@ -4,8 +4,9 @@ import { deliverMail } from './accounts/mails/deliverMail.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
 import { reconcileDebts } from './billing/invoices/reconcileDebts.ts'
 import { reconcileOverdue } from './billing/subscriptions/endSubscriptions.ts'
-import type { GivenUp, TranslateRows } from './jobs.ts'
-import { BEGIN, DEBTS, END, FAILED, FORGET, LATER, MAIL, SWEEP, TRANSLATE, TRIM } from './queues.ts'
+import { runComparison } from './comparisons/runComparison.ts'
+import type { CompareSides, GivenUp, TranslateRows } from './jobs.ts'
+import { BEGIN, COMPARE, DEBTS, END, FAILED, FORGET, LATER, MAIL, SWEEP, TRANSLATE, TRIM } from './queues.ts'
 import type { Services } from './services.ts'
 import { failTranslation, reasonIn, releaseOrphans } from './translationJobs/failTranslation.ts'
 import { createJobRuns } from './translationJobs/jobRuns.ts'
@@ -37,6 +38,11 @@ export async function startWorker(services: Services) {
     })
     jobs.addWorker(worker)
   }
+  jobs.addWorker(
+    await boss.work<CompareSides>(COMPARE, polling, ([job]) =>
+      traced(COMPARE, () => runComparison(services, job!.data.comparison_id, job!.signal)),
+    ),
+  )
   await boss.work(FAILED, { includeMetadata: true, ...polling }, ([job]: JobWithMetadata<GivenUp>[]) => {
     const { is_set_aside, ...rows } = job!.data
     const reason = is_set_aside ? SET_ASIDE : reasonIn(job!.sourceOutput)

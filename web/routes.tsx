@@ -15,6 +15,7 @@ const ProjectWorkspace = later(() => import('./features/projects/ProjectWorkspac
 const TranslationsTab = later(() => import('./features/projects/TranslationsTab.tsx'), 'TranslationsTab')
 const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
 const ProjectSettings = later(() => import('./features/projects/settings/ProjectSettings.tsx'), 'ProjectSettings')
+const ComparisonScreen = later(() => import('./features/comparisons/ComparisonScreen.tsx'), 'ComparisonScreen')
 const CharactersTab = later(() => import('./features/characters/CharactersTab.tsx'), 'CharactersTab')
 const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
 const OrganizationScreen = later(() => import('./features/organizations/OrganizationScreen.tsx'), 'OrganizationScreen')
@@ -67,6 +68,7 @@ export const router = createBrowserRouter([
                   { path: 'glossary', element: <GlossaryTab /> },
                   { path: 'languages', element: <OverviewTab /> },
                   { path: 'settings', element: <ProjectSettings /> },
+                  { path: 'compare/:comparison_id', element: <ComparisonScreen /> },
                 ],
               },
               { path: '*', element: <NotFound /> },

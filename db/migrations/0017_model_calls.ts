@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>) {
       request_id uuid not null,
       target_language text not null,
       model text not null,
-      purpose text not null check (purpose in ('translate', 'rate')),
+      purpose text not null check (purpose in ('translate', 'rate', 'compare')),
       rows int not null,
       -- As the service counts them; null where it does not say.
       input_tokens int check (input_tokens >= 0),

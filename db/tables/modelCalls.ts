@@ -12,7 +12,7 @@ export interface ModelTables {
     request_id: string
     target_language: LanguageCode
     model: string
-    purpose: 'translate' | 'rate'
+    purpose: 'translate' | 'rate' | 'compare'
     rows: number
     input_tokens: number | null
     /** Of the input, those that the service's prompt cache had. */

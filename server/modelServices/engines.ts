@@ -58,10 +58,10 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
     )
   }
 
-  /** The engine of stored settings; one whose key cannot be read refuses, in words for people. */
-  function engineOf(stored: Stored, tier: ServiceTier | undefined): Translator {
-    const settings = ModelSettings.parse(stored.settings)
-    return engines(digestOf([stored.id, stored.updated_at.toISOString(), tier]), () => {
+  /** The engine of stored settings, or of another model there; one whose key cannot be read refuses, in words for people. */
+  function engineOf(stored: Stored, tier: ServiceTier | undefined, model?: string): Translator {
+    const settings = { ...ModelSettings.parse(stored.settings), ...(model === undefined ? {} : { model }) }
+    return engines(digestOf([stored.id, stored.updated_at.toISOString(), tier, settings.model]), () => {
       let key: string | undefined
       try {
         key = stored.encrypted_key === null ? undefined : openCipher()?.decrypt(stored.encrypted_key, stored)
@@ -85,8 +85,8 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
     })
   }
 
-  /** The engine of the environment; with neither key nor address the built-in one. */
-  function usual(tier?: ServiceTier): Translator {
+  /** The engine of the environment, or of another model there; with neither key nor address the built-in one. */
+  function usual(tier?: ServiceTier, model: string = config.openai.model): Translator {
     const { openai, ai } = config
     if (openai.apiKey === undefined && openai.baseUrl === undefined)
       return engines('built-in', () => createPseudoTranslator(texts))
@@ -94,8 +94,15 @@ export function createEngines(config: Config, texts: TextThread, log: Log) {
     const service = connections(`environment ${tier === 'flex'}`, () =>
       createModelService({ ...openai, concurrency, log }),
     )
-    return engines(`environment ${tier}`, () =>
-      createOpenAiTranslator({ ...openai, isRating: ai.isRating, tier: tier ?? openai.tier, concurrency, service }),
+    return engines(`environment ${tier} ${model}`, () =>
+      createOpenAiTranslator({
+        ...openai,
+        model,
+        isRating: ai.isRating,
+        tier: tier ?? openai.tier,
+        concurrency,
+        service,
+      }),
     )
   }
 

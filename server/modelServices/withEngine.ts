@@ -2,10 +2,15 @@ import { findNearestModelService, type ServiceScope } from '#db/queries/translat
 import type { Services } from '../services.ts'
 import type { ServiceTier } from './constants.ts'
 
-/** These services with the engine that a project's rows are translated by: its own, or the nearest above it. */
-export async function withEngine(services: Services, project: ServiceScope, tier?: ServiceTier): Promise<Services> {
+/** These services with the engine that a project's rows are translated by, or another model of its service: its own, or the nearest above it. */
+export async function withEngine(
+  services: Services,
+  project: ServiceScope,
+  tier?: ServiceTier,
+  model?: string,
+): Promise<Services> {
   const stored = await findNearestModelService(services.db, project)
-  if (!stored && tier === undefined) return services
+  if (!stored && tier === undefined && model === undefined) return services
   const { engines } = services
-  return { ...services, translator: stored ? engines.engineOf(stored, tier) : engines.usual(tier) }
+  return { ...services, translator: stored ? engines.engineOf(stored, tier, model) : engines.usual(tier, model) }
 }

@@ -1,3 +1,4 @@
+import { findComparisonForUser } from '#db/queries/comparisons/comparisons.ts'
 import { findGlossaryForUser } from '#db/queries/glossaries/glossaries.ts'
 import { findMemberRole } from '#db/queries/organizations/organizations.ts'
 import { findCharacterForUser } from '#db/queries/pages/characters.ts'
@@ -42,4 +43,5 @@ export const requireVersion = requires('Version', findVersionForUser)
 /** Answers the page's project. */
 export const requirePage = requires('Page', findProjectOfPageForUser)
 export const requireCharacter = requires('Character', findCharacterForUser)
+export const requireComparison = requires('Comparison', findComparisonForUser)
 export const requireGlossary = requires('Glossary', findGlossaryForUser)

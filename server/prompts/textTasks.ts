@@ -12,6 +12,8 @@ import { lengthLimitIn } from './lengthLimit.ts'
 import { marksOf } from './marks/marks.ts'
 import { repeatsInstructions } from './prompts.ts'
 import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
+import type { Pair } from './scores/pair.ts'
+import { countText } from './scores/score.ts'
 import { speakerIn } from './speakers.ts'
 import { opaque, restore, type Structured, structure, withoutInvented, withoutTokens } from './structure.ts'
 
@@ -139,6 +141,8 @@ export const TEXT_TASKS = {
     () =>
     ({ text, source }: { text: string; source: string }) =>
       repeatsInstructions(text, source),
+  /** Counts a translation against the one that people have approved. */
+  score: () => (pair: Pair) => countText(pair),
   pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }
 

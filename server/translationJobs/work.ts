@@ -39,7 +39,12 @@ export type Work = Omit<Result<'prepare'>, 'terms'> & {
 export type Rated = { text: string; rating: Rating | undefined; faults: Fault[] }
 
 /** Answers the rows as an engine is sent them, and those that cannot be prepared in time. */
-export async function startWorks({ texts }: Services, rows: ClaimedRow[], context: BatchContext, wish?: string) {
+export async function startWorks(
+  { texts }: Pick<Services, 'texts'>,
+  rows: ClaimedRow[],
+  context: BatchContext,
+  wish?: string,
+) {
   const { glossary, characters, source_language, target_language: language, patterns } = context
   const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
   const prepared = await texts.run(
@@ -66,7 +71,7 @@ function asked(row: ClaimedRow, wish: string | undefined) {
 }
 
 /** Checks the answers of all these, which share a language. */
-export async function checkWorks({ texts, translator }: Services, works: Work[]) {
+export async function checkWorks({ texts, translator }: Pick<Services, 'texts' | 'translator'>, works: Work[]) {
   const [first] = works
   if (!first) return
   const { source_language, language, patterns } = first

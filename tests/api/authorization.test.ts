@@ -34,6 +34,7 @@ const unlessUnlimited = (persona: Persona) => (persona === 'superuser' ? 400 : u
 const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'GET /organization/{organization_id}/subscription': () => 404, // there is none
   'GET /translations/{translation_id}/prompt': () => 404, // no model has seen it
+  'POST /projects/{project_id}/comparisons': () => 409, // no AI service is connected
   'POST /stripe/checkout-session': unlessUnlimited,
   'POST /stripe/customer-portal': unlessUnlimited,
   'POST /stripe/payment-method': unlessUnlimited,

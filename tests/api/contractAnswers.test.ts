@@ -31,6 +31,7 @@ const withCard = ({ people }: World) =>
 const SPECIAL: Record<string, Special> = {
   'DELETE /users/me': { as: 'outsider' },
   'GET /organization/{organization_id}/subscription': { before: subscribed },
+  'POST /projects/{project_id}/comparisons': { before: withServiceAndTexts },
   'POST /stripe/customer-portal': { before: subscribed },
   'POST /stripe/create-metered-subscription': { before: withCard },
   'POST /stripe/cancel-subscription': { before: subscribed },
@@ -70,6 +71,24 @@ const SPECIAL: Record<string, Special> = {
 function unproven({ people }: World) {
   const owner = scene.app.db.updateTable('users').where('id', '=', people.owner.id)
   return owner.set({ is_email_confirmed: false }).execute()
+}
+
+async function withServiceAndTexts({ ids }: World) {
+  const { db } = scene.app
+  const settings = { provider: 'other', base_url: 'https://nowhere.invalid/v1', model: 'small' }
+  await db
+    .insertInto('model_services')
+    .values({ organization_id: ids.organization_id!, project_id: null, settings: JSON.stringify(settings) })
+    .execute()
+  const texts = Array.from({ length: 20 }, (_, n) => ({
+    content: `Gate ${n}`,
+    identifier: `gate.${n}`,
+    position: n + 10,
+  }))
+  await db
+    .insertInto('source_texts')
+    .values(texts.map((text) => ({ ...text, page_id: ids.page_id!, words: 2 })))
+    .execute()
 }
 
 async function seenByAModel({ ids }: World) {

@@ -55,7 +55,11 @@ test('beside a large call stand the line before it and the one after, beside its
   const besides = (kind: string) =>
     model.calls
       .filter((call) => call.kind === kind)
-      .map(({ rows, user }) => [rows[0]!.line, rows.length, ((user.around ?? []) as { line: number }[]).map(({ line }) => line)])
+      .map(({ rows, user }) => [
+        rows[0]!.line,
+        rows.length,
+        ((user.around ?? []) as { line: number }[]).map(({ line }) => line),
+      ])
       .sort(([a], [b]) => Number(a) - Number(b))
   expect(besides('translations')).toEqual([
     [1, 20, [21]],

@@ -73,6 +73,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
     ids: { ...ids, translation_id: deleted_translation_id },
   }),
   'PUT /pages/{page_id}/rows/{source_text_id}/check': ({ mark }) => ({ body: { language: 'es', text: mark } }),
+  'POST /projects/{project_id}/comparisons': ({ ids }) => ({
+    body: { page_id: ids.page_id, target_language: 'es', texts: 20, a: {}, b: { model: 'large' } },
+  }),
   'PATCH /pages/{page_id}/translations': ({ ids }) => ({
     body: { language: 'es', source_text_ids: [ids.source_text_id], status: 'NEEDS_REVIEW' },
   }),

@@ -106,6 +106,25 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       settled_at: new Date(),
     })
     .execute()
+  const comparison = await db
+    .insertInto('comparisons')
+    .values({ project_id: project.id, page_id: page.id, page_name: mark, target_language: 'es', state: 'open' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('comparison_rows')
+    .values({
+      comparison_id: comparison.id,
+      place: 1,
+      source_text_id: text.id,
+      position: 0,
+      identifier: mark,
+      source: mark,
+      context: mark,
+      reference: mark,
+      first_side: 'a',
+    })
+    .execute()
   const failure = { customer_id: `cus_${job.id}`, task: 'words' as const, error: 'Stripe cannot be reached' }
   const now = new Date()
   await db
@@ -133,6 +152,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       glossary_id: glossary.id,
       line_identifier: line.id,
       job_id: job.id,
+      comparison_id: comparison.id,
       customer_id: failure.customer_id,
     } as Record<string, string>,
   }
@@ -146,7 +166,8 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
          v as (select * from versions where project_id in (select id from p)),
          g as (select * from pages where version_id in (select id from v)),
          s as (select * from source_texts where page_id in (select id from g)),
-         l as (select * from glossaries where project_id in (select id from p))
+         l as (select * from glossaries where project_id in (select id from p)),
+         x as (select * from comparisons where project_id in (select id from p))
     select 'organizations' as what, (select jsonb_agg(o)::text from o) as state
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
@@ -165,6 +186,9 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
     union all select 'glossaries', (select jsonb_agg(l order by l.id)::text from l)
     union all select 'entries', (select jsonb_agg(e order by e.id)::text from glossary_entries e
                                   where glossary_id in (select id from l))
+    union all select 'comparisons', (select jsonb_agg(x order by x.id)::text from x)
+    union all select 'choices', (select jsonb_agg(h order by h.id)::text from comparison_choices h
+                                  where comparison_id in (select id from x))
     union all select 'ledger', (select jsonb_agg(w order by w.id)::text from word_ledger w
                                  where organization_id = ${ids.organization_id})
     union all select 'people', (select jsonb_agg(u order by u.id)::text from users u

@@ -4,6 +4,7 @@ import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
+import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
@@ -35,6 +36,7 @@ export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
+export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)

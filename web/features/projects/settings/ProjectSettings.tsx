@@ -1,3 +1,4 @@
+import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
 import { ProjectService } from '../../modelServices/ProjectService.tsx'
 import { useWorkspace } from '../ProjectWorkspace.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
@@ -18,6 +19,7 @@ export function ProjectSettings() {
       <ExportSettings versions={selection.versions.data ?? []} selected={selection.version?.id} />
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
+      <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />
       <TransferProject project={project} />
       <DeleteProject project={project} />
     </div>

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { type Comparable, listComparable } from '#db/queries/comparisons/comparedTexts.ts'
+import { findRunningComparison, insertComparison } from '#db/queries/comparisons/comparisons.ts'
+import { findPageForUser } from '#db/queries/pages/pages.ts'
+import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { findNearestModelService } from '#db/queries/translationJobs/modelServices.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
+import { withEngine } from '../modelServices/withEngine.ts'
+import { requireProject } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import { COMPARED_TEXTS, NO_SERVICE, NOT_YOUR_SERVICE, ONE_AT_A_TIME, SAME_SIDES, tooFewTexts } from './constants.ts'
+import type { CreateComparison } from './contract.ts'
+
+type By = { id: string; is_superuser: boolean }
+
+/** Draws the texts and queues their translation. Answers the comparison's id. */
+export async function createComparison(services: Services, page: PageInProject, wanted: CreateComparison, by: By) {
+  const { jobs } = services
+  const id = await write(services, async (trx) => {
+    await requireProject(trx, by.id, page.project_id, 'setModelService')
+    const sides = await describeSides(services, page, wanted, by)
+    const texts = drawTexts(await listComparable(trx, page.page_id, wanted.target_language), wanted.texts)
+    if (await findRunningComparison(trx, page.project_id)) throw new ApiError(409, ONE_AT_A_TIME)
+    const named = await findPageForUser(trx, page.page_id, by.id)
+    if (!named) throw notFound('Page')
+    const id = await insertComparison(trx, {
+      project_id: page.project_id,
+      page_id: page.page_id,
+      page_name: named.name,
+      target_language: wanted.target_language,
+      created_by: by.id,
+      sides,
+      rows: texts.map((text, index) => ({
+        ...text,
+        place: index + 1,
+        first_side: randomInt(2) === 0 ? 'a' : 'b',
+      })),
+    })
+    await jobs.insertComparison(trx, { comparison_id: id })
+    return id
+  })
+  jobs.wake()
+  return id
+}
+
+/** The model and description of each side. Only the payer of a service compares with it: nobody chooses models at the cost of the installation. */
+async function describeSides(services: Services, page: PageInProject, { a, b }: CreateComparison, by: By) {
+  const { translator } = await withEngine(services, page)
+  if (translator.isPseudo) throw new ApiError(409, NO_SERVICE)
+  const stored = await findNearestModelService(services.db, page)
+  const isOwn = stored !== undefined && (stored.organization_id !== null || stored.project_id !== null)
+  if (!isOwn && !by.is_superuser && services.config.isBillingOn) throw new ApiError(409, NOT_YOUR_SERVICE)
+  const describe = ({ model = translator.name, description = page.description }: CreateComparison['a']) => ({
+    model,
+    description,
+  })
+  const sides = { a: describe(a), b: describe(b) }
+  if (sides.a.model === sides.b.model && sides.a.description === sides.b.description)
+    throw new ApiError(409, SAME_SIDES)
+  return sides
+}
+
+/** Texts from the whole page, those with an approved translation first, in the order of the page. */
+function drawTexts(all: Comparable[], most: number): Comparable[] {
+  if (all.length < COMPARED_TEXTS.least) throw new ApiError(409, tooFewTexts(all.length))
+  const approved = spread(
+    all.filter(({ reference }) => reference !== null),
+    most,
+  )
+  const others = spread(
+    all.filter(({ reference }) => reference === null),
+    most - approved.length,
+  )
+  return [...approved, ...others].sort((one, other) => one.position - other.position)
+}
+
+function spread<Item>(items: Item[], most: number): Item[] {
+  if (items.length <= most) return items
+  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!)
+}

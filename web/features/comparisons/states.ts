@@ -1,0 +1,12 @@
+import type { Comparison } from '#server/comparisons/contract.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+export const STATES: Record<Comparison['state'], { label: string; tone: Tone }> = {
+  running: { label: 'Translating', tone: 'blue' },
+  open: { label: 'Choosing', tone: 'amber' },
+  closed: { label: 'Report', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+}
+
+/** Two descriptions are compared with one model. */
+export const nameOf = ({ models: [a, b] }: Comparison) => (a === b ? `Two descriptions, ${a}` : `${a} and ${b}`)
