@@ -38,9 +38,9 @@ function Quota({ organization }: { organization: Organization }) {
     <div className="flex flex-col gap-4">
       {quota_status === 'exceeded' && (
         <Alert kind="warning">
-          {organization_words > 0
+          {isMine || organization_words > 0
             ? 'Your organization has exceeded its quota. Please upgrade your subscription or add more quota.'
-            : `${isMine ? 'Your quota' : `The quota of ${payer.name}, who owns this organization,`} is used up in other organizations. Nothing was translated in this one.`}
+            : `The quota of ${payer.name}, who owns this organization, is used up in others. Nothing was translated in this one.`}
         </Alert>
       )}
       <PausedNotice organization={organization} />
