@@ -32,7 +32,7 @@ export const userRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/',
-      summary: 'Make an account for somebody; a mail tells them',
+      summary: 'Make an account for someone; a mail tells them',
       ...managed,
       request: { body: takes(CreateUser) },
       responses: { ...answers(User), ...refusals(400, 401, 403, 415, 422) },

@@ -25,4 +25,4 @@ export const invalid = (loc: Issue['loc'], msg: string, type = 'value_error') =>
 
 /** The object changed since it was read; a retry sees the new state. */
 export const changedMeanwhile = () =>
-  new ApiError(409, 'Somebody changed the same at this moment. Please try again.', { 'Retry-After': '1' })
+  new ApiError(409, 'Someone changed the same thing at this moment. Please try again.', { 'Retry-After': '1' })

@@ -48,7 +48,7 @@ export const memberRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/add-member-by-email',
-      summary: 'Add somebody who has an account',
+      summary: 'Add someone who has an account',
       ...shared,
       request: { params, body: takes(AddMemberByEmail) },
       responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },
@@ -63,7 +63,7 @@ export const memberRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{organization_id}/members/{user_id}',
-      summary: 'Add somebody who has an account',
+      summary: 'Add someone who has an account',
       ...shared,
       request: { params: UserPath, body: { ...takes(AddMember), required: false } },
       responses: { ...answers(Member), ...refusals(401, 403, 404, 409, 415, 422) },

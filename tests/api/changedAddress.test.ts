@@ -29,7 +29,7 @@ describe('with SMTP_URL', () => {
 
   test('a new address counts once its link was opened; until then the old one does', async () => {
     const { ana, elsewhere, email, token } = await asking()
-    expect(await app.mailTo(ana.email, /^Somebody asked to change/)).toContain(email)
+    expect(await app.mailTo(ana.email, /^Someone asked to change/)).toContain(email)
     expect((await app.as(elsewhere).get('/users/me')).status).toBe(200)
     expect([(await app.signIn(ana.email)).status, (await app.signIn(email)).status]).toEqual([200, 400])
     await app.anyone.post(`/password-recovery/${ana.email}`)

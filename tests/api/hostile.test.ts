@@ -117,7 +117,7 @@ test('when two wait for each other, the call that gives way says that it may be 
   })
   expect([response.status, await response.json()]).toEqual([
     409,
-    { detail: 'Somebody changed the same at this moment. Please try again.' },
+    { detail: 'Someone changed the same thing at this moment. Please try again.' },
   ])
   expect((await rename()).status).toBe(200)
 })

@@ -98,6 +98,7 @@ test('a suggestion, which may be what a person wrote, is not called the AI’s, 
 
   await hers.page.keyboard.press('Alt+p')
   await hers.translation('Quit').focus()
+  await hers.page.getByRole('tab', { name: 'Suggestions' }).click()
   const use = hers.page.getByLabel('Row details').getByRole('button', { name: 'Use it' })
   await use.waitFor()
   await hers.row('Quit').hover()

@@ -144,7 +144,7 @@ test('taking back what was done to many rows leaves what a colleague has changed
   await colleague.page.keyboard.type(' de Ben')
   await eventually(() => table.text('Options')).toBe('Options de Ben')
   await undo.click()
-  await page.getByText('One row was changed since: it stays as it is').waitFor()
+  await page.getByText('One row has changed since and was kept').waitFor()
   await eventually(() => table.text('New game')).toBe('Nueva partida')
   await eventually(() => table.status('Quit').innerText()).toBe('Not started')
   expect(await table.text('Options')).toBe('Options de Ben')

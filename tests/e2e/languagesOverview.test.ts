@@ -41,7 +41,7 @@ test('two pages are translated into two of three languages in turn, from the ove
   await eventually(() => page.getByRole('link', { name: 'Menu in Spanish: 2 of 2 done' }).count()).toBe(1)
   await page.getByRole('link', { name: 'Chapter 1 in Japanese: 1 of 1 done' }).waitFor()
   await page.getByRole('link', { name: 'Menu in Arabic: 0 of 2 done' }).waitFor()
-  await page.getByText('Nothing is left to translate in the selection.').waitFor()
+  await page.getByText('Nothing left to translate in your selection.').waitFor()
   const asked = await server.db.selectFrom('word_ledger').select('words').execute()
   expect(asked.reduce((sum, { words }) => sum + words, 0)).toBe(14)
 

@@ -190,6 +190,7 @@ test('a kept text that is put back over what a colleague wrote is in the history
   await undo.hover() // so that the message stays
   await table.translation('Load game').focus()
   await page.keyboard.press('Alt+p')
+  await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await eventually(() => history.allInnerTexts()).toEqual([
     expect.stringMatching(/Ana Lima.*Cargar partida/s),

@@ -43,7 +43,7 @@ test('the palette leads to rows, languages, people and other projects, and does 
   const [download] = await Promise.all([screen.waitForEvent('download'), command(screen, 'expver', 'Export version')])
   expect(download.suggestedFilename()).toMatch(/^version_.+_pages\.zip$/)
 
-  await command(screen, 'invite', 'Invite somebody')
+  await command(screen, 'invite', 'Invite someone')
   await screen.getByRole('dialog').getByRole('textbox').first().waitFor()
   await screen.keyboard.press('Escape')
   await screen.getByRole('dialog').waitFor({ state: 'detached' })

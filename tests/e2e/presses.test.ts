@@ -102,7 +102,7 @@ test('a press below the field of a glossary entry that is left does what it says
   await page.getByRole('textbox', { name: 'Notes of b keeper' }).fill('Of the light')
   await page.getByRole('button', { name: /^Notes of a lamp: Line 0/ }).waitFor()
   await press(page, page.getByRole('button', { name: 'Delete c ember' }))
-  await page.getByRole('alertdialog').getByText('The AI no longer keeps to c ember').waitFor()
+  await page.getByRole('alertdialog').getByText('The AI will stop using c ember').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notes of b keeper: Of the light. Edit' }).waitFor()
 })

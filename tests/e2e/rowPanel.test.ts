@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
@@ -9,6 +10,9 @@ beforeAll(async () => {
   server = await createTestServer({ ROLES: 'api,collab' })
 })
 afterAll(() => server.close())
+
+/** Opens one of the panel's views; it stays open from row to row. */
+const openTab = (page: Page, name: 'Context' | 'Suggestions' | 'History') => page.getByRole('tab', { name }).click()
 
 /** A dialogue with a speaker, a glossary, a rated translation, another language, and the same line elsewhere. */
 async function aDialogue() {
@@ -89,16 +93,18 @@ test('the panel tells all there is to know about the row one is at', async () =>
 
   await section('Context').getByText('Mira speaks, at the door').waitFor()
   await section('Speaker').getByText('Sixteen, quick').waitFor()
-  await section('Glossary').getByText('guardián').waitFor()
   await section('Rating').getByText('Attempt 2 of 3').waitFor()
   await section('Rating').getByText('Attempt 1: 2.4. Too long.').waitFor()
   await section('Before and after').getByText('Where is the keeper?').waitFor()
+  await openTab(table.page, 'Suggestions')
+  await section('Glossary').getByText('guardián').waitFor()
   await section('Other languages').getByText('Le gardien dort.').waitFor()
   expect(await section('Other languages').locator('[lang="fr"]').count()).toBe(1)
   await section('Identical texts').getByText('El guardián duerme.').waitFor()
 
-  await table.page.keyboard.press('ArrowUp')
-  await panel.getByText('Where is the keeper?').first().waitFor()
+  await openTab(table.page, 'Context')
+  await section('Rating').waitFor()
+  await table.translation('Where is the keeper?').focus()
   await eventually(() => section('Rating').count()).toBe(0)
 })
 
@@ -115,6 +121,7 @@ test('terms are underlined in the source; a click on one, or on its entry, inser
   await eventually(() => table.editorText()).toBe('Despierta al guardián, {player}!')
 
   await table.page.getByRole('button', { name: 'Show the row details' }).click()
+  await openTab(table.page, 'Suggestions')
   await table.edit('Where is')
   await table.page.keyboard.type('¿Dónde está el ')
   await table.page.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
@@ -133,6 +140,7 @@ test('one key takes the translation of an identical text; its history shows the 
   await table.page.keyboard.press('ControlOrMeta+Enter')
   await table.untilSaved()
 
+  await openTab(table.page, 'History')
   const history = table.page.getByRole('region', { name: 'History' })
   await history.getByText('Ana Lima').waitFor()
   await history.locator('ins', { hasText: 'guardián' }).waitFor()
@@ -161,6 +169,7 @@ test('undo keeps a colleague’s later text, and the history shows both', async 
   }
   await table.translation(row).focus()
   await table.page.keyboard.press('Alt+p')
+  await openTab(table.page, 'History')
   // A message that is pointed at stays.
   const offered = async (message: string) => {
     const undo = table.page.getByText(message).getByRole('button', { name: 'Undo' })
@@ -177,10 +186,10 @@ test('undo keeps a colleague’s later text, and the history shows both', async 
   await edit(colleague, ' Quizás.')
   await eventually(() => table.text(row)).toMatch(/Creo\. Quizás\.$/)
   await restored.click()
-  await table.page.getByText('One row was changed since: it stays as it is').waitFor()
+  await table.page.getByText('One row has changed since and was kept').waitFor()
   expect(await table.text(row)).toMatch(/Creo\. Quizás\.$/)
   await table.page.mouse.move(0, 0)
-  await eventually(() => table.page.getByText('One row was changed since').count()).toBe(0)
+  await eventually(() => table.page.getByText('One row has changed since').count()).toBe(0)
 
   await colleague.row(row).getByRole('button', { name: 'Delete translation' }).click()
   await eventually(() => table.status(row).innerText()).toBe('Not started')
@@ -194,7 +203,7 @@ test('undo keeps a colleague’s later text, and the history shows both', async 
   await edit(colleague, 'Ya duerme.')
   await eventually(() => table.text(row)).toBe('Ya duerme.')
   await deleted.click()
-  await table.page.getByText('One row was changed since: it stays as it is').waitFor()
+  await table.page.getByText('One row has changed since and was kept').waitFor()
 })
 
 test('without room beside the table the panel lies over it, and what one takes from it goes into the row', async () => {
@@ -205,6 +214,7 @@ test('without room beside the table the panel lies over it, and what one takes f
   await table.page.keyboard.type('El ')
   await table.page.getByRole('button', { name: 'Show the row details' }).click()
   const sheet = table.page.getByRole('dialog', { name: 'Row details' })
+  await openTab(table.page, 'Suggestions')
   await sheet.getByRole('region', { name: 'Glossary' }).getByRole('button').click()
   await eventually(() => sheet.count()).toBe(0)
   await eventually(() => table.editorText()).toBe('El guardián')
@@ -217,11 +227,19 @@ test('tabbing back in the panel scrolls focus clear of its header', async () => 
   await table.translation('The keeper sleeps.').focus()
   await page.getByRole('button', { name: 'Show the row details' }).click()
   const sheet = page.getByRole('dialog', { name: 'Row details' })
-  const head = sheet.locator('header')
+  await openTab(page, 'Suggestions')
+  const head = sheet.getByRole('tablist')
   expect(await head.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
 
   const entry = sheet.getByRole('region', { name: 'Glossary' }).getByRole('button')
-  await sheet.getByRole('button', { name: 'Mark as checked' }).focus()
+  await entry.waitFor()
+  await sheet.evaluate((dialog) => {
+    const after = document.createElement('button')
+    after.id = 'after'
+    after.style.marginTop = '1000px'
+    dialog.append(after)
+  })
+  await sheet.locator('#after').focus()
   const above = (await entry.boundingBox())!.y - (await sheet.boundingBox())!.y
   await sheet.evaluate((element, top) => element.scrollBy(0, top), above)
   await page.keyboard.press('Shift+Tab')

@@ -7,24 +7,33 @@ type TabsProps<Id extends string> = {
   items: readonly Item<Id>[]
   value: Id
   onChange: (id: Id) => void
+  /** In a side panel: less room around, and the list stays on top. */
+  isSmall?: boolean
 }
 
 /** Several views of one thing, one of them open. */
-export const Tabs = <Id extends string>({ label, items, value, onChange }: TabsProps<Id>) => (
-  <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as Id)} className="flex flex-col">
-    <TabList aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
+export const Tabs = <Id extends string>({ label, items, value, onChange, isSmall }: TabsProps<Id>) => (
+  <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(key as Id)} className="flex flex-col bg-inherit">
+    <TabList
+      aria-label={label}
+      className={`flex flex-wrap gap-x-1 border-b border-line ${isSmall ? 'sticky top-(--above-tabs,0px) z-10 bg-inherit px-1 text-13' : ''}`}
+    >
       {items.map(({ id, label }) => (
         <Tab
           key={id}
           id={id}
-          className="-mb-px cursor-default rounded-t-sm border-b-2 border-transparent px-3 py-2 text-muted -outline-offset-2 transition-colors data-hovered:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink data-focus-visible:outline-2"
+          className={`${isSmall ? 'px-2 py-1.5' : 'px-3 py-2'} -mb-px cursor-default rounded-t-sm border-b-2 border-transparent text-muted -outline-offset-2 transition-colors data-hovered:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink data-focus-visible:outline-2`}
         >
           {label}
         </Tab>
       ))}
     </TabList>
     {items.map(({ id, content }) => (
-      <TabPanel key={id} id={id} className="pt-5 outline-offset-4 data-focus-visible:outline-2">
+      <TabPanel
+        key={id}
+        id={id}
+        className={`${isSmall ? 'outline-offset-[-2px]' : 'pt-5 outline-offset-4'} data-focus-visible:outline-2`}
+      >
         {content}
       </TabPanel>
     ))}

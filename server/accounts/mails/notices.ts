@@ -8,7 +8,7 @@ type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>
 
 const RESET = { label: 'Set a new password', path: '/forgot-password' }
 const OPEN = { label: 'Open Dragoman', path: '/organizations' }
-const NOT_YOU = 'If it was not you, set a new password at once: that signs out everybody else.'
+const NOT_YOU = 'If it was not you, set a new password at once: that signs out everyone else.'
 const LONGEST_NAME = 80
 
 /** Others choose it: a long one would be a letter of its own. */
@@ -23,13 +23,13 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     after: [NOT_YOU],
   }),
   'address-change-asked': ({ to, next }) => ({
-    subject: 'Somebody asked to change your Dragoman email address',
+    subject: 'Someone asked to change your Dragoman email address',
     lines: [
       `The account ${to} shall get the address ${next}.`,
       'The change takes effect when the link in the mail to the new address is opened. Until then you sign in as before.',
     ],
     button: RESET,
-    after: ['If it was not you, set a new password at once: that cancels the change and signs out everybody else.'],
+    after: ['If it was not you, set a new password at once: that cancels the change and signs out everyone else.'],
   }),
   'address-changed': ({ from, next, by }) => ({
     subject: 'Your Dragoman email address was changed',
@@ -55,7 +55,7 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     subject: 'Your rights in Dragoman were changed',
     lines: [
       role === 'ADMIN'
-        ? 'An administrator made you an administrator of this Dragoman. You can manage everybody’s account.'
+        ? 'An administrator made you an administrator of this Dragoman. You can manage everyone’s account.'
         : 'An administrator took the rights of an administrator of this Dragoman from you.',
     ],
     button: { label: 'Open Dragoman', path: '/' },

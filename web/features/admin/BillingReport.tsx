@@ -49,7 +49,7 @@ function Report() {
     <Screen
       title="Billing report"
       mark={<TestBilling />}
-      text="Usage and cost for all users. Months are those of UTC."
+      text="Usage and cost for all users. Times are in UTC."
       width="wide"
       actions={
         <>

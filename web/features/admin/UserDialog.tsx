@@ -70,7 +70,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
         label={user ? 'New password (optional)' : 'Password'}
         isRequired={!user}
         autoComplete="new-password"
-        hint={user ? 'Setting one signs them out everywhere.' : PASSWORD_HINT}
+        hint={user ? 'Setting a new password signs them out everywhere.' : PASSWORD_HINT}
         {...field('password')}
       />
       <PasswordField

@@ -50,7 +50,7 @@ export function Refused({ estimate: { words, refusal, fitting, remaining_quota }
       {isQuota && `That is ${formatWords(words - left)} more than your quota has left. `}
       {fitting.rows > 0
         ? `${countTexts(fitting.rows)} with ${formatWords(fitting.words)} still ${fitting.rows === 1 ? 'fits' : 'fit'}.`
-        : 'No text fits into what is left.'}{' '}
+        : 'No text fits into the words that are left.'}{' '}
       <Link to={isCap ? '/organizations?tab=quota' : '/billing'} className="font-medium text-accent underline">
         {isCap ? 'Change the cap' : 'Upgrade Plan'}
       </Link>

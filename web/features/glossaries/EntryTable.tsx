@@ -78,7 +78,7 @@ export function EntryTable({ glossary, project, entries }: Props) {
             })
           }
         >
-          The AI no longer keeps to {entryToDelete.source_text || entryToDelete.term_id}
+          The AI will stop using {entryToDelete.source_text || entryToDelete.term_id}
           {entryToDelete.target_language && ` in ${languageName(entryToDelete.target_language)}`}. Translations stay as
           they are.
         </ConfirmDialog>

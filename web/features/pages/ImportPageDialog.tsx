@@ -115,7 +115,7 @@ export function ImportPageDialog({ version, given, onClose, onImported }: Props)
           {file && <ImportPreview preview={preview} share={previewShare} onFormat={setFormat} isDisabled={isBusy} />}
           {!file && (
             <p className="text-13 text-muted">
-              No file at hand?{' '}
+              Don’t have a file?{' '}
               <TextButton onPress={() => example.mutate()} isDisabled={isBusy}>
                 Use the example page
               </TextButton>

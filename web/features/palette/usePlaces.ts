@@ -35,7 +35,7 @@ export function usePlaces({ is_superuser }: User): Offer {
         to('account', 'Go to your account', Person, '/account'),
         to('billing', 'Go to billing', CreditCard, '/billing'),
         ...(is_superuser ? [to('admin', 'Go to the administration', ShieldCheck, '/admin')] : []),
-        ...(canInvite ? [to('invite', 'Invite somebody', UserPlus, '/organizations?add=member')] : []),
+        ...(canInvite ? [to('invite', 'Invite someone', UserPlus, '/organizations?add=member')] : []),
         ...(organizations.data ?? [])
           .filter(({ id }) => id !== organization?.id)
           .map(({ id, name }) => ({

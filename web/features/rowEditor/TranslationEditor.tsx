@@ -1,4 +1,4 @@
-import { BadgeCheck, Check, Undo2 } from 'lucide-react'
+import { BadgeCheck, Check, CircleCheck, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -8,7 +8,8 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
 
-const BUTTON = 'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink'
+const BUTTON =
+  'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-2.5'
 /** A finger has no keys to read about, and needs a larger target. */
 const TOUCHED = 'hidden pointer-coarse:block'
 const Key = ({ children }: { children: string }) => <span className="pointer-coarse:hidden">{children}</span>
@@ -40,6 +41,10 @@ export function TranslationEditor({ id }: { id: string }) {
           </button>
           <button type="button" className={BUTTON} onClick={() => finish('keep')}>
             <Check aria-hidden size={14} className={TOUCHED} /> <Key>{isMac ? '⌘↵' : 'Ctrl+Enter'}</Key> save
+          </button>
+          {/* With keys one confirms, or completes the row in the table. */}
+          <button type="button" className={`${BUTTON} pointer-fine:hidden`} onClick={() => finish('complete')}>
+            <CircleCheck aria-hidden size={14} /> complete
           </button>
           <button type="button" className={BUTTON} onClick={() => finish('confirm')}>
             <BadgeCheck aria-hidden size={14} className={TOUCHED} /> <Key>{isMac ? '⌘⇧↵' : 'Ctrl+Shift+Enter'}</Key>{' '}
@@ -73,7 +78,7 @@ function Facts({ id }: { id: string }) {
               title={`Insert ${text}${n < 9 ? ` (${isMac ? '⌥' : 'Alt+'}${n + 1})` : ''}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => write(id, text, 'caret')}
-              className={`inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}
+              className={`inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${facts.missing.includes(text) ? 'text-amber' : 'opacity-70'}`}
             >
               {n < 9 && <span aria-hidden>{n + 1}</span>}
               <bdi dir="ltr" className={`chip px-0.5 ${facts.missing.includes(text) ? 'chip-missing' : ''}`}>

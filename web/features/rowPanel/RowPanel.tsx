@@ -3,17 +3,17 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useStore } from 'zustand'
 import { IconButton } from '../../ui/buttons/Button.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
-import type { Dock } from '../tableTools/preferences.ts'
+import { type Dock, prefer, preferences } from '../tableTools/preferences.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { About } from './About.tsx'
-import { GlossaryTerms } from './GlossaryTerms.tsx'
 import { History } from './History.tsx'
-import { LanguagesAndTwins } from './LanguagesAndTwins.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { RowReview } from './RowReview.tsx'
 import { Section } from './Section.tsx'
+import { Suggestions } from './Suggestions.tsx'
 
 type RowPanelProps = {
   /** The side of the table; `undefined`: over it, where there is no room. */
@@ -31,7 +31,7 @@ export function RowPanel({ dock, onTurn, onClose }: RowPanelProps) {
         aria-label="Row details"
         data-stays-in-row
         data-dock={dock}
-        className={`group/panel painted-apart flex shrink-0 scroll-pt-10 flex-col overflow-y-auto rounded-md border border-line bg-subtle ${dock === 'right' ? 'w-72 min-[100rem]:w-80' : 'h-[30%] max-h-[60%] min-h-[min(10rem,60%)]'}`}
+        className={`group/panel painted-apart flex shrink-0 scroll-pt-18 [--above-tabs:2.3125rem] flex-col overflow-y-auto rounded-md border border-line bg-subtle ${dock === 'right' ? 'w-72 min-[100rem]:w-80' : 'h-[30%] max-h-[60%] min-h-[min(10rem,60%)]'}`}
       >
         <Details dock={dock} onTurn={onTurn} onClose={onClose} onWritten={() => {}} />
       </aside>
@@ -47,7 +47,7 @@ export function RowPanel({ dock, onTurn, onClose }: RowPanelProps) {
       <Modal className="h-full w-96 max-w-[92vw] animate-appear border-s border-line bg-raised shadow-float max-sm:h-[75dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-t-lg">
         <AriaDialog
           aria-label="Row details"
-          className="flex h-full scroll-pt-10 flex-col overflow-y-auto bg-inherit outline-none"
+          className="flex h-full scroll-pt-18 [--above-tabs:2.3125rem] flex-col overflow-y-auto bg-inherit outline-none"
         >
           <Details onClose={onClose} onWritten={onClose} />
         </AriaDialog>
@@ -64,7 +64,7 @@ function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
   const source = id === undefined ? undefined : rows.sources()[rows.indexOf(id) ?? -1]
   return (
     <>
-      <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-inherit py-1 ps-3 pe-1">
+      <header className="sticky top-0 z-10 flex h-9.25 items-center gap-2 bg-inherit py-1 ps-3 pe-1">
         <h3 title={source?.identifier} className="min-w-0 flex-1 truncate text-13 font-semibold">
           {source?.identifier ?? 'Row details'}
         </h3>
@@ -90,31 +90,56 @@ function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
   )
 }
 
+/** Below the table the sections stand side by side. */
+const SECTIONS =
+  'flex flex-col pb-3 group-data-[dock=below]/panel:block group-data-[dock=below]/panel:columns-[18rem] group-data-[dock=below]/panel:gap-0'
+
 function Sections({ source, onWritten }: { source: Source; onWritten: () => void }) {
   const { rows, write } = useTableTools()
   const isClaimed = useRowField(rows, source.id, 'request') !== undefined
+  const tab = useStore(preferences, ({ panelTab }) => panelTab)
   const insert = (text: string, where: 'caret' | 'whole') => {
     onWritten()
     // A sheet gives the focus back first.
     requestAnimationFrame(() => write(source.id, text, where))
   }
   return (
-    // Below the table the sections stand side by side.
-    <div className="flex flex-col pb-3 group-data-[dock=below]/panel:block group-data-[dock=below]/panel:columns-[18rem] group-data-[dock=below]/panel:gap-0">
-      <About source={source} />
-      <LanguagesAndTwins part="twins" id={source.id} isClaimed={isClaimed} onTake={(text) => insert(text, 'whole')} />
-      <GlossaryTerms source={source} isClaimed={isClaimed} onInsert={(text) => insert(text, 'caret')} />
-      <RowReview source={source} />
-      <Neighbours id={source.id} />
-      <LanguagesAndTwins
-        part="languages"
-        id={source.id}
-        isClaimed={isClaimed}
-        onTake={(text) => insert(text, 'whole')}
-      />
-      <Section title="History">
-        <History id={source.id} isClaimed={isClaimed} />
-      </Section>
-    </div>
+    <Tabs
+      isSmall
+      label="Details"
+      value={tab}
+      onChange={(panelTab) => prefer({ panelTab })}
+      items={[
+        {
+          id: 'context',
+          label: 'Context',
+          content: (
+            <div className={SECTIONS}>
+              <About source={source} />
+              <RowReview source={source} />
+              <Neighbours id={source.id} />
+            </div>
+          ),
+        },
+        {
+          id: 'suggestions',
+          label: 'Suggestions',
+          content: (
+            <div className={SECTIONS}>
+              <Suggestions source={source} isClaimed={isClaimed} onInsert={insert} />
+            </div>
+          ),
+        },
+        {
+          id: 'history',
+          label: 'History',
+          content: (
+            <Section title="History">
+              <History id={source.id} isClaimed={isClaimed} />
+            </Section>
+          ),
+        },
+      ]}
+    />
   )
 }

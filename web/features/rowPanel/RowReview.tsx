@@ -8,14 +8,13 @@ import { explainFaults } from '../rowText/faults.ts'
 import { Faults } from '../tableTools/Faults.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
 import { formatScore, isTranslationError, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
-import { Suggestion } from '../tableTools/Suggestion.tsx'
 import { keysOf } from '../tableTools/shortcuts.ts'
 import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { Isolated } from './Isolated.tsx'
 import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
-/** The rating of the AI's text, and what is suggested beside the text. */
+/** The origin of the text, whether it is checked, what is wrong with it, and the rating of the AI's. */
 export function RowReview({ source }: { source: Source }) {
   const { rows, check, uncheck } = useTableTools()
   const details = useRowDetails(source.id)
@@ -39,11 +38,6 @@ export function RowReview({ source }: { source: Source }) {
           <Button size="sm" className="mt-1" onPress={() => (checked ? uncheck(source.id) : check(source.id))}>
             {checked ? 'Take the check back' : 'Mark as checked'}
           </Button>
-        </Section>
-      )}
-      {details?.suggestion && (
-        <Section title="Suggestion">
-          <Suggestion id={source.id} source={source.content} isBare />
         </Section>
       )}
       <Issues source={source} />

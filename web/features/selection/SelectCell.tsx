@@ -8,7 +8,7 @@ export const SelectCell = memo(function SelectCell({ id, identifier }: { id: str
   const { table, selection, shownIds } = useTableTools()
   const isSelected = useIsSelected(table, id)
   return (
-    <label className="grid size-7 place-items-center rounded-sm hover:bg-hover">
+    <label className="grid size-7 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-11">
       <input
         type="checkbox"
         tabIndex={-1}
@@ -36,7 +36,7 @@ export function SelectPage({ ids }: { ids: readonly string[] }) {
     <label className="grid size-7 place-items-center rounded-sm hover:bg-hover">
       <input
         type="checkbox"
-        aria-label={isAll ? 'Let all rows go' : 'Select all rows on this page'}
+        aria-label={isAll ? 'Deselect all rows' : 'Select all rows on this page'}
         className={BOX}
         checked={isAll}
         ref={(box) => {

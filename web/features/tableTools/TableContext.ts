@@ -27,9 +27,9 @@ export type TableTools = {
   current: CurrentRow
   edit(id: string, click?: Click): void
   /** 'confirm' completes the row and checks it; 'cancel' takes back what was typed; 'cancelled': it is taken back already. */
-  leave(outcome: 'keep' | 'confirm' | 'cancel' | 'cancelled'): void
+  leave(outcome: 'keep' | 'complete' | 'confirm' | 'cancel' | 'cancelled'): void
   /** Saves, then edits the next row: after confirming the next that nobody has checked, otherwise where the person prefers that. */
-  finish(outcome: 'keep' | 'confirm'): void
+  finish(outcome: 'keep' | 'complete' | 'confirm'): void
   /** Writes into the row as if it were typed; a row that is not being edited is entered. */
   write(id: string, text: string, where: 'caret' | 'whole'): void
   focusEditor(): void

@@ -6,6 +6,8 @@ export type Density = 'comfortable' | 'compact'
 /** The side of the table at which the row's details stand. */
 export type Dock = 'right' | 'below'
 
+export const PANEL_TABS = ['context', 'suggestions', 'history'] as const
+
 /** A person's preferences on this device. */
 export type Preferences = {
   /** After saving, move to the next unfinished row. */
@@ -15,6 +17,7 @@ export type Preferences = {
   density: Density
   /** `undefined`: beside the table where there is room. */
   dock: Dock | undefined
+  panelTab: (typeof PANEL_TABS)[number]
 }
 
 export const preferences = createStore<Preferences>(readStored)
@@ -30,6 +33,7 @@ function readStored(): Preferences {
     advancesAfterSaving: stored.advancesAfterSaving === true,
     hasPanel: stored.hasPanel,
     dock: (['right', 'below'] as const).find((known) => known === stored.dock),
+    panelTab: PANEL_TABS.find((known) => known === stored.panelTab) ?? 'context',
     density: stored.density === 'compact' ? 'compact' : 'comfortable',
   }
 }

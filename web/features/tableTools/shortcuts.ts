@@ -39,7 +39,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Shift+Space'], label: 'Select or deselect the row' },
       { keys: [`${MOD}+A`], label: 'Select all matching rows', id: 'select-all' },
       { keys: [`${MOD}+Z`], label: 'Undo the last action', id: 'undo' },
-      { keys: ['Page ↑', 'Page ↓'], label: 'Ten rows up or down' },
+      { keys: ['PgUp', 'PgDn'], label: 'Ten rows up or down' },
       { keys: [`${MOD}+Home`, `${MOD}+End`], label: 'First or last row' },
     ],
   },

@@ -41,8 +41,8 @@ export function undoToast(message: string, onUndo: () => Promise<unknown>, { nee
 
 /** Undo leaves rows that others have changed since. */
 export function toastKeptRows(rows: number) {
-  if (rows === 1) toast.plain('One row was changed since: it stays as it is')
-  else if (rows > 1) toast.plain(`${formatNumber(rows)} rows were changed since: they stay as they are`)
+  if (rows === 1) toast.plain('One row has changed since and was kept')
+  else if (rows > 1) toast.plain(`${formatNumber(rows)} rows have changed since and were kept`)
 }
 
 /** The page is being left. */

@@ -48,7 +48,7 @@ export function StopTranslating({ address, rows, progress }: StopTranslatingProp
         <DialogBody>
           <p>
             {inProgress === 0
-              ? 'The AI has finished meanwhile.'
+              ? 'The AI has already finished.'
               : `The AI still has ${formatNumber(inProgress)} of ${countRows(total)}.`}
           </p>
           <p className="text-muted">

@@ -20,7 +20,7 @@ export const POPOVER =
  */
 export const LIST = 'max-h-[320px] min-h-0 overflow-y-auto p-1 outline-none'
 const ITEM =
-  'flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover data-disabled:opacity-50'
+  'flex min-h-8 pointer-coarse:min-h-11 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover data-disabled:opacity-50'
 
 type MenuProps = {
   /** A React Aria button. */

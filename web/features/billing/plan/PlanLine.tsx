@@ -43,7 +43,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
     )
   const underWay = usage && usage.reserved_words > 0 && (
     <Figure>
-      {formatNumber(usage.reserved_words)} under way
+      {formatNumber(usage.reserved_words)} in progress
       {usage.reserved_cents > 0 && ` (${formatCents(usage.reserved_cents)})`}
     </Figure>
   )

@@ -24,13 +24,13 @@ export function PlanNotice({ state, user, quota, mode, subscription, debt }: At)
   if (state === 'expired')
     return (
       <Alert kind="warning" title={`Your trial ended on ${dayLabel(user.trial_expiry_date!)}`}>
-        What you have stays and can be edited and exported. {toGoOn(mode)}
+        You can still edit and export. {toGoOn(mode)}
       </Alert>
     )
   if (state === 'used_up')
     return (
       <Alert kind="warning" title="Your free words are used up">
-        What you have stays and can be edited and exported. {toGoOn(mode)}
+        You can still edit and export. {toGoOn(mode)}
       </Alert>
     )
   if (state === 'inactive')

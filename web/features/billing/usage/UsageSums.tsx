@@ -23,4 +23,4 @@ const underWay = ({ reserved_words, reserved_cents }: Sums) => (
 
 /** A sum of words with its price, read aloud or in one line. */
 export const usageText = ({ words, reserved_words, cost_cents }: Sums) =>
-  `${formatWords(words)} · ${formatCents(cost_cents)}${reserved_words > 0 ? ` · ${formatNumber(reserved_words)} under way` : ''}`
+  `${formatWords(words)} · ${formatCents(cost_cents)}${reserved_words > 0 ? ` · ${formatNumber(reserved_words)} in progress` : ''}`

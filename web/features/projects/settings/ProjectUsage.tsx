@@ -47,7 +47,7 @@ export function ProjectUsage({ project }: { project: Project }) {
           ) : (
             <div className="tabular flex flex-col gap-2">
               <p>
-                {formatWords(found.words)}, {formatNumber(found.billed_words)} of them translated:{' '}
+                {formatWords(found.words)}, {formatNumber(found.billed_words)} translated ·{' '}
                 {formatCents(found.cost_cents)}
               </p>
               <ul className="text-muted">

@@ -5,7 +5,7 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 import { useCost } from '../../translate/RowPrice.tsx'
 
 const BUTTON =
-  'grid size-7 place-items-center rounded-sm text-muted opacity-0 sm:@max-[60rem]/table:size-6 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 disabled:invisible pointer-coarse:opacity-100'
+  'grid size-7 place-items-center rounded-sm text-muted opacity-0 sm:@max-[60rem]/table:size-6 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 disabled:invisible pointer-coarse:size-11! pointer-coarse:opacity-100'
 
 /** They show when the row is pointed at. */
 export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
@@ -15,7 +15,7 @@ export const ActionsCell = memo(function ActionsCell({ id }: { id: string }) {
   const cost = useCost(rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0)
   const verb = status === undefined ? 'Translate this text' : 'Regenerate translation'
   return (
-    <div className="flex flex-wrap items-center">
+    <div className="flex flex-wrap items-center pointer-coarse:gap-4">
       <button
         type="button"
         tabIndex={-1}

@@ -11,7 +11,7 @@ const OPENS_AFTER_MS = 150
 /** The tooltip hides a second after the mouse has left (spec §2). */
 const HIDES_AFTER_MS = 1_000
 const PHONE_WIDTH = 640
-const CELL = 'tabular flex h-7 items-center gap-1 rounded-sm px-1 text-13'
+const CELL = 'tabular flex h-7 items-center gap-1 rounded-sm px-1 text-13 pointer-coarse:h-11 pointer-coarse:min-w-11'
 
 export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   const { rows } = useTableTools()

@@ -32,7 +32,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   const named = [source.identifier, source.context].filter(Boolean).join(' · ')
   return (
     <div tabIndex={-1} data-column="source" title={named} className="relative h-full rounded-sm px-2 py-1">
-      {speaker && <SpeakerBar {...speaker} />}
+      {speaker && !(speaker.begins && speaker.ends) && <SpeakerBar {...speaker} />}
       <div className="sm:group-data-[density=compact]/table:flex sm:group-data-[density=compact]/table:gap-2">
         {speaker?.begins && (
           <span className="hidden text-12 leading-5 font-semibold whitespace-nowrap text-muted sm:group-data-[density=compact]/table:inline">
@@ -51,7 +51,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
           )}
         </div>
       </div>
-      <p className={`truncate text-12 text-muted ${COMPACT_HIDDEN}`}>
+      <p className={`text-12 leading-4 wrap-anywhere text-muted ${COMPACT_HIDDEN}`}>
         {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}
         <Highlighted text={named} />
       </p>

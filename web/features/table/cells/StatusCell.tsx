@@ -13,7 +13,7 @@ import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
 
 /** Where the column has room for an icon alone. */
 const NARROW_GONE = 'sm:@max-[60rem]/table:hidden'
-const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1'
+const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1 pointer-coarse:h-11 pointer-coarse:min-w-11'
 
 export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const { rows, setStatus, focusEditor } = useTableTools()

@@ -22,6 +22,15 @@ export function sceneOf(identifier: string): string {
   return parts.slice(0, counter === -1 ? parts.length - 1 : counter).join(' ')
 }
 
+/** In any other order each row names its speaker itself. */
+export const speakersOf = (rows: readonly Source[], characters: TranslationAids['characters']): Groups =>
+  new Map(
+    rows.flatMap((row) => {
+      const name = speakerOf(row, characters)?.name
+      return name ? [[row.id, { scene: undefined, speaker: { name, begins: true, ends: true } }]] : []
+    }),
+  )
+
 /** Groups rows in the order of the file by scene and speaker; a row alone is no scene. */
 export function groupRows(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
   const scenes = rows.map(({ identifier }) => sceneOf(identifier))

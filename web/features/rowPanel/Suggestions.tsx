@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { rowPanelQuery } from '../rows/queries.ts'
+import type { Source } from '../rows/rows.ts'
+import { Suggestion } from '../tableTools/Suggestion.tsx'
+import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
+import { GlossaryTerms } from './GlossaryTerms.tsx'
+import { LanguagesAndTwins } from './LanguagesAndTwins.tsx'
+import { Section } from './Section.tsx'
+import { TermsContext } from './useTerms.ts'
+
+type SuggestionsProps = {
+  source: Source
+  isClaimed: boolean
+  onInsert: (text: string, where: 'caret' | 'whole') => void
+}
+
+/** Texts to take into the row, and the same text in other languages. */
+export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
+  const { id } = source
+  const { address } = useTableTools()
+  const suggestion = useRowDetails(id)?.suggestion
+  const terms = useContext(TermsContext)(source.content)
+  const { data } = useQuery(rowPanelQuery(address, id))
+  const others = data?.languages.filter(({ language }) => language !== address.language) ?? []
+  if (!suggestion && terms.length === 0 && data && data.twins.length === 0 && others.length === 0)
+    return <p className="px-3 py-6 text-center text-13 text-muted">Nothing to suggest for this text.</p>
+  const take = (text: string) => onInsert(text, 'whole')
+  return (
+    <>
+      {suggestion && (
+        <Section title="Suggestion">
+          <Suggestion id={id} source={source.content} isBare />
+        </Section>
+      )}
+      <LanguagesAndTwins part="twins" id={id} isClaimed={isClaimed} onTake={take} />
+      <GlossaryTerms source={source} isClaimed={isClaimed} onInsert={(text) => onInsert(text, 'caret')} />
+      <LanguagesAndTwins part="languages" id={id} isClaimed={isClaimed} onTake={take} />
+    </>
+  )
+}
