@@ -54,7 +54,8 @@ export const FilePreview = z
   .meta({ id: 'FilePreview' })
 export type FilePreview = z.infer<typeof FilePreview>
 
-export const ExportFileQuery = z.object({ language: z.enum(LANGUAGE_CODES) })
+const checked_only = z.stringbool().default(false).meta({ type: 'boolean', default: false })
+export const ExportFileQuery = z.object({ language: z.enum(LANGUAGE_CODES), checked_only })
 
 /** Without a language each target language is a folder. */
-export const ExportFilesQuery = z.object({ language: z.enum(LANGUAGE_CODES).optional() })
+export const ExportFilesQuery = z.object({ language: z.enum(LANGUAGE_CODES).optional(), checked_only })

@@ -6,11 +6,13 @@ import { openTable, TableRefused } from '../csv/openTable.ts'
 import { ApiError } from '../http/apiError.ts'
 import { PAGE_HAS_NO_FILE } from './constants.ts'
 
-/** The file that a page came from, with its translations into a language. */
-export async function exportFile(db: Db, pageId: string, language: LanguageCode) {
+type Wanted = { language: LanguageCode; isCheckedOnly: boolean }
+
+/** The file that a page came from, with its translations into a language, or those of them that a person has checked. */
+export async function exportFile(db: Db, pageId: string, { language, isCheckedOnly }: Wanted) {
   const file = await findPageFile(db, pageId)
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
-  const rows = await listWrittenRows(db, pageId, language)
+  const rows = await listWrittenRows(db, pageId, { language, isCheckedOnly })
   const table = openTable({ kind: 'writeFile', format: file.format, language, rows })
   try {
     table.push(new Uint8Array(file.bytes))

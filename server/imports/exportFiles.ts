@@ -8,13 +8,17 @@ import { createPaths } from '../projects/fileNames.ts'
 import { VERSION_HAS_NO_FILES } from './constants.ts'
 import { exportFile } from './exportFile.ts'
 
-type Wanted = { languages: readonly LanguageCode[]; hasFolders: boolean }
+type Wanted = { languages: readonly LanguageCode[]; hasFolders: boolean; isCheckedOnly: boolean }
 
 /**
  * A ZIP of the files a version was imported from, with translations; for each language a folder, if wanted. One file is in
  * memory at a time. A file that cannot hold a translation is left out and named in `errors.txt`.
  */
-export async function exportFiles(db: Db, versionId: string, { languages, hasFolders }: Wanted): Promise<Readable> {
+export async function exportFiles(
+  db: Db,
+  versionId: string,
+  { languages, hasFolders, isCheckedOnly }: Wanted,
+): Promise<Readable> {
   const pages = await listPageFiles(db, versionId)
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_FILES)
   const zip = new ZipFile()
@@ -32,7 +36,7 @@ export async function exportFiles(db: Db, versionId: string, { languages, hasFol
       for (const { page_id, path } of pages) {
         if (output.destroyed) return
         const inZip = pathFor(hasFolders ? `${language}/${path}` : path)
-        const written = await exportFile(db, page_id, language).catch((error: unknown) => {
+        const written = await exportFile(db, page_id, { language, isCheckedOnly }).catch((error: unknown) => {
           if (error instanceof ApiError) return error
           throw error
         })

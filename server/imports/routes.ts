@@ -83,10 +83,10 @@ export const importRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { page_id } = c.req.valid('param')
-      const { language } = c.req.valid('query')
+      const { language, checked_only: isCheckedOnly } = c.req.valid('query')
       await requirePage(services.db, user.id, page_id, 'useProjects')
       await requirePageInProject(c, page_id, [language])
-      const { bytes, path } = await exportFile(services.db, page_id, language)
+      const { bytes, path } = await exportFile(services.db, page_id, { language, isCheckedOnly })
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': attachment(path),
@@ -106,11 +106,11 @@ export const importRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const { language } = c.req.valid('query')
+      const { language, checked_only: isCheckedOnly } = c.req.valid('query')
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
-      const zip = await exportFiles(services.db, id, { languages, hasFolders: language === undefined })
+      const zip = await exportFiles(services.db, id, { languages, hasFolders: language === undefined, isCheckedOnly })
       return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="version_${id}_files.zip"`,

@@ -92,6 +92,8 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 export const ExportQuery = z.object({
   spreadsheet_safe: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
   checked_only: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
+  /** This one alone; left out: every target language. */
+  language: z.enum(LANGUAGE_CODES).optional(),
 })
 
 export const SourceTextsQuery = z.object({

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireVersion } from '../organizations/access.ts'
+import { requireTargets } from '../organizations/pageAccess.ts'
 import { exportVersion } from '../projects/exportVersion.ts'
 import { pseudoHeader } from '../projects/pseudoHeader.ts'
 import { ExportQuery, ImportedPage, ImportForm, ImportPreview, VersionPath } from './contract.ts'
@@ -67,8 +69,11 @@ export const pageFileRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const { spreadsheet_safe: isSpreadsheetSafe, checked_only: isCheckedOnly } = c.req.valid('query')
-      const zip = await exportVersion(services.db, id, { isSpreadsheetSafe, isCheckedOnly })
+      const { spreadsheet_safe: isSpreadsheetSafe, checked_only: isCheckedOnly, language } = c.req.valid('query')
+      const targets = await listTargetLanguages(services.db, id)
+      if (language !== undefined) requireTargets({ target_languages: targets }, [language])
+      const languages = language === undefined ? targets : [language]
+      const zip = await exportVersion(services.db, id, { isSpreadsheetSafe, isCheckedOnly, languages })
       return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="version_${id}_pages.zip"`,

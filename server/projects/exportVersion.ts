@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import { copyPageLines, countPositions, listPages, listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { copyPageLines, countPositions, listPages } from '#db/queries/pages/pages.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { csvLine } from '../csv/csv.ts'
@@ -13,14 +13,14 @@ const ROWS_AT_ONCE = 2000
 /** Between them others are answered. */
 const PAGES_AT_ONCE = 100
 
-type Form = { isSpreadsheetSafe: boolean; isCheckedOnly: boolean }
+type Form = { languages: readonly LanguageCode[]; isSpreadsheetSafe: boolean; isCheckedOnly: boolean }
 
 /**
- * A ZIP with one CSV a page: identifier, content, context and a column for each target language.
+ * A ZIP with one CSV a page: identifier, content, context and a column for each language.
  * It is made as fast as it is taken; between two pieces nothing is kept but the piece.
  */
 export async function exportVersion(db: Db, versionId: string, form: Form): Promise<Readable> {
-  const [pages, languages] = [await listPages(db, versionId), await listTargetLanguages(db, versionId)]
+  const pages = await listPages(db, versionId)
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_PAGES)
   const zip = new ZipFile()
   const output = new PassThrough()
@@ -29,7 +29,7 @@ export async function exportVersion(db: Db, versionId: string, form: Form): Prom
     if (at % PAGES_AT_ONCE === PAGES_AT_ONCE - 1) await setImmediate()
     const name = nameFor(page.name)
     zip.addReadStreamLazy(name, { mtime: page.updated_at }, (take) => {
-      const lines = Readable.from(pageCsv(db, page.id, { ...form, languages }), { objectMode: false })
+      const lines = Readable.from(pageCsv(db, page.id, form), { objectMode: false })
       lines.on('error', (error) => output.destroy(error))
       take(null, lines)
     })
@@ -38,7 +38,7 @@ export async function exportVersion(db: Db, versionId: string, form: Form): Prom
   return (zip.outputStream as Readable).pipe(output)
 }
 
-async function* pageCsv(db: Db, pageId: string, form: Form & { languages: LanguageCode[] }) {
+async function* pageCsv(db: Db, pageId: string, form: Form) {
   yield Buffer.from(csvLine(['identifier', 'content', 'context', ...form.languages]))
   const end = await countPositions(db, pageId)
   for (let from = 0; from < end; from += ROWS_AT_ONCE)

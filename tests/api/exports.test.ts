@@ -163,6 +163,15 @@ test('exports can be limited to what a person has checked', async () => {
   expect(files.get('Story.csv')!.toString()).toBe('identifier,content,context,es,fr\nend,=The end,,,\nmore,More,,,\n')
 })
 
+test('a version is exported in one of its languages', async () => {
+  const { version } = await aGame()
+  const get = (language: string) => server.as(ana).get(`/versions/${version.id}/export-pages?language=${language}`)
+  const files = await unzip(Buffer.from(await (await get('fr')).arrayBuffer()))
+  expect(files.get('Menu.csv')!.toString()).toContain('identifier,content,context,fr\n')
+  expect(files.get('Menu.csv')!.toString()).toContain('start,Start,Button,Commencer\n')
+  expect((await get('de')).status).toBe(422)
+})
+
 test('strangers get none of it', async () => {
   const { at } = await aGame()
   for (const path of ['languages-status', 'translations-by-language', 'source-translations', 'export-translations'])

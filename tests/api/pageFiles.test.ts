@@ -50,6 +50,21 @@ test('[P8] a file becomes a page, and comes back byte for byte', async () => {
   expect((await bytesOf(response)).toString()).toBe(PO)
 })
 
+test('a file goes out with checked translations alone when asked', async () => {
+  const page = await importFile('{"start":"Start","quit":"Quit"}', 'locale/en.json')
+  const { data } = await textsOf(page)
+  for (const [at, content] of ['Empezar', 'Salir'].entries())
+    await app
+      .as(ana)
+      .post(`/source-texts/${data[at]!.id}/translations`, { target_language: 'es', content, status: 'COMPLETED' })
+  const check = { language: 'es', text: 'Empezar' }
+  expect((await app.as(ana).put(`/pages/${page.id}/rows/${data[0]!.id}/check`, check)).status).toBe(200)
+  const response = await app.as(ana).get(`/pages/${page.id}/export-file?language=es&checked_only=true`)
+  const text = (await bytesOf(response)).toString()
+  expect(text).toContain('Empezar')
+  expect(text).not.toContain('Salir')
+})
+
 test('[P8] a changed translation changes its value alone', async () => {
   const page = await importFile(PO, 'menu.po')
   const { data } = await textsOf(page)

@@ -31,6 +31,7 @@ test('without a service the page, the charge, the rows and an export say that no
   await eventually(() => table.text('Quit')).toMatch(/^\[¡/)
 
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   await page.getByText('6 texts in this export are pseudo-localized, not translated.').waitFor()
 
   await table.edit('Quit')

@@ -70,6 +70,7 @@ test('a newcomer registers, imports a CSV, presses Translate, edits what arrives
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   await page.getByText('Export completed successfully').waitFor()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^version_[0-9a-f-]{36}_pages\.zip$/)
@@ -78,6 +79,19 @@ test('a newcomer registers, imports a CSV, presses Translate, edits what arrives
   const text = exported.get('Chapter 1.csv')!.toString()
   expect(text.split('\n')[0]).toContain('identifier,content,context,es,fr')
   expect(text).toContain('lamp,The lamp is <b>out</b>.,,La lámpara está <b>apagada</b>.,')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Export version/ })
+  await dialog.getByRole('button', { name: /^All languages/ }).click()
+  await page.getByRole('option', { name: 'French' }).click()
+  await dialog.getByText('Only checked translations').click()
+  const [french] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+  ])
+  const limited = await unzip(readFileSync(await french.path()))
+  expect(limited.get('Chapter 1.csv')!.toString()).toContain('identifier,content,context,fr\n')
+  await eventually(() => dialog.count()).toBe(0)
 })
 
 test('a file with faults says line and column and leaves nothing; the example page is one click away', async () => {

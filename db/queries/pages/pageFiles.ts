@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { isChecked } from '../translations/checks.ts'
 
 export const insertPageFile = (trx: Trx, file: NewRow<'page_files'>) =>
   trx.insertInto('page_files').values(file).execute()
@@ -34,13 +35,18 @@ export const lockPaths = (trx: Trx, versionId: string) =>
   trx.selectFrom('versions').where('id', '=', versionId).select('id').forNoKeyUpdate().execute()
 
 /** The texts of a page that are translated into a language, as a file tells their status. */
-export const listWrittenRows = (db: Db, pageId: string, language: LanguageCode) =>
+export const listWrittenRows = (
+  db: Db,
+  pageId: string,
+  { language, isCheckedOnly }: { language: LanguageCode; isCheckedOnly: boolean },
+) =>
   db
     .selectFrom('source_texts')
     .innerJoin('translations', 'translations.source_text_id', 'source_texts.id')
     .where('source_texts.page_id', '=', pageId)
     .where('translations.target_language', '=', language)
     .where('translations.content', '<>', '')
+    .$if(isCheckedOnly, (query) => query.where(isChecked('translations')))
     .select(['source_texts.identifier', 'translations.content'])
     .select(
       sql<

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listUsers } from '#db/queries/accounts/users.ts'
 import { listReport } from '#db/queries/billing/adminBilling.ts'
 import { listMeterEvents } from '#db/queries/billing/adminBillingEvents.ts'
+import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { exportVersion } from '#server/projects/exportVersion.ts'
@@ -39,7 +40,11 @@ test.each(Object.entries(TITLES))('files are named in linear time: %s', (name, t
 
 async function readAll(db: Db, versionId: string) {
   let bytes = 0
-  for await (const piece of await exportVersion(db, versionId, { isSpreadsheetSafe: true, isCheckedOnly: false }))
+  for await (const piece of await exportVersion(db, versionId, {
+    languages: await listTargetLanguages(db, versionId),
+    isSpreadsheetSafe: true,
+    isCheckedOnly: false,
+  }))
     bytes += piece.length
   expect(bytes).toBeGreaterThan(0)
 }

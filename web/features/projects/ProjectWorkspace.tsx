@@ -22,7 +22,7 @@ import { readTablePage } from '../table/useTableQuery.ts'
 import { isMissing, projectQuery } from './queries.ts'
 import { type Selection, useKeptSelection, useSelection } from './selection.ts'
 import { useProjectCommands } from './useProjectCommands.ts'
-import { ExportButton } from './versions/ExportButton.tsx'
+import { ChooseExport } from './versions/ExportButton.tsx'
 import { VersionPicker } from './versions/VersionPicker.tsx'
 
 type Workspace = { project: Project; selection: Selection; user: User }
@@ -114,7 +114,7 @@ function Room({ project, user }: { project: Project; user: User }) {
                   >
                     <span className={LABEL_IN_BAR}>Languages</span>
                   </LinkButton>
-                  <ExportButton version={version} isCompact />
+                  <ChooseExport version={version} languages={project.target_languages} isInBar />
                 </>
               )}
             </div>

@@ -5,7 +5,7 @@ import type { Project } from '#server/projects/contract.ts'
 import type { Command } from '../palette/offers.ts'
 import { useOffer } from '../palette/useOffer.ts'
 import type { Selection } from './selection.ts'
-import { exportVersion, toastExported, toastNotExported } from './versions/exportVersion.ts'
+import { EVERYTHING, exportVersion, toastExported, toastNotExported } from './versions/exportVersion.ts'
 
 /** Versions, pages, languages and tabs of the open project, and its export, for the palette. */
 export function useProjectCommands({ id, name, target_languages }: Project, selection: Selection) {
@@ -19,9 +19,9 @@ export function useProjectCommands({ id, name, target_languages }: Project, sele
     for (const [key, value] of Object.entries(changed)) next.set(key, value)
     void navigate({ pathname: `/projects/${id}/${tab}`, search: `?${next}` })
   }
-  const save = (only: 'all' | 'checked') => () => {
+  const save = (isCheckedOnly: boolean) => () => {
     if (!version) return
-    exportVersion(version.id, only).then(toastExported, toastNotExported)
+    exportVersion(version.id, { ...EVERYTHING, isCheckedOnly }).then(toastExported, toastNotExported)
   }
   const tab = (path: string, label: string, icon: Command['icon']): Command => ({
     id: `tab ${path}`,
@@ -56,12 +56,12 @@ export function useProjectCommands({ id, name, target_languages }: Project, sele
       tab('settings', 'the settings', Settings),
       ...(version
         ? [
-            { id: 'export', label: `Export version ${version.name}`, icon: Download, run: save('all') },
+            { id: 'export', label: `Export version ${version.name}`, icon: Download, run: save(false) },
             {
               id: 'export-checked',
               label: `Export the checked translations of version ${version.name}`,
               icon: BadgeCheck,
-              run: save('checked'),
+              run: save(true),
             },
           ]
         : []),

@@ -1,43 +1,44 @@
 import { useState } from 'react'
-import type { Version } from '#server/projects/contract.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { ExportButton, ExportFilesButton } from '../versions/ExportButton.tsx'
+import { ChooseExport, ExportButton } from '../versions/ExportButton.tsx'
 
-export function ExportSettings({ versions, selected }: { versions: readonly Version[]; selected: string | undefined }) {
+type ExportSettingsProps = {
+  project: Pick<Project, 'target_languages'>
+  versions: readonly Version[]
+  selected: string | undefined
+}
+
+export function ExportSettings({ project, versions, selected }: ExportSettingsProps) {
   const [picked, setPicked] = useState<string>()
-  const [isCheckedOnly, setIsCheckedOnly] = useState(false)
-  const chosen = versions.find(({ id }) => id === (picked ?? selected))?.id
+  const chosen = versions.find(({ id }) => id === (picked ?? selected))
   const options = versions.map((version) => ({ id: version.id, label: version.name }))
   return (
     <Section
       title="Export Settings"
-      text="All pages of a version as a ZIP: as CSV files with every translation, or in the formats they were imported from with a folder for each language."
+      text="All pages of a version as a ZIP: as CSV files with every translation, or in one language, in the formats they were imported from, or with checked translations alone."
     >
       <div className="flex flex-wrap items-end gap-2">
         <Select
           label="Version"
           className="w-60"
           options={options}
-          value={chosen}
+          value={chosen?.id}
           onChange={setPicked}
           placeholder="Select a version"
         />
         {chosen ? (
           <>
-            <ExportButton version={{ id: chosen }} isCheckedOnly={isCheckedOnly} />
-            <ExportFilesButton version={{ id: chosen }} />
+            <ExportButton version={chosen} />
+            <ChooseExport version={chosen} languages={project.target_languages} />
           </>
         ) : (
           <Button onPress={() => toast.error('Please select a version to export')}>Export</Button>
         )}
       </div>
-      <Checkbox isSelected={isCheckedOnly} onChange={setIsCheckedOnly}>
-        Only translations that a person has checked; the others stay empty
-      </Checkbox>
     </Section>
   )
 }

@@ -16,7 +16,7 @@ export function ProjectSettings() {
       <ProjectDetails project={project} />
       <LanguageSettings project={project} />
       <PlaceholderSettings project={project} />
-      <ExportSettings versions={selection.versions.data ?? []} selected={selection.version?.id} />
+      <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />

@@ -1,40 +1,46 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, FileDown } from 'lucide-react'
-import type { Version } from '#server/projects/contract.ts'
+import { Download, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { Project, Version } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '../../../ui/buttons/inBar.ts'
-import { exportFiles, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
+import { ExportDialog } from './ExportDialog.tsx'
+import { EVERYTHING, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
 
-type Props = {
-  version: Pick<Version, 'id'>
-  /** In a narrow bar its icon alone. */
-  isCompact?: boolean
-  /** Without the translations that nobody has checked. */
-  isCheckedOnly?: boolean
-}
-
-export function ExportButton({ version, isCompact, isCheckedOnly }: Props) {
-  const download = useExport(() => exportVersion(version.id, isCheckedOnly ? 'checked' : 'all'))
+/** Exports everything at once. */
+export function ExportButton({ version }: { version: Pick<Version, 'id'> }) {
+  const download = useMutation({
+    mutationFn: () => exportVersion(version.id, EVERYTHING),
+    onSuccess: toastExported,
+    onError: toastNotExported,
+  })
   return (
-    <Button
-      icon={Download}
-      className={isCompact ? ICON_IN_BAR : ''}
-      isPending={download.isPending}
-      onPress={() => download.mutate()}
-    >
-      <span className={isCompact ? LABEL_IN_BAR : undefined}>Export</span>
+    <Button icon={Download} isPending={download.isPending} onPress={() => download.mutate()}>
+      Export
     </Button>
   )
 }
 
-export function ExportFilesButton({ version }: Pick<Props, 'version'>) {
-  const download = useExport(() => exportFiles(version.id))
-  return (
-    <Button icon={FileDown} isPending={download.isPending} onPress={() => download.mutate()}>
-      Export original files
-    </Button>
-  )
+type ChooseExportProps = {
+  version: Pick<Version, 'id' | 'name'>
+  languages: Project['target_languages']
+  /** In a bar: like its other buttons. */
+  isInBar?: boolean
 }
 
-const useExport = (save: () => ReturnType<typeof exportVersion>) =>
-  useMutation({ mutationFn: save, onSuccess: toastExported, onError: toastNotExported })
+/** Asks first for format, language and filter. */
+export function ChooseExport({ version, languages, isInBar }: ChooseExportProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={isInBar ? Download : SlidersHorizontal}
+        className={isInBar ? ICON_IN_BAR : ''}
+        onPress={() => setIsOpen(true)}
+      >
+        {isInBar ? <span className={LABEL_IN_BAR}>Export</span> : 'Language, format and filter'}
+      </Button>
+      {isOpen && <ExportDialog version={version} languages={languages} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

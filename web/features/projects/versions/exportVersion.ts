@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { PSEUDO_LOCALIZED_HEADER } from '#server/projects/constants.ts'
 import { download } from '../../../api/client.ts'
 import { formatNumber } from '../../../ui/data/numbers.ts'
@@ -5,21 +6,32 @@ import { toast } from '../../../ui/overlays/Toast.tsx'
 
 const WARNING_MS = 10_000
 
-type Only = 'all' | 'checked'
+/** CSV, or the formats in which the pages came. */
+export type ExportFormat = 'pages' | 'files'
+type Wanted = {
+  format: ExportFormat
+  /** `undefined`: every target language. */
+  language: LanguageCode | undefined
+  /** Without the translations that nobody has checked. */
+  isCheckedOnly: boolean
+}
 type Exported = { pseudoLocalized: number }
 
+export const EVERYTHING: Wanted = { format: 'pages', language: undefined, isCheckedOnly: false }
+
 /**
- * Saves the version's pages as `version_{id}_pages.zip`, with all translations or those that a person has checked, and
- * answers how many of the version's translations only look foreign.
+ * Saves the version's pages as `version_{id}_pages.zip` or `version_{id}_files.zip`, and answers how many of the version's
+ * translations only look foreign.
  */
-export const exportVersion = (version_id: string, only: Only) =>
-  save(version_id, 'pages', only === 'checked' ? '?checked_only=true' : '')
-
-/** The same of the files that its pages came from, with a folder for each language, as `version_{id}_files.zip`. */
-export const exportFiles = (version_id: string) => save(version_id, 'files')
-
-async function save(version_id: string, kind: 'pages' | 'files', query = ''): Promise<Exported> {
-  const headers = await download(`/versions/${version_id}/export-${kind}${query}`, `version_${version_id}_${kind}.zip`)
+export async function exportVersion(
+  version_id: string,
+  { format, language, isCheckedOnly }: Wanted,
+): Promise<Exported> {
+  const query = new URLSearchParams({ ...(language && { language }), ...(isCheckedOnly && { checked_only: 'true' }) })
+  const headers = await download(
+    `/versions/${version_id}/export-${format}${query.size > 0 ? `?${query}` : ''}`,
+    `version_${version_id}_${format}.zip`,
+  )
   return { pseudoLocalized: Number(headers.get(PSEUDO_LOCALIZED_HEADER) ?? 0) }
 }
 

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog.tsx'
+import { type ExportFormat, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
+
+const FORMATS: { id: ExportFormat; label: string }[] = [
+  { id: 'pages', label: 'CSV, one file a page' },
+  { id: 'files', label: 'The formats the pages were imported from' },
+]
+const ALL = 'all'
+
+type ExportDialogProps = {
+  version: Pick<Version, 'id' | 'name'>
+  languages: Project['target_languages']
+  onClose: () => void
+}
+
+/** A version's pages as a ZIP: in which format, language, and with which translations. */
+export function ExportDialog({ version, languages, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('pages')
+  const [language, setLanguage] = useState<LanguageCode | typeof ALL>(ALL)
+  const [isCheckedOnly, setIsCheckedOnly] = useState(false)
+  const download = useMutation({
+    mutationFn: () =>
+      exportVersion(version.id, { format, language: language === ALL ? undefined : language, isCheckedOnly }),
+    onSuccess: (exported) => {
+      toastExported(exported)
+      onClose()
+    },
+    onError: toastNotExported,
+  })
+  return (
+    <Dialog title={`Export version ${version.name}`} isOpen onClose={onClose}>
+      <DialogBody>
+        <div className="flex flex-col gap-3">
+          <Select label="Format" options={FORMATS} value={format} onChange={setFormat} />
+          <Select
+            label="Language"
+            options={[
+              { id: ALL, label: format === 'files' ? 'All languages, a folder each' : 'All languages' },
+              ...languages.map((code) => ({ id: code, label: languageName(code) })),
+            ]}
+            value={language}
+            onChange={setLanguage}
+          />
+          <Checkbox isSelected={isCheckedOnly} onChange={setIsCheckedOnly}>
+            Only checked translations; the others stay empty
+          </Checkbox>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button variant="primary" autoFocus isPending={download.isPending} onPress={() => download.mutate()}>
+          Export
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
