@@ -31,3 +31,32 @@ test('[R64] story order is one click, kept for that person and project', async (
   await story.click()
   await eventually(() => sources()).toEqual(['Second', 'Third', 'First'])
 })
+
+test('in another density no row covers the next, also one that stays as high as it was', async () => {
+  const words = 'Two hundred and thirteen steps, and he jumped over one of them'.split(' ')
+  const texts = words.map((_, n) => words.slice(0, n + 1).join(' '))
+  const { ana, path, page: built } = await buildTable(server.build, texts)
+  await server.db
+    .updateTable('source_texts')
+    .set({ context: 'Captain Isolde' })
+    .where('page_id', '=', built.id)
+    .execute()
+  await server.db
+    .insertInto('characters')
+    .values({ page_id: built.id, name: 'Captain Isolde', description: '' })
+    .execute()
+  const { page } = await openTable({ url: server.url, path, person: ana })
+  const covered = () =>
+    page.locator('[data-row]').evaluateAll((rows) => {
+      const boxes = rows.map((row) => row.getBoundingClientRect()).toSorted((a, b) => a.top - b.top)
+      return boxes.filter((box, at) => box.bottom > (boxes[at + 1]?.top ?? Number.POSITIVE_INFINITY) + 1).length
+    })
+  const wraps = () =>
+    page.locator('[data-row]').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().height === 49))
+  await page.getByText('Captain Isolde').first().waitFor()
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await eventually(async () => (await wraps()).length).toBeGreaterThan(0)
+  await eventually(covered).toBe(0)
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await eventually(covered).toBe(0)
+})

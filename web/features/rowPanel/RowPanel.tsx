@@ -31,7 +31,7 @@ export function RowPanel({ dock, onTurn, onClose }: RowPanelProps) {
         aria-label="Row details"
         data-stays-in-row
         data-dock={dock}
-        className={`group/panel painted-apart flex shrink-0 scroll-pt-18 [--above-tabs:2.3125rem] flex-col overflow-y-auto rounded-md border border-line bg-subtle ${dock === 'right' ? 'w-72 min-[100rem]:w-80' : 'h-[30%] max-h-[60%] min-h-[min(10rem,60%)]'}`}
+        className={`group/panel painted-apart flex shrink-0 scroll-pt-18 data-[dock=below]:scroll-pt-10 data-[dock=right]:[--above-tabs:2.3125rem] flex-col overflow-y-auto rounded-md border border-line bg-subtle ${dock === 'right' ? 'w-72 min-[100rem]:w-80' : 'h-[30%] max-h-[60%] min-h-[min(10rem,60%)]'}`}
       >
         <Details dock={dock} onTurn={onTurn} onClose={onClose} onWritten={() => {}} />
       </aside>
@@ -64,7 +64,7 @@ function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
   const source = id === undefined ? undefined : rows.sources()[rows.indexOf(id) ?? -1]
   return (
     <>
-      <header className="sticky top-0 z-10 flex h-9.25 items-center gap-2 bg-inherit py-1 ps-3 pe-1">
+      <header className="sticky top-0 z-10 flex h-9.25 items-center gap-2 bg-inherit py-1 group-data-[dock=below]/panel:-mb-9.25 group-data-[dock=below]/panel:z-20 group-data-[dock=below]/panel:ms-auto group-data-[dock=below]/panel:max-w-1/2 ps-3 pe-1">
         <h3 title={source?.identifier} className="min-w-0 flex-1 truncate text-13 font-semibold">
           {source?.identifier ?? 'Row details'}
         </h3>
