@@ -7,7 +7,7 @@ import { findNearestModelService } from '#db/queries/translationJobs/modelServic
 import { ApiError, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
-import { requireProject } from '../organizations/access.ts'
+import { lockRequiredProject } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { COMPARED_TEXTS, NO_SERVICE, NOT_YOUR_SERVICE, ONE_AT_A_TIME, SAME_SIDES, tooFewTexts } from './constants.ts'
 import type { CreateComparison } from './contract.ts'
@@ -18,7 +18,7 @@ type By = { id: string; is_superuser: boolean }
 export async function createComparison(services: Services, page: PageInProject, wanted: CreateComparison, by: By) {
   const { jobs } = services
   const id = await write(services, async (trx) => {
-    await requireProject(trx, by.id, page.project_id, 'setModelService')
+    await lockRequiredProject(trx, by.id, page.project_id, 'setModelService')
     const sides = await describeSides(services, page, wanted, by)
     const texts = drawTexts(await listComparable(trx, page.page_id, wanted.target_language), wanted.texts)
     if (await findRunningComparison(trx, page.project_id)) throw new ApiError(409, ONE_AT_A_TIME)

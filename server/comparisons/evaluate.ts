@@ -17,6 +17,7 @@ const USAGE = `Usage: npm run eval -- --model MODEL [--model MODEL …] --corpus
 The service is that of the environment: OPENAI_API_KEY, OPENAI_BASE_URL.`
 const [USUAL_TEXTS, MOST_TEXTS] = [200, 100_000]
 const AROUND = 3
+const HELD_MS = 60_000
 
 type Asked = {
   models: string[]
@@ -34,6 +35,8 @@ async function evaluate() {
   const log = createLog('error')
   const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
   const engines = createEngines(config, texts, log)
+  // The text thread alone keeps no process alive.
+  const held = setInterval(() => undefined, HELD_MS)
   try {
     const { texts: all, references } = readCorpus(asked.corpus, asked.language)
     const chosen = spread(
@@ -50,6 +53,7 @@ async function evaluate() {
       console.log(`| ${[engine.translator.name, ...line].join(' | ')} |`)
     }
   } finally {
+    clearInterval(held)
     texts.close()
   }
 }

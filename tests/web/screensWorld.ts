@@ -5,6 +5,7 @@ import { reviewNote } from '#db/vocabulary/reviews.ts'
 import type { TestServer } from '../support/app.ts'
 import { signIn } from '../support/build.ts'
 import { buildPayers, buildUsage } from './screensBilling.ts'
+import { buildComparisons } from './screensComparisons.ts'
 
 const ARABIC = [
   'وصلتِ مبكرًا.',
@@ -123,6 +124,7 @@ export async function buildWorld({ db, build }: TestServer) {
     game: `/projects/${game.id}`,
     menus: menus.id,
     dialogue: dialogue.id,
+    comparisons: await buildComparisons(db, { project_id: game.id, page_id: dialogue.id }),
     /** A project without a version, one without a page, one whose page and glossary are empty. */
     blank: `/projects/${blank.id}`,
     started: `/projects/${started.id}`,

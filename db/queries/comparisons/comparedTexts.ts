@@ -82,7 +82,7 @@ export async function putChoice(trx: Trx, { comparison_id, place, user_id, choic
     insert into comparison_choices (comparison_id, place, user_id, choice)
     select r.comparison_id, r.place, ${user_id}, ${choice}
       from comparisons c join comparison_rows r on r.comparison_id = c.id
-     where c.id = ${comparison_id} and r.place = ${place} and c.state = 'open' for key share of c
+     where c.id = ${comparison_id} and r.place = ${place} and c.state = 'open' for share of c
     on conflict (comparison_id, place, user_id) do update set choice = excluded.choice`.execute(trx)
   return numAffectedRows === 1n
 }

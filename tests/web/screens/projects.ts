@@ -1,5 +1,5 @@
 import { choose, inSidebar, press } from './acts.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, WHOLE } from './screen.ts'
 
 export const PROJECT_SCREENS: Screen[] = [
   {
@@ -52,6 +52,7 @@ export const PROJECT_SCREENS: Screen[] = [
     partial: { fails: /\/versions$/, shows: 'Select a version' },
     dialogs: {
       'Delete project': { act: press('Delete project'), shows: 'Yes, delete project' },
+      'New comparison': { act: press('New comparison'), shows: 'Translate and compare' },
       'New pattern': {
         act: async (page) => {
           await press('Add pattern')(page)
@@ -60,5 +61,29 @@ export const PROJECT_SCREENS: Screen[] = [
         shows: 'of your',
       },
     },
+  },
+  {
+    name: 'Comparison',
+    as: 'maya',
+    path: (world) => world.comparisons.open,
+    shows: 'Text 1 of 2, 0 chosen',
+    loading: { stalls: /\/comparisons\/[^/]+$/, shows: 'Loading the comparison' },
+    empty: 'It has at least 20 texts',
+    error: { fails: /\/comparisons\/[^/]+$/, shows: 'The comparison could not be loaded' },
+    denied: { as: 'jonas', shows: 'Text 1 of 2, 0 chosen' },
+    partial: WHOLE,
+    dialogs: { 'End the choosing': { act: press('Show report'), shows: 'Nobody has chosen yet.' } },
+  },
+  {
+    name: 'Report of a comparison',
+    as: 'maya',
+    path: (world) => world.comparisons.closed,
+    shows: 'One person made 1 choice.',
+    loading: { stalls: /\/comparisons\/[^/]+$/, shows: 'Loading the comparison' },
+    empty: 'It has at least 20 texts',
+    error: { fails: /\/comparisons\/[^/]+$/, shows: 'The comparison could not be loaded' },
+    denied: { as: 'jonas', shows: 'One person made 1 choice.' },
+    partial: WHOLE,
+    dialogs: { 'Delete comparison': { act: press('Delete'), shows: 'Its texts, choices and report are gone' } },
   },
 ]

@@ -40,8 +40,8 @@ export function ComparisonReport({ comparison, report }: { comparison: ShownComp
         title="Measures"
         text="chrF (more is better) and TER (less is better) compare with approved translations. They see words, not meaning."
       >
-        <Table label="Measures">
-          <TableHead columns={['', names.a, names.b]} ends={2} />
+        <Table label="Measures of both sides">
+          <TableHead columns={[{ hidden: 'Measure' }, names.a, names.b]} ends={2} />
           <TableBody>
             {MEASURES.map(({ name, show }) => (
               <tr key={name}>
