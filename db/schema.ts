@@ -7,12 +7,14 @@ import type { JobTables } from './tables/jobs.ts'
 import type { ModelTables } from './tables/modelCalls.ts'
 import type { ModelServiceTables } from './tables/modelServices.ts'
 import type { ProjectTables } from './tables/projects.ts'
+import type { ReimportTables } from './tables/reimports.ts'
 import type { TranslationTables } from './tables/translations.ts'
 import type { LedgerTables } from './tables/wordLedger.ts'
 
 export interface Schema
   extends AccountTables,
     ProjectTables,
+    ReimportTables,
     TranslationTables,
     BillingTables,
     LedgerTables,

@@ -42,6 +42,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
+import { reimportRoutes } from './reimport/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -79,6 +80,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', pageCreationRoutes)
     .route('/', pageFileRoutes)
     .route('/', importRoutes)
+    .route('/', reimportRoutes)
     .route('/', characterRoutes)
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)

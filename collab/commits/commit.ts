@@ -1,13 +1,14 @@
 import type * as Y from 'yjs'
 import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
-import { checkOf, contentOf, ROOTS, readText, scoreOf, statusOf } from '../document/rows.ts'
+import { checkOf, contentOf, pageOf, ROOTS, readText, scoreOf, statusOf } from '../document/rows.ts'
 
 /** The rows, by source text id, of which the transaction changed anything. */
 export function touchedRows(doc: Y.Doc, transaction: Y.Transaction): Set<string> {
   const maps = new Set<unknown>(ROOTS.map((root) => root(doc)))
   const rows = new Set<string>()
   for (const [type, keys] of transaction.changed)
-    if (maps.has(type)) for (const key of keys) rows.add(key!)
+    if (type === (pageOf(doc) as unknown)) continue
+    else if (maps.has(type)) for (const key of keys) rows.add(key!)
     else rows.add(rowOf(doc, type as unknown as Y.Text))
   return rows
 }

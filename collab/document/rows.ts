@@ -12,6 +12,8 @@ export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
 export const requestOf = (doc: Y.Doc) => doc.getMap<string>('request')
 /** When a person confirmed the text as it stands, in milliseconds; no entry: nobody has. The commit that changes the text removes it. */
 export const checkOf = (doc: Y.Doc) => doc.getMap<number>('check')
+/** Says of the page as a whole under `sources` which change of its source texts was the last: clients read them again. */
+export const pageOf = (doc: Y.Doc) => doc.getMap<string>('page')
 /** Typed before a document is read: what is validated is compared with them. */
 export const ROOTS = [contentOf, statusOf, scoreOf, requestOf, checkOf] as const
 
@@ -39,6 +41,18 @@ export function replaceText(doc: Y.Doc, sourceTextId: string, next: string) {
   const { index, remove, insert } = simpleDiffString(text.toString(), next)
   if (remove > 0) text.delete(index, remove)
   if (insert !== '') text.insert(index, insert)
+}
+
+type TextEdit = { index: number; remove: number; insert: string }
+
+/** Carries edits out in a row's text, in which they stand in this order without touching each other. */
+export function editText(doc: Y.Doc, sourceTextId: string, edits: readonly TextEdit[]) {
+  const text = textOf(doc, sourceTextId)
+  forgetPositions(text)
+  for (const { index, remove, insert } of edits.toReversed()) {
+    if (remove > 0) text.delete(index, remove)
+    if (insert !== '') text.insert(index, insert)
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { findSnapshot } from '#db/queries/documents/documentSnapshots.ts'
 import { findHead, type Head, listClients, listUpdates, type StoredUpdate } from '#db/queries/documents/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
-import { ROOTS } from '../document/rows.ts'
+import { pageOf, ROOTS } from '../document/rows.ts'
 import { limitConflicts } from './limitConflicts.ts'
 
 /** The first author under a Yjs client id: `person:<user id>`, or `server`. */
@@ -67,7 +67,7 @@ const MOST_STEPS = 1_500_000
 /** @throws {Damaged} when an update refers to something that is not there, or loading would take too long */
 export function buildDocument({ snapshot, updates }: Pick<Loaded, 'snapshot' | 'updates'>): Y.Doc {
   const doc = new Y.Doc()
-  for (const root of ROOTS) root(doc) // typed first: validation compares with them
+  for (const root of [...ROOTS, pageOf]) root(doc) // typed first: validation compares with them
   const isWithin = limitConflicts(MOST_STEPS, () =>
     doc.transact(() => {
       Y.applyUpdate(doc, snapshot.state)

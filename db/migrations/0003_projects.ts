@@ -60,16 +60,23 @@ export async function up(db: Kysely<unknown>) {
     );
     create index pages_version_id on pages (version_id);
 
-    create table source_texts (
+    -- The archived ones are out of table, export and progress until they come back; only what brings them back reads this table.
+    create table all_source_texts (
       id uuid primary key default uuid_v7(),
       page_id uuid not null references pages on delete cascade,
-      position integer not null,
+      -- Null while archived.
+      position integer,
       identifier text not null,
       content text not null,
       context text,
       words integer not null check (words >= 0),
+      archived_at timestamptz(3),
+      archived_position integer,
       constraint source_texts_identifier unique (page_id, identifier),
-      constraint source_texts_position unique (page_id, position),
+      -- A re-import moves many at once.
+      constraint source_texts_position unique (page_id, position) deferrable initially immediate,
+      constraint source_texts_archived check (
+        (archived_at is null) = (position is not null) and (archived_at is null) = (archived_position is null)),
       constraint source_texts_position_range check (position >= 0),
       constraint source_texts_identifier_length check (${length('identifier', 255)} and identifier <> ''),
       constraint source_texts_content_length check (${length('content', 10_000)} and content <> ''),
@@ -77,7 +84,10 @@ export async function up(db: Kysely<unknown>) {
     );
     -- Identical texts: page and text are one key, so that texts of other projects are not found. Entries wait in a list until
     -- there are many or a vacuum sorts them in: one by one in a tree they would make an import half as slow again.
-    create index source_texts_content on source_texts
+    create index source_texts_content on all_source_texts
       using gin ((array[hashtextextended(content, hashtext(page_id::text))]));
+
+    create view source_texts as
+      select id, page_id, position, identifier, content, context, words from all_source_texts where archived_at is null;
   `.execute(db)
 }

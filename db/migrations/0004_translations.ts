@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     create table translations (
       id uuid primary key default uuid_v7(),
-      source_text_id uuid not null references source_texts on delete cascade,
+      source_text_id uuid not null references all_source_texts on delete cascade,
       target_language text not null check (target_language in (${LANGUAGES})),
       status text not null check (status in (${STATUSES})),
       score real check (score between 0 and 5),
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>) {
 
     -- Rows of requests that have not ended. The key lets one request have a row; the translation may be yet to be written.
     create table row_claims (
-      source_text_id uuid not null references source_texts on delete cascade,
+      source_text_id uuid not null references all_source_texts on delete cascade,
       target_language text not null check (target_language in (${LANGUAGES})),
       page_id uuid not null,
       request_id uuid not null,
@@ -69,7 +69,7 @@ export async function up(db: Kysely<unknown>) {
 
     create table deleted_translations (
       id uuid primary key,
-      source_text_id uuid not null references source_texts on delete cascade,
+      source_text_id uuid not null references all_source_texts on delete cascade,
       target_language text not null,
       content text not null,
       status text not null,

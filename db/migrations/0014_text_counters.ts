@@ -52,9 +52,9 @@ export async function up(db: Kysely<unknown>) {
     end $$;
 
     -- An import passes over the other triggers.
-    create trigger count_entered after insert on source_texts
+    create trigger count_entered after insert on all_source_texts
       referencing new table as entered for each statement execute function count_texts_entered();
-    alter table source_texts enable always trigger count_entered;
+    alter table all_source_texts enable always trigger count_entered;
     create trigger count_entered after insert on translations
       referencing new table as entered for each statement execute function count_translations_entered();
     alter table translations enable always trigger count_entered;
@@ -98,15 +98,18 @@ export async function up(db: Kysely<unknown>) {
     create trigger count_changed after insert or delete or update of source_text_id, target_language on translation_checks for each row
       execute function count_check();
 
-    -- A source text with its translations leaves its page, or has other words.
+    -- A source text with its translations leaves its page, is archived or comes back, or has other words.
     create function count_text_changed() returns trigger language plpgsql as $$
     begin
-      insert into text_count_changes (page_id, target_language, status, texts, words)
-      select old.page_id, t.target_language, t.status, -1, -old.words
-        from (select null as target_language, null as status
-              union all select target_language, status from translations where source_text_id = old.id
-              union all select target_language, 'CHECKED' from translation_checks where source_text_id = old.id) t;
+      if old.archived_at is null then
+        insert into text_count_changes (page_id, target_language, status, texts, words)
+        select old.page_id, t.target_language, t.status, -1, -old.words
+          from (select null as target_language, null as status
+                union all select target_language, status from translations where source_text_id = old.id
+                union all select target_language, 'CHECKED' from translation_checks where source_text_id = old.id) t;
+      end if;
       if tg_op = 'DELETE' then return old; end if;
+      if new.archived_at is not null then return new; end if;
       insert into text_count_changes (page_id, target_language, status, texts, words)
       select new.page_id, t.target_language, t.status, 1, new.words
         from (select null as target_language, null as status
@@ -114,10 +117,11 @@ export async function up(db: Kysely<unknown>) {
               union all select target_language, 'CHECKED' from translation_checks where source_text_id = new.id) t;
       return new;
     end $$;
-    create trigger count_changed after update of page_id, words on source_texts for each row
-      when ((old.page_id, old.words) is distinct from (new.page_id, new.words)) execute function count_text_changed();
+    create trigger count_changed after update of page_id, words, archived_at on all_source_texts for each row
+      when ((old.page_id, old.words, old.archived_at) is distinct from (new.page_id, new.words, new.archived_at))
+      execute function count_text_changed();
     -- Not those that go with their page.
-    create trigger count_deleted before delete on source_texts for each row
+    create trigger count_deleted before delete on all_source_texts for each row
       when (pg_trigger_depth() = 0) execute function count_text_changed();
   `.execute(db)
 }

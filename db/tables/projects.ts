@@ -75,14 +75,23 @@ export interface ProjectTables {
     bytes: Buffer
     created_at: Generated<Date>
   }
-  source_texts: {
-    id: Generated<string>
-    page_id: string
-    /** Place in the imported file, from 0. */
-    position: number
-    identifier: string
-    content: string
-    context: string | null
-    words: number
+  /** A view of those that are not archived. */
+  source_texts: SourceText
+  all_source_texts: Omit<SourceText, 'position'> & {
+    /** Null while archived. */
+    position: number | null
+    archived_at: Date | null
+    archived_position: number | null
   }
+}
+
+type SourceText = {
+  id: Generated<string>
+  page_id: string
+  /** Place in the imported file, from 0. */
+  position: number
+  identifier: string
+  content: string
+  context: string | null
+  words: number
 }

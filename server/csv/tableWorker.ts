@@ -4,12 +4,19 @@ import { type GlossaryTask, readEntryTable } from '../glossaries/readEntryTable.
 import { type PageFileTask, readPageFile } from '../imports/readPageFile.ts'
 import { type WriteFileTask, writePageFile } from '../imports/writePageFile.ts'
 import { type PageTask, readPageTable } from '../pages/readPageTable.ts'
+import { type PlanTask, planReimport } from '../reimport/plan/planReimport.ts'
 import type { EmitRows } from './csvTable.ts'
 
 /** Reads one table; `end` returns its summary once all of its rows were emitted. */
 type Reading = { push(bytes: Uint8Array): void; end(): { faults_count: number } }
-const READERS = { page: readPageTable, glossary: readEntryTable, pageFile: readPageFile, writeFile: writePageFile }
-export type TableTask = PageTask | GlossaryTask | PageFileTask | WriteFileTask
+const READERS = {
+  page: readPageTable,
+  glossary: readEntryTable,
+  pageFile: readPageFile,
+  writeFile: writePageFile,
+  planReimport,
+}
+export type TableTask = PageTask | GlossaryTask | PageFileTask | WriteFileTask | PlanTask
 type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]
 export type SummaryOf<Task extends TableTask> = ReturnType<ReturnType<ReaderOf<Task>>['end']>
 

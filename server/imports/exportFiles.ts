@@ -1,25 +1,27 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { listPageFiles } from '#db/queries/pages/pageFiles.ts'
-import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError } from '../http/apiError.ts'
+import type { Writing } from '../http/write.ts'
 import { createPaths } from '../projects/fileNames.ts'
 import { VERSION_HAS_NO_FILES } from './constants.ts'
 import { exportFile } from './exportFile.ts'
 
-type Wanted = { languages: readonly LanguageCode[]; hasFolders: boolean; isCheckedOnly: boolean }
+type Wanted = {
+  languages: readonly LanguageCode[]
+  targets: LanguageCode[]
+  hasFolders: boolean
+  isCheckedOnly: boolean
+}
 
 /**
  * A ZIP of the files a version was imported from, with translations; for each language a folder, if wanted. One file is in
  * memory at a time. A file that cannot hold a translation is left out and named in `errors.txt`.
  */
-export async function exportFiles(
-  db: Db,
-  versionId: string,
-  { languages, hasFolders, isCheckedOnly }: Wanted,
-): Promise<Readable> {
-  const pages = await listPageFiles(db, versionId)
+export async function exportFiles(services: Writing, versionId: string, wanted: Wanted): Promise<Readable> {
+  const { languages, targets, hasFolders, isCheckedOnly } = wanted
+  const pages = await listPageFiles(services.db, versionId)
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_FILES)
   const zip = new ZipFile()
   const output = new PassThrough()
@@ -36,7 +38,7 @@ export async function exportFiles(
       for (const { page_id, path } of pages) {
         if (output.destroyed) return
         const inZip = pathFor(hasFolders ? `${language}/${path}` : path)
-        const written = await exportFile(db, page_id, { language, isCheckedOnly }).catch((error: unknown) => {
+        const written = await exportFile(services, { page_id, language, targets, isCheckedOnly }).catch((error: unknown) => {
           if (error instanceof ApiError) return error
           throw error
         })

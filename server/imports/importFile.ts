@@ -1,14 +1,17 @@
+import { buffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { findPageOfPath, insertPageFile, lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { Db } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import type { Writing } from '../http/write.ts'
 import { storePage } from '../pages/storePage.ts'
+import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { PATH_TAKEN } from './constants.ts'
 import { ImportFileForm } from './contract.ts'
 import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
@@ -35,6 +38,10 @@ export async function importFile(services: Writing, versionId: string, user: Sig
     if (path !== undefined) await lockPaths(trx, versionId)
     await requireNew(trx) // another import may have been first
     await insertPageFile(trx, template)
+    const texts = await buffer(table.rows('ancestor'))
+    const { sketch } = await table.summary
+    const sha256 = sha256Of(file.bytes)
+    await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts })
   })
   return { ...stored, original_format: chosen.id }
 }

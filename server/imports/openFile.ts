@@ -23,7 +23,13 @@ export const chooseLanguage = ({ name }: UploadedFile, { language, path = name }
 /** Opens the file in the thread that reads tables; its bytes stay with the caller too. */
 export function openFile(
   { bytes }: UploadedFile,
-  task: { format: string; page_id?: string; targets: LanguageCode[]; language: LanguageCode | undefined },
+  task: {
+    format: string
+    page_id?: string
+    isCompared?: boolean
+    targets: LanguageCode[]
+    language: LanguageCode | undefined
+  },
 ) {
   const table = openTable({ kind: 'pageFile', ...task })
   table.push(new Uint8Array(bytes))

@@ -24,12 +24,13 @@ export async function previewFile(db: Db, versionId: string, c: Context<Env>) {
   const existing = path === undefined ? undefined : await findPageOfPath(db, versionId, path)
   const table = openFile(file, { format: chosen.id, targets, language })
   try {
+    const { sketch: _, isMonolingual: __, ...summary } = await table.summary
     return {
       format: show(chosen),
       formats: formats.map(show),
       language: language ?? null,
       existing_page: existing ?? null,
-      ...(await table.summary),
+      ...summary,
     }
   } finally {
     table.close()

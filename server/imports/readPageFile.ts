@@ -7,10 +7,11 @@ import { findFormat } from '../formats/formats.ts'
 import { MAX_CONTENT_LENGTH } from '../pages/constants.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
 import type { PageText } from '../pages/readTable.ts'
+import { encodeTexts } from '../reimport/plan/ancestors.ts'
 import { type Languages, pageTextOf } from './entryTexts.ts'
 
-/** Without `page_id` the file is only summarized. */
-export type PageFileTask = { kind: 'pageFile'; format: string; page_id?: string } & Languages
+/** Without `page_id` the file is only summarized, and its texts are emitted as the stream `ancestor` if they are compared. */
+export type PageFileTask = { kind: 'pageFile'; format: string; page_id?: string; isCompared?: boolean } & Languages
 
 export type PageFileSummary = {
   /** The first rows: identifier, source text and context. */
@@ -20,30 +21,41 @@ export type PageFileSummary = {
   translations: Partial<Record<LanguageCode, number>>
   faults: TableFault[]
   faults_count: number
+  /** A sample of its texts. */
+  sketch: number[]
+  /** Its texts are in one language. */
+  isMonolingual: boolean
 }
 
-/** Reads a file of any format once all of it is here; emits its rows as the streams `texts` and `translations`. */
+/**
+ * Reads a file of any format once all of it is here; emits its rows as the streams `texts` and `translations`, and all of it
+ * as `ancestor`, compressed.
+ */
 export function readPageFile(task: PageFileTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): PageFileSummary {
       try {
-        return summarize(task, textsIn(task, Buffer.concat(pieces)), emit)
+        const { texts, isMonolingual } = textsIn(task, Buffer.concat(pieces))
+        return { ...summarize(task, texts, emit), isMonolingual }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         const { line, column, message } = error
         const faults = [{ line, column: String(column), msg: message }]
-        return { rows: [], rows_count: 0, words: 0, translations: {}, faults, faults_count: 1 }
+        return {
+          ...{ rows: [], rows_count: 0, words: 0, translations: {}, faults, faults_count: 1 },
+          ...{ sketch: [], isMonolingual: false },
+        }
       }
     },
   }
 }
 
-function textsIn({ format, targets, language }: PageFileTask, bytes: Uint8Array): PageText[] {
+function textsIn({ format, targets, language }: PageFileTask, bytes: Uint8Array) {
   const content = findFormat(format)!.read(bytes)
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
-  return content.entries.map((entry, at) => {
+  const texts = content.entries.map((entry, at): PageText => {
     const text = pageTextOf(entry, at, content, { targets, language })
     const tooLong =
       text.content.length > MAX_CONTENT_LENGTH ||
@@ -51,9 +63,10 @@ function textsIn({ format, targets, language }: PageFileTask, bytes: Uint8Array)
     if (tooLong) throw new FormatError('The forms of this text are too long together', { line: entry.line, column: 1 })
     return text
   })
+  return { texts, isMonolingual: content.entries.every(({ translations }) => translations === undefined) }
 }
 
-function summarize({ page_id }: PageFileTask, texts: PageText[], emit: EmitRows): PageFileSummary {
+function summarize({ page_id, isCompared }: PageFileTask, texts: PageText[], emit: EmitRows) {
   const encoder = page_id === undefined ? undefined : createRowEncoder(page_id, emit)
   const first = createFirstRows()
   const translations: PageFileSummary['translations'] = {}
@@ -65,5 +78,8 @@ function summarize({ page_id }: PageFileTask, texts: PageText[], emit: EmitRows)
     encoder?.write(text)
   }
   encoder?.end()
-  return { rows: first.rows, rows_count: texts.length, words, translations, faults: [], faults_count: 0 }
+  const ancestor = encoder || isCompared ? encodeTexts(texts) : undefined
+  if (ancestor) emit('ancestor', ancestor.texts)
+  const sketch = ancestor?.sketch ?? []
+  return { rows: first.rows, rows_count: texts.length, words, translations, faults: [], faults_count: 0, sketch }
 }

@@ -85,8 +85,8 @@ export const importRoutes = createRouter()
       const { page_id } = c.req.valid('param')
       const { language, checked_only: isCheckedOnly } = c.req.valid('query')
       await requirePage(services.db, user.id, page_id, 'useProjects')
-      await requirePageInProject(c, page_id, [language])
-      const { bytes, path } = await exportFile(services.db, page_id, { language, isCheckedOnly })
+      const { target_languages: targets } = await requirePageInProject(c, page_id, [language])
+      const { bytes, path } = await exportFile(services, { page_id, language, targets, isCheckedOnly })
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': attachment(path),
@@ -110,7 +110,7 @@ export const importRoutes = createRouter()
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
-      const zip = await exportFiles(services.db, id, { languages, hasFolders: language === undefined, isCheckedOnly })
+      const zip = await exportFiles(services, id, { languages, targets, hasFolders: language === undefined, isCheckedOnly })
       return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="version_${id}_files.zip"`,

@@ -60,6 +60,10 @@ export const TableRow = z
     words: z.int(),
     /** null: not started. */
     translation: RowTranslation.nullable(),
+    /** The source text that the translation was made from, until somebody has dealt with its change. */
+    source_before: z.string().nullable(),
+    /** Texts of re-imported files where somebody had changed the same words. */
+    file_suggestions: z.array(z.object({ id: z.uuid(), content: z.string() })),
   })
   .meta({ id: 'TableRow' })
 export type TableRow = z.infer<typeof TableRow>

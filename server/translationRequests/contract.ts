@@ -77,3 +77,6 @@ export type CancelTranslation = z.input<typeof CancelTranslation>
 
 export const CancelAnswer = z.object({ message: z.string(), rows: z.number(), released_words: z.number() })
 export type CancelAnswer = z.infer<typeof CancelAnswer>
+
+/** The words of a source text that are new or changed, and their price. */
+export const UpdateEstimate = z.object({ words: z.int(), cents: z.number() }).meta({ id: 'UpdateEstimate' })

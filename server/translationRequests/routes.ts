@@ -15,10 +15,12 @@ import {
   TranslateEstimate,
   TranslatePage,
   TranslationPath,
+  UpdateEstimate,
 } from './contract.ts'
 import { estimateTranslation } from './estimateTranslation.ts'
 import { regenerateTranslation } from './regenerateTranslation.ts'
 import { requestTranslation } from './requestTranslation.ts'
+import { estimateUpdate, updateTranslation } from './updateTranslation.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 
@@ -84,6 +86,34 @@ export const translationRequestRoutes = createRouter()
       const stored = await requireTranslation(c, c.req.valid('param').translation_id)
       const { note } = c.req.valid('json')
       return c.json(await regenerateTranslation(c.var.services, stored, requester(c), note), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/translations/{translation_id}/update',
+      summary: 'Have the AI carry the change of a source text over into its translation, for the changed words',
+      request: { params: TranslationPath },
+      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
+      return c.json(await updateTranslation(c.var.services, stored, requester(c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/translations/{translation_id}/update/estimate',
+      summary: 'The words that such an update is charged for, and their price',
+      request: { params: TranslationPath },
+      responses: { ...answers(UpdateEstimate), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const stored = await requireTranslation(c, c.req.valid('param').translation_id)
+      return c.json(await estimateUpdate(c.var.services, stored), 200)
     },
   )
 

@@ -252,6 +252,8 @@ test('every call with a limit says so in the OpenAPI file', () => {
       'POST /versions/{version_id}/pages/import/preview',
       'POST /versions/{version_id}/pages/import/file',
       'POST /versions/{version_id}/pages/import/file/preview',
+      'POST /pages/{page_id}/reimport',
+      'POST /pages/{page_id}/reimport/preview',
       'POST /glossaries/{glossary_id}/upload-csv',
       'POST /glossaries/{glossary_id}/upload-csv/preview',
       'POST /collab/tickets',

@@ -89,6 +89,7 @@ const READS = [
   'POST /pages/{page_id}/translate/estimate',
   'POST /versions/{version_id}/pages/import/preview',
   'POST /versions/{version_id}/pages/import/file/preview',
+  'POST /pages/{page_id}/reimport/preview',
   'POST /glossaries/{glossary_id}/upload-csv/preview',
 ]
 const writes = calls.filter(

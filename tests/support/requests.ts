@@ -76,6 +76,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /projects/{project_id}/comparisons': ({ ids }) => ({
     body: { page_id: ids.page_id, target_language: 'es', texts: 20, a: {}, b: { model: 'large' } },
   }),
+  'POST /pages/{page_id}/archived-texts/restore': ({ archived_text_id }) => ({
+    body: { source_text_ids: [archived_text_id] },
+  }),
   'PATCH /pages/{page_id}/translations': ({ ids }) => ({
     body: { language: 'es', source_text_ids: [ids.source_text_id], status: 'NEEDS_REVIEW' },
   }),

@@ -1,6 +1,8 @@
+import { zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import type { Changes } from '#server/reimport/changes.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './build.ts'
 
@@ -19,6 +21,11 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 
 export const PASSWORD = 'a password of theirs'
 const hashed = hashPassword(PASSWORD)
+const NO_COUNTS = { added: 0, moved: 0, renamed: 0, gone: 0, returned: 0, translations: 0, suggestions: 0 }
+const NO_CHANGES: Changes = {
+  ...{ added: [], archived: [], returned: [], changed: [], renamed: [], order: null },
+  ...{ translations: {}, file: null },
+}
 
 /** An organization with one of everything in it, and people who stand in every relation to it. `mark` is in every text. */
 export async function buildWorld({ db, build }: TestApp, mark: string) {
@@ -46,6 +53,32 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
   const translation = await db
     .insertInto('translations')
     .values({ source_text_id: text.id, target_language: 'es', content: mark, status: 'COMPLETED', suggestion: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reimport = { id: uuid() }
+  await db
+    .insertInto('reimports')
+    .values({
+      ...{ id: reimport.id, page_id: page.id, actor_id: owner.id, actor_name: mark, path: `${mark}.json` },
+      counts: JSON.stringify({ ...NO_COUNTS, changed: 1 }),
+      changes: zstdCompressSync(JSON.stringify(NO_CHANGES)),
+    })
+    .execute()
+  const suggestion = await db
+    .insertInto('file_suggestions')
+    .values({ source_text_id: text.id, target_language: 'es', content: mark, reimport_id: reimport.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('source_changes')
+    .values({ source_text_id: text.id, target_language: 'es', before: `${mark} before`, request_id: null })
+    .execute()
+  const archived = await db
+    .insertInto('all_source_texts')
+    .values({
+      ...{ page_id: page.id, identifier: `${mark} archived`, content: mark, context: null, words: 1 },
+      ...{ position: null, archived_at: new Date(), archived_position: 0 },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const deleted = { id: uuid() }
@@ -139,6 +172,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     second_organization_id: second.id,
     bare_project_id: bare.id,
     deleted_translation_id: deleted.id,
+    archived_text_id: archived.id,
     ids: {
       organization_id: organization.id,
       member_id: target.id,
@@ -154,6 +188,8 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       job_id: job.id,
       comparison_id: comparison.id,
       customer_id: failure.customer_id,
+      reimport_id: reimport.id,
+      suggestion_id: suggestion.id,
     } as Record<string, string>,
   }
 }
@@ -165,7 +201,7 @@ export async function stateOf({ db }: TestApp, { ids, people }: World) {
          p as (select * from projects where organization_id = ${ids.organization_id}),
          v as (select * from versions where project_id in (select id from p)),
          g as (select * from pages where version_id in (select id from v)),
-         s as (select * from source_texts where page_id in (select id from g)),
+         s as (select * from all_source_texts where page_id in (select id from g)),
          l as (select * from glossaries where project_id in (select id from p)),
          x as (select * from comparisons where project_id in (select id from p))
     select 'organizations' as what, (select jsonb_agg(o)::text from o) as state

@@ -6,10 +6,12 @@ export type Hunk = { start: number; end: number; text: string }
 /** Beyond this many words put in or taken out the middle counts as replaced: the time grows with their square. */
 const MAX_EDITS = 400
 
+export type Grain = 'word' | 'grapheme'
+
 /** Returns what became of a text, word by word as its language has words. The hunks do not touch each other. */
-export function hunksOf(before: string, after: string, language: string): Hunk[] {
+export function hunksOf(before: string, after: string, language: string, grain: Grain = 'word'): Hunk[] {
   if (before === after) return []
-  const [old, now] = [wordsOf(before, language), wordsOf(after, language)]
+  const [old, now] = [wordsOf(before, language, grain), wordsOf(after, language, grain)]
   let start = 0
   while (start < old.length && start < now.length && old[start] === now[start]) start++
   let end = 0
@@ -38,9 +40,10 @@ export function hunksOf(before: string, after: string, language: string): Hunk[]
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
-function wordsOf(text: string, language: string) {
-  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' })
-  segmenters.set(language, segmenter)
+function wordsOf(text: string, language: string, granularity: Grain) {
+  const key = `${language} ${granularity}`
+  const segmenter = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity })
+  segmenters.set(key, segmenter)
   return [...segmenter.segment(text)].map(({ segment }) => segment)
 }
 

@@ -124,7 +124,10 @@ export const insertHead = async (run: Run, page_id: string, language: LanguageCo
     })
   )[0]
 
-/** Every source text of the page in the order of the file, with its translation where there is one. */
+/**
+ * Every source text of the page in the order of the file, with its translation where there is one. Archived ones too: what
+ * somebody types in a row while it is archived is kept.
+ */
 export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
   run<{
     id: string
@@ -138,7 +141,7 @@ export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
     name: 'document_rows',
     text: `select s.id, t.content, t.status, t.score, ${HOLDER_ON_PAGE} as request_id,
                   (extract(epoch from k.checked_at) * 1000)::bigint as checked_at
-             from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
+             from all_source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
                   left join row_claims c on c.source_text_id = s.id and c.target_language = $2
                   left join translation_checks k on k.source_text_id = s.id and k.target_language = $2
             where s.page_id = $1 order by s.position`,

@@ -6,6 +6,14 @@ import { isChecked } from '../translations/checks.ts'
 export const insertPageFile = (trx: Trx, file: NewRow<'page_files'>) =>
   trx.insertInto('page_files').values(file).execute()
 
+/** Puts another template in the place of the page's, or is its first. */
+export const replacePageFile = (trx: Trx, { page_id, ...file }: NewRow<'page_files'> & { path: string }) =>
+  trx
+    .insertInto('page_files')
+    .values({ page_id, ...file })
+    .onConflict((conflict) => conflict.column('page_id').doUpdateSet({ format: file.format, bytes: file.bytes }))
+    .execute()
+
 export const findPageFile = (db: Db, pageId: string) =>
   db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path', 'bytes']).executeTakeFirst()
 

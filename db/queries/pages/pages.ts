@@ -105,7 +105,7 @@ export async function sourceTextsAsJson(db: Db, pageId: string, { skip, limit }:
 
 /** The texts of a page that this transaction has made. */
 export const copySourceTexts = (trx: Trx, copy: Copy, rows: Readable) =>
-  trustingKeys(trx, () => copy('source_texts (id, page_id, position, identifier, content, context, words)', rows))
+  trustingKeys(trx, () => copy('all_source_texts (id, page_id, position, identifier, content, context, words)', rows))
 
 /** Translations of texts that this transaction has made. */
 export const copyTranslations = (trx: Trx, copy: Copy, rows: Readable) =>

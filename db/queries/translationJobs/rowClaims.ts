@@ -130,3 +130,14 @@ export async function listOrphans(db: Db) {
      group by request_id, page_id, target_language`.execute(db)
   return rows
 }
+
+/** Those of the texts that a request has claimed in some language. */
+export const listClaimedTexts = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('row_claims')
+      .where('source_text_id', '=', sql<string>`any (${ids})`)
+      .select('source_text_id')
+      .distinct()
+      .execute()
+  ).map(({ source_text_id }) => source_text_id)

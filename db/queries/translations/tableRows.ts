@@ -34,7 +34,10 @@ const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case
                                       t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
                                       ${IS_PSEUDO} as is_pseudo,
                                       ${ORIGIN} as origin, (select k.checked_at from ${CHECK}) as checked_at,
-                                      (select ${CHECKER} from ${CHECK}) as checked_by) x) end as translation`
+                                      (select ${CHECKER} from ${CHECK}) as checked_by) x) end as translation,
+  (select d.before from source_changes d where d.source_text_id = s.id and d.target_language = $3) as source_before,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'content', f.content) order by f.created_at), '[]')
+     from file_suggestions f where f.source_text_id = s.id and f.target_language = $3) as file_suggestions`
 
 /** To somebody outside its organization the page does not exist: then there is no row. */
 const statement = (name: string, rows: string) => ({

@@ -72,7 +72,7 @@ const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
   { name: 'organization', path: /\/organizations$/, mostAMinute: 30 },
   { name: 'add-member', path: /\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
   { name: 'translate', path: /\/(translate|regenerate)$/, mostAMinute: 120 },
-  { name: 'import', path: /\/(pages\/import(\/file)?|upload-csv)(\/preview)?$/, mostAMinute: 30 },
+  { name: 'import', path: /\/(pages\/import(\/file)?|reimport|upload-csv)(\/preview)?$/, mostAMinute: 30 },
   { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
 ]
 /** Many people may sit behind one address. */

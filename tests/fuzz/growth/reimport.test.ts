@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
-import { matchRows } from '#server/reimport/matchRows.ts'
-import { longestRising } from '#server/reimport/order.ts'
+import { matchRows } from '#server/reimport/plan/matchRows.ts'
+import { longestRising } from '#server/reimport/plan/order.ts'
 import { expectLinear } from './growth.ts'
 
 const LARGEST = 20_000

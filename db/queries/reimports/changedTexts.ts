@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+
+/** Nobody else imports into the page, and it gets no other document, until the transaction ends. */
+export const lockPage = (trx: Trx, pageId: string) =>
+  trx.selectFrom('pages').where('id', '=', pageId).select('id').forUpdate().executeTakeFirst()
+
+/** Keeps everybody from committing to the documents of a page until the transaction ends; in the order of its deletion. */
+export const lockHeadsOfPage = (trx: Trx, pageId: string) =>
+  trx
+    .selectFrom('document_heads')
+    .where('page_id', '=', pageId)
+    .orderBy('id')
+    .select('language')
+    .forNoKeyUpdate()
+    .execute()
+
+/**
+ * All texts of a page, those in the table first and in its order, then the archived ones, as JSON:
+ * id, identifier, content, context, 1 where archived, words.
+ */
+export async function textsOfPageAsJson(db: Db, pageId: string) {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_build_array(
+             id, identifier, content, context, case when archived_at is null then 0 else 1 end, words)
+           order by position nulls last, identifier), '[]')::text as json
+      from all_source_texts where page_id = ${pageId}`.execute(db)
+  return rows[0]!.json
+}
+
+type NewText = { id: string; identifier: string; content: string; context: string | null; words: number }
+
+/** New texts, at the end of the page until they get their places. */
+export const insertTexts = (trx: Trx, pageId: string, texts: readonly NewText[]) =>
+  sql`
+    insert into all_source_texts (id, page_id, position, identifier, content, context, words)
+    select x.id, ${pageId}, (select coalesce(max(position), -1) from source_texts where page_id = ${pageId}) + x.n,
+           x.identifier, x.content, x.context, x.words
+      from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ identifier }) => identifier)}::text[],
+                  ${texts.map(({ content }) => content)}::text[], ${texts.map(({ context }) => context)}::text[],
+                  ${texts.map(({ words }) => words)}::int[])
+           with ordinality x(id, identifier, content, context, words, n)`.execute(trx)
+
+type Change = { id: string; content: string; context: string | null; words: number }
+
+export const updateTexts = (trx: Trx, changes: readonly Change[]) =>
+  sql`
+    update all_source_texts s set content = x.content, context = x.context, words = x.words
+      from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ content }) => content)}::text[],
+                  ${changes.map(({ context }) => context)}::text[], ${changes.map(({ words }) => words)}::int[])
+           x(id, content, context, words)
+     where s.id = x.id`.execute(trx)
+
+/** What a text and its identifier are now. */
+export const listTextsById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('all_source_texts')
+    .where('id', '=', sql<string>`any (${ids})`)
+    .select(['id', 'identifier', 'content', 'context', 'archived_at'])
+    .execute()
+
+/** New identifiers; none of them may be another text's. */
+export const renameTexts = (trx: Trx, renamed: readonly { id: string; to: string }[]) =>
+  sql`
+    update all_source_texts s set identifier = x.identifier
+      from unnest(${renamed.map(({ id }) => id)}::uuid[], ${renamed.map(({ to }) => to)}::text[]) x(id, identifier)
+     where s.id = x.id`.execute(trx)
+
+export const archiveTexts = (trx: Trx, ids: readonly string[]) =>
+  sql`
+    update all_source_texts set archived_at = now(), archived_position = position, position = null
+     where id = any (${ids}::uuid[]) and archived_at is null`.execute(trx)
+
+/** Brings texts back, at the end of the page until they get their places. */
+export const unarchiveTexts = (trx: Trx, pageId: string, ids: readonly string[]) =>
+  sql`
+    update all_source_texts s
+       set archived_at = null, archived_position = null,
+           position = (select coalesce(max(position), -1) from source_texts where page_id = ${pageId}) + x.n
+      from (select a.id, row_number() over (order by a.archived_position) as n
+              from all_source_texts a where a.id = any (${ids}::uuid[]) and a.archived_at is not null) x
+     where s.id = x.id`.execute(trx)
+
+/** Gives the texts of a page their places; those that stand there already are left alone. */
+export const orderTexts = (trx: Trx, ids: readonly string[]) =>
+  sql`
+    update all_source_texts s set position = x.n - 1
+      from unnest(${ids}::uuid[]) with ordinality x(id, n)
+     where s.id = x.id and s.position <> x.n - 1`.execute(trx)
+
+/** The archived texts of a page, the last archived first. */
+export const listArchivedTexts = (db: Db, pageId: string) =>
+  db
+    .selectFrom('all_source_texts as s')
+    .where('s.page_id', '=', pageId)
+    .where('s.archived_at', 'is not', null)
+    .orderBy('s.archived_at', 'desc')
+    .orderBy('s.archived_position')
+    .select(['s.id', 's.identifier', 's.content', 's.context', 's.archived_position'])
+    .select((eb) => eb.ref('s.archived_at').$notNull().as('archived_at'))
+    .select((eb) =>
+      eb
+        .selectFrom('translations as t')
+        .whereRef('t.source_text_id', '=', 's.id')
+        .where('t.content', '<>', '')
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('translations'),
+    )
+    .execute()
+
+/** Where those of these texts stood that are archived, from the first place on. */
+export const listArchivedPlaces = (db: Db, pageId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('all_source_texts')
+    .where('page_id', '=', pageId)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .where('archived_at', 'is not', null)
+    .orderBy('archived_position')
+    .select('id')
+    .select((eb) => eb.ref('archived_position').$notNull().as('place'))
+    .execute()
+
+export const listTextIds = async (db: Db, pageId: string) =>
+  (await db.selectFrom('source_texts').where('page_id', '=', pageId).orderBy('position').select('id').execute()).map(
+    ({ id }) => id,
+  )

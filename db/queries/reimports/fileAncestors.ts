@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+
+type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 'sha256' | 'sketch' | 'texts'>
+
+/** As many as a page keeps; a file that is older than all of them is compared with the oldest. */
+const KEPT = 200
+
+/** Records what a file holds, with the position of each document. The same file as the last one is recorded once. */
+export async function insertAncestor(trx: Trx, { page_id, ...ancestor }: Ancestor) {
+  const last = await trx
+    .selectFrom('file_ancestors')
+    .where('page_id', '=', page_id)
+    .where('kind', '=', ancestor.kind)
+    .where('language', 'is not distinct from', ancestor.language)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .select(['id', 'sha256'])
+    .executeTakeFirst()
+  if (last?.sha256.equals(ancestor.sha256)) return last.id
+  const seqs = sql<string>`(
+    select coalesce(jsonb_object_agg(h.language, h.head_seq), '{}') from document_heads h where h.page_id = ${page_id})`
+  const { id } = await trx
+    .insertInto('file_ancestors')
+    .values({ ...ancestor, page_id, seqs } satisfies Record<
+      keyof Omit<NewRow<'file_ancestors'>, 'id' | 'created_at'>,
+      unknown
+    >)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    delete from file_ancestors where id in (
+      select id from file_ancestors where page_id = ${page_id} order by created_at desc offset ${KEPT})`.execute(trx)
+  return id
+}
+
+/** All that are recorded of a page, the newest first, without their texts. */
+export const listAncestors = (db: Db, pageId: string) =>
+  db
+    .selectFrom('file_ancestors')
+    .where('page_id', '=', pageId)
+    .orderBy('created_at', 'desc')
+    .select(['id', 'kind', 'language', 'sha256', 'sketch'])
+    .execute()
+
+export const listAncestorTexts = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('file_ancestors').where('id', '=', sql<string>`any (${ids})`).select(['id', 'texts']).execute()

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db, Row, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+type NewReimport = Pick<Row<'reimports'>, 'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'changes'>
+
+export const insertReimport = (trx: Trx, reimport: NewReimport) =>
+  trx.insertInto('reimports').values(reimport).execute()
+
+/** The re-imports of a page, the newest first. */
+export const listReimports = (db: Db, pageId: string, limit: number) =>
+  db
+    .selectFrom('reimports')
+    .where('page_id', '=', pageId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'actor_name', 'path', 'at', 'counts', 'undone_at'])
+    .execute()
+
+export const findReimport = (db: Db, id: string) =>
+  db.selectFrom('reimports').where('id', '=', id).select(['id', 'page_id', 'at']).executeTakeFirst()
+
+/** Locks it until the transaction ends; null once it was undone. */
+export const lockReimportChanges = async (trx: Trx, id: string) =>
+  (await trx.selectFrom('reimports').where('id', '=', id).select('changes').forUpdate().executeTakeFirst())?.changes
+
+export const endReimport = (trx: Trx, id: string) =>
+  trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
+
+/** What translations were made from before their source text changed; the oldest text that nobody has dealt with stays. */
+export const insertSourceChanges = (
+  trx: Trx,
+  language: LanguageCode,
+  changes: readonly { id: string; before: string }[],
+) =>
+  sql`
+    insert into source_changes (source_text_id, target_language, before, request_id)
+    select t.source_text_id, t.target_language, x.before, c.request_id
+      from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ before }) => before)}::text[]) x(id, before)
+      join translations t on t.source_text_id = x.id and t.target_language = ${language}
+      left join row_claims c on c.source_text_id = t.source_text_id and c.target_language = t.target_language
+    on conflict do nothing`.execute(trx)
+
+/** Those whose source text is again the one that the translation was made from. */
+export const deleteNeedlessSourceChanges = (trx: Trx, ids: readonly string[]) =>
+  sql`
+    delete from source_changes d using all_source_texts s
+     where s.id = d.source_text_id and s.content = d.before and d.source_text_id = any (${ids}::uuid[])`.execute(trx)
+
+type NewSuggestion = { id: string; content: string }
+
+export const insertFileSuggestions = (
+  trx: Trx,
+  reimport_id: string,
+  language: LanguageCode,
+  suggestions: readonly NewSuggestion[],
+) =>
+  sql`
+    insert into file_suggestions (source_text_id, target_language, content, reimport_id)
+    select x.id, ${language}, x.content, ${reimport_id}
+      from unnest(${suggestions.map(({ id }) => id)}::uuid[], ${suggestions.map(({ content }) => content)}::text[])
+           x(id, content)`.execute(trx)
+
+/** With the page and the text they belong to. */
+export const findFileSuggestion = (db: Db, id: string) =>
+  db
+    .selectFrom('file_suggestions as f')
+    .innerJoin('source_texts as s', 's.id', 'f.source_text_id')
+    .where('f.id', '=', id)
+    .select(['f.id', 'f.content', 'f.source_text_id', 'f.target_language', 's.page_id'])
+    .executeTakeFirst()
+
+export const deleteFileSuggestion = (trx: Trx, id: string) =>
+  trx.deleteFrom('file_suggestions').where('id', '=', id).executeTakeFirst()
+
+/** The suggestions of an operation that nobody has answered. */
+export const deleteFileSuggestionsOf = (trx: Trx, reimportId: string) =>
+  trx.deleteFrom('file_suggestions').where('reimport_id', '=', reimportId).execute()
+
+/** The source text that a translation was made from, while the change of it waits. */
+export const findSourceChange = (
+  db: Db,
+  at: { source_text_id: string; target_language: LanguageCode },
+): Promise<{ before: string; content: string } | undefined> =>
+  db
+    .selectFrom('source_changes as d')
+    .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
+    .where('d.source_text_id', '=', at.source_text_id)
+    .where('d.target_language', '=', at.target_language)
+    .select(['d.before', 's.content'])
+    .executeTakeFirst()

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+/** The languages in which one of these texts has a translation. */
+export const listLanguagesWithText = async (db: Db, ids: readonly string[]): Promise<LanguageCode[]> =>
+  (
+    await db
+      .selectFrom('translations')
+      .where('source_text_id', '=', sql<string>`any (${ids})`)
+      .where('content', '<>', '')
+      .select('target_language')
+      .distinct()
+      .execute()
+  ).map(({ target_language }) => target_language)
+
+/** Those of the texts that have a translation in each language. */
+export const listTranslatedTexts = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('translations')
+    .where('source_text_id', '=', sql<string>`any (${ids})`)
+    .where('content', '<>', '')
+    .select(['source_text_id', 'target_language'])
+    .execute()
+
+/** Those of the texts whose translation somebody has written in since. */
+export const listWrittenSince = async (db: Db, ids: readonly string[], since: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('translations')
+      .where('source_text_id', '=', sql<string>`any (${ids})`)
+      .where('content', '<>', '')
+      .where('updated_at', '>', since)
+      .select('source_text_id')
+      .distinct()
+      .execute()
+  ).map(({ source_text_id }) => source_text_id)

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+
+export interface ReimportTables {
+  /** What files of a page held when they were imported or exported. */
+  file_ancestors: {
+    id: Generated<string>
+    page_id: string
+    kind: 'import' | 'export'
+    /** Of an export. */
+    language: LanguageCode | null
+    /** The position of the document in each language, as JSON. */
+    seqs: string
+    sha256: Buffer
+    sketch: number[]
+    texts: Buffer
+    created_at: Generated<Date>
+  }
+  reimports: {
+    id: string
+    page_id: string
+    actor_id: string | null
+    actor_name: string
+    path: string
+    at: Generated<Date>
+    counts: string
+    /** Null once it was undone. */
+    changes: Buffer | null
+    undone_at: Date | null
+  }
+  /** Translations of source texts that changed, until they are dealt with: a trigger on their status deletes these rows. */
+  source_changes: {
+    source_text_id: string
+    target_language: LanguageCode
+    before: string
+    request_id: string | null
+    at: Generated<Date>
+  }
+  file_suggestions: {
+    id: Generated<string>
+    source_text_id: string
+    target_language: LanguageCode
+    content: string
+    reimport_id: string
+    created_at: Generated<Date>
+  }
+}

@@ -1,0 +1,29 @@
+import type * as Y from 'yjs'
+import { type Edit, type Edited, editDocumentIn } from '#collab/server.ts'
+import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { write } from '../http/write.ts'
+import type { Services } from '../services.ts'
+
+export type EditLanguage = (language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
+
+/**
+ * One transaction with changes of the documents of a page in several languages. Lock their heads in the order of their ids
+ * before the first change, and all else before that. Those who look on hear of the changes once they are committed.
+ */
+export async function inDocuments<Result>(
+  services: Services,
+  page_id: string,
+  work: (trx: Trx, edit: EditLanguage) => Promise<Result>,
+): Promise<Result> {
+  const announcements: Awaited<ReturnType<typeof editDocumentIn>>['announce'][] = []
+  const result = await write(services, (trx) =>
+    work(trx, async (language, change, edit) => {
+      const { announce, ...edited } = await editDocumentIn(trx, { page_id, language }, change, edit)
+      announcements.push(announce)
+      return edited
+    }),
+  )
+  for (const announce of announcements) announce(services.collab.hints)
+  return result
+}

@@ -1,0 +1,18 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { ChangedRow } from './mergeIntoDocument.ts'
+
+type Text = { content: string; context: string; words: number }
+
+/** All that a re-import changed, as it is kept for its undo. */
+export type Changes = {
+  added: string[]
+  archived: string[]
+  returned: string[]
+  changed: { id: string; before: Text; after: Text }[]
+  renamed: { id: string; from: string; to: string }[]
+  /** The texts of the page in the order before, where it was another one. */
+  order: string[] | null
+  translations: Partial<Record<LanguageCode, ChangedRow[]>>
+  /** The template before, and the digest of the one that took its place. */
+  file: { format: string; bytes: string; sha256: string } | null
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Fault } from '../pages/contract.ts'
+
+const Language = z.enum(LANGUAGE_CODES)
+
+export const PagePath = z.object({ page_id: z.uuid() })
+export const ReimportPath = z.object({ reimport_id: z.uuid() })
+export const SuggestionPath = z.object({ suggestion_id: z.uuid() })
+
+/** The multipart form of a re-import: these fields, and the file as `file`. */
+export const ReimportForm = z.object({
+  /** The id of the format; without it the page's own where the file may have it, else the likeliest. */
+  format: z.string().optional(),
+  /** Of translations whose language the file does not name. */
+  language: Language.optional(),
+})
+
+const Counts = z.object({
+  added: z.int(),
+  changed: z.int(),
+  moved: z.int(),
+  renamed: z.int(),
+  gone: z.int(),
+  /** Archived texts that come back because the file has them again. */
+  returned: z.int(),
+  /** Translations that the file changed. */
+  translations: z.int(),
+  /** Translations of the file that are suggestions, because somebody changed the same words meanwhile. */
+  suggestions: z.int(),
+})
+export type Counts = z.infer<typeof Counts>
+
+const TextShown = z.object({ identifier: z.string(), content: z.string() })
+
+export const ReimportPreview = z
+  .object({
+    format: z.object({ id: z.string(), name: z.string() }),
+    formats: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** The file holds translations into this language alone. */
+    language: Language.nullable(),
+    /** When the file was exported that this one was made from, where that is known. */
+    counts: Counts.omit({ suggestions: true }),
+    unchanged: z.int(),
+    /** Of each kind the first ones. */
+    added: z.array(TextShown),
+    changed: z.array(TextShown.extend({ before: z.string() })),
+    moved: z.array(TextShown),
+    renamed: z.array(TextShown.extend({ before: z.string() })),
+    gone: z.array(TextShown),
+    returned: z.array(TextShown),
+    translations: z.partialRecord(Language, z.int()),
+    /** New and changed words in all languages, and the price of translating them. */
+    words: z.int(),
+    cents: z.number(),
+    faults: z.array(Fault),
+    faults_count: z.int(),
+  })
+  .meta({ id: 'ReimportPreview' })
+export type ReimportPreview = z.infer<typeof ReimportPreview>
+
+const LeftText = z.object({
+  identifier: z.string(),
+  /** Null: of the source text. */
+  language: Language.nullable(),
+})
+export type LeftText = z.infer<typeof LeftText>
+
+/** `id` is null when there was nothing to change. */
+export const Reimported = z
+  .object({
+    id: z.uuid().nullable(),
+    counts: Counts,
+    /** Translations where the file's text is a suggestion. */
+    suggestions: z.array(LeftText),
+  })
+  .meta({ id: 'Reimported' })
+export type Reimported = z.infer<typeof Reimported>
+
+export const Reimports = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        path: z.string(),
+        by: z.string(),
+        at: z.iso.datetime(),
+        counts: Counts,
+        undone_at: z.iso.datetime().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Reimports' })
+export type Reimports = z.infer<typeof Reimports>
+
+/** `left`: what people edited since and was not taken back. */
+export const Undone = z.object({ left: z.array(LeftText), left_count: z.int() }).meta({ id: 'Undone' })
+export type Undone = z.infer<typeof Undone>
+
+export const ArchivedTexts = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        identifier: z.string(),
+        content: z.string(),
+        context: z.string().nullable(),
+        archived_at: z.iso.datetime(),
+        /** The number of languages in which it has a translation. */
+        translations: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'ArchivedTexts' })
+export type ArchivedTexts = z.infer<typeof ArchivedTexts>
+
+const MOST_RESTORED = 50_000
+export const RestoreTexts = z.object({ source_text_ids: z.array(z.uuid()).min(1).max(MOST_RESTORED) })

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { hunksOf } from '#collab/text/merge/hunks.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { PageText } from '../../pages/readTable.ts'
+import { hash } from './similar.ts'
+
+/** A text of a file as it is compared: [identifier, content, context, words, translations]. */
+export type FileText = [string, string, string, number, PageText['translations']]
+/** An ancestor with its texts. */
+export type Ancestor = { id: string; kind: 'import' | 'export'; language: LanguageCode | null; texts: Uint8Array }
+type Sketched = { sketch: number[] }
+
+const SKETCH_SIZE = 256
+/** As many are compared text by text. */
+const MOST_COMPARED = 8
+/** A file that shares less than this with an ancestor was not made from it. */
+const LEAST_SHARED = 0.3
+
+export const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest()
+
+/** What a file holds, compressed, with a sample of its texts (the smallest of their hash values). */
+export function encodeTexts(texts: readonly PageText[]) {
+  const rows = texts.map(
+    ({ identifier, content, context, words, translations }): FileText => [
+      identifier,
+      content,
+      context,
+      words,
+      translations,
+    ],
+  )
+  const values = new Int32Array(rows.length)
+  for (const [at, row] of rows.entries()) values[at] = hash(sampleOf(row)) | 0
+  const sketch = [...values.sort().subarray(0, SKETCH_SIZE)]
+  return { texts: new Uint8Array(zstdCompressSync(JSON.stringify(rows))), sketch }
+}
+
+export const decodeTexts = (texts: Uint8Array) => JSON.parse(zstdDecompressSync(texts).toString()) as FileText[]
+
+const sampleOf = ([identifier, content, , , translations]: FileText) =>
+  translations.length === 0
+    ? `${identifier}\0${content}`
+    : `${identifier}\0${content}\0${translations.map(([language, text]) => `${language}\0${text}`).join('\0')}`
+
+/** Those a file may be made from, the likeliest first; of equally likely ones the newer, as they are listed. */
+export function likeliest<Known extends Sketched>(known: readonly Known[], { sketch }: Sketched): Known[] {
+  const own = new Set(sketch)
+  const shared = ({ sketch }: Known) => sketch.reduce((sum, value) => sum + (own.has(value) ? 1 : 0), 0)
+  return known
+    .map((ancestor) => ({ ancestor, shared: shared(ancestor) }))
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, MOST_COMPARED)
+    .map(({ ancestor }) => ancestor)
+}
+
+type Compared<Known> = { ancestor: Known; texts: FileText[]; shared: number }
+
+/**
+ * The one of the ancestors that a file was made from: it has most texts in common with it, and of several such ones, most
+ * words. Where even these are the same it is the oldest, the last listed, since a younger one could take words for deleted
+ * that the file never had.
+ */
+export function nearest<Known extends Pick<Ancestor, 'texts'>>(ancestors: readonly Known[], file: readonly FileText[]) {
+  const own = new Map(file.map((row) => [row[0], row]))
+  const compared = ancestors.map((ancestor): Compared<Known> => {
+    const texts = decodeTexts(ancestor.texts)
+    return { ancestor, texts, shared: texts.reduce((sum, row) => sum + commonOf(row, own.get(row[0])), 0) }
+  })
+  const most = compared.reduce((sum, { shared }) => Math.max(sum, shared), 0)
+  const all = file.reduce((sum, row) => sum + commonOf(row, row), 0)
+  if (most < LEAST_SHARED * all) return undefined
+  const best = compared.filter(({ shared }) => shared === most)
+  if (best.length < 2) return best[0]
+  const distances = best.map(({ texts }) => distanceOf(texts, own))
+  return best[distances.lastIndexOf(Math.min(...distances))]
+}
+
+/** As many differing texts are compared word by word. */
+const MOST_DIFFERING = 1_000
+
+/** The number of characters put in or taken out on the way from an ancestor to a file. */
+function distanceOf(texts: FileText[], file: Map<string, FileText>) {
+  let [distance, left] = [0, MOST_DIFFERING]
+  const add = (before: string, after: string) => {
+    if (before === after || left-- <= 0) return
+    for (const { start, end, text } of hunksOf(before, after, 'en')) distance += end - start + text.length
+  }
+  for (const [identifier, content, , , translations] of texts) {
+    const other = file.get(identifier)
+    if (!other) continue
+    add(content, other[1])
+    for (const [language, text] of translations) add(text, other[4].find(([code]) => code === language)?.[1] ?? '')
+  }
+  return distance
+}
+
+/** The number of texts, the source included, that two rows have in common. */
+function commonOf([, content, , , translations]: FileText, other: FileText | undefined) {
+  if (!other) return 0
+  let common = content === other[1] ? 1 : 0
+  for (const [language, text] of translations)
+    if (other[4].some(([code, now]) => code === language && now === text)) common++
+  return common
+}

@@ -1,0 +1,44 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { PageText } from '../../pages/readTable.ts'
+
+/** Place of a new text among `added`, or the id of a known one. */
+export type TextRef = number | string
+type Status = 'COMPLETED' | 'NEEDS_REVIEW'
+
+export type AddedText = Pick<PageText, 'identifier' | 'content' | 'context' | 'words'>
+export type ChangedText = {
+  id: string
+  identifier: string
+  before: { content: string; context: string; words: number }
+  after: { content: string; context: string; words: number }
+}
+/** `base` became `text` in the file; `status` where it is to be set. */
+export type FileTranslation = {
+  ref: TextRef
+  identifier: string
+  base: string
+  text: string
+  status: Status | undefined
+}
+
+/** The changes that a file makes to its page. */
+export type Plan = {
+  ancestor_id: string | null
+  /** The file is in this language alone, and holds no source texts. */
+  language: LanguageCode | null
+  added: AddedText[]
+  changed: ChangedText[]
+  renamed: { id: string; from: string; to: string; content: string }[]
+  moved: { id: string; identifier: string; content: string }[]
+  gone: { id: string; identifier: string; content: string }[]
+  returned: { id: string; identifier: string; content: string }[]
+  unchanged: number
+  /** All texts of the page in their new order, where it is another one. */
+  order: TextRef[] | null
+  translations: Partial<Record<LanguageCode, FileTranslation[]>>
+  /** The file has all texts of the page as they are now: it is the template of the next exports. */
+  isCurrent: boolean
+}
+
+export const isEmpty = ({ added, changed, renamed, gone, returned, order, translations }: Plan) =>
+  [added, changed, renamed, gone, returned, Object.keys(translations)].every((list) => list.length === 0) && !order

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import { changedWords } from '#collab/text/merge/changedWords.ts'
+import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
+import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { listTranslatedTexts } from '#db/queries/reimports/translatedTexts.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { planOf } from '../billing/quota.ts'
+import { notFound } from '../http/apiError.ts'
+import type { Env } from '../http/env.ts'
+import type { Services } from '../services.ts'
+import { MOST_SHOWN } from './constants.ts'
+import type { ReimportPreview } from './contract.ts'
+import { planFile, readComparedFile } from './openReimport.ts'
+import type { Plan } from './plan/plan.ts'
+
+const NO_CHANGES: Plan = {
+  ...{ ancestor_id: null, language: null, isCurrent: false, unchanged: 0, order: null, translations: {} },
+  ...{ added: [], changed: [], renamed: [], moved: [], gone: [], returned: [] },
+}
+
+/** Previews a re-import without changing anything. */
+export async function previewReimport(c: Context<Env>, page: PageInProject): Promise<ReimportPreview> {
+  const { services } = c.var
+  const { page_id, target_languages: targets } = page
+  const { format, formats, compared, faults, faults_count } = await readComparedFile(c, { page_id, targets })
+  const plan = compared ? await planFile(services.db, page_id, compared) : NO_CHANGES
+  const payer = await findPayerOfOrganization(services.db, page.organization_id)
+  if (!payer) throw notFound('Organization')
+  const words = await wordsToTranslate(services, page, plan)
+  const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
+  const first = <Item>(list: Item[]) => list.slice(0, MOST_SHOWN)
+  const plain = (list: { identifier: string; content: string }[]) =>
+    first(list).map(({ identifier, content }) => ({ identifier, content }))
+  const translations = Object.entries(plan.translations).map(([language, rows]) => [language, rows.length] as const)
+  return {
+    format: { id: format.id, name: format.name },
+    formats: formats.map(({ id, name }) => ({ id, name })),
+    language: plan.language,
+    counts: {
+      added: plan.added.length,
+      changed: plan.changed.length,
+      moved: plan.moved.length,
+      renamed: plan.renamed.length,
+      gone: plan.gone.length,
+      returned: plan.returned.length,
+      translations: translations.reduce((sum, [, count]) => sum + count, 0),
+    },
+    unchanged: plan.unchanged,
+    added: plain(plan.added),
+    changed: first(rewritten).map(({ identifier, before, after }) => ({
+      identifier,
+      content: after.content,
+      before: before.content,
+    })),
+    moved: plain(plan.moved),
+    renamed: first(plan.renamed).map(({ to, from, content }) => ({ identifier: to, content, before: from })),
+    gone: plain(plan.gone),
+    returned: plain(plan.returned),
+    translations: Object.fromEntries(translations) as Partial<Record<LanguageCode, number>>,
+    words,
+    cents: priceCents(words, centsPerWord(planOf(payer, services.config))),
+    faults,
+    faults_count,
+  }
+}
+
+/** The words that are new in all languages, and those that changed in the languages that have a translation of them. */
+async function wordsToTranslate(services: Services, page: PageInProject, plan: Plan) {
+  const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
+  const translated = Map.groupBy(
+    await listTranslatedTexts(
+      services.db,
+      rewritten.map(({ id }) => id),
+    ),
+    ({ source_text_id }) => source_text_id,
+  )
+  const ofTarget = ({ target_language }: { target_language: LanguageCode }) =>
+    page.target_languages.includes(target_language)
+  const changed = rewritten.reduce((sum, { id, before, after }) => {
+    const languages = translated.get(id)?.filter(ofTarget).length ?? 0
+    return languages === 0 ? sum : sum + languages * changedWords(before.content, after.content, page.source_language)
+  }, 0)
+  const untranslated = plan.translations
+  const added = plan.added.reduce((sum, { words }) => sum + words, 0) * page.target_languages.length
+  const brought = Object.values(untranslated).flatMap((rows) => rows.map(({ ref }) => ref))
+  const translatedInFile = brought.reduce<number>(
+    (sum, ref) => sum + (typeof ref === 'number' ? plan.added[ref]!.words : 0),
+    0,
+  )
+  return changed + added - translatedInFile
+}

@@ -1,0 +1,182 @@
+import { createRoute } from '@hono/zod-openapi'
+import { listArchivedTexts } from '#db/queries/reimports/changedTexts.ts'
+import { findReimport, listReimports } from '#db/queries/reimports/reimports.ts'
+import { takesForm } from '../http/body/takesForm.ts'
+import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requester } from '../liveEdits/actors.ts'
+import { requirePage } from '../organizations/access.ts'
+import { requirePageInProject } from '../organizations/pageAccess.ts'
+import { MOST_SHOWN } from './constants.ts'
+import {
+  ArchivedTexts,
+  type Counts,
+  PagePath,
+  Reimported,
+  ReimportForm,
+  ReimportPath,
+  ReimportPreview,
+  Reimports,
+  RestoreTexts,
+  SuggestionPath,
+  Undone,
+} from './contract.ts'
+import { acceptFileSuggestion, dismissFileSuggestion, requireFileSuggestion } from './fileSuggestions.ts'
+import { readComparedFile, requireCompared } from './openReimport.ts'
+import { previewReimport } from './previewReimport.ts'
+import { reimportFile } from './reimportFile.ts'
+import { requireOfPage } from './requireOfPage.ts'
+import { restoreTexts } from './restoreTexts.ts'
+import { undoReimport } from './undoReimport.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
+const REIMPORTS_SHOWN = 20
+
+export const reimportRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/pages/{page_id}/reimport/preview',
+      summary: 'What a file that comes back would change in its page. Nothing is stored',
+      ...guarded,
+      request: { params: PagePath },
+      requestBody: takesForm(ReimportForm),
+      responses: { ...answers(ReimportPreview), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { page_id } = c.req.valid('param')
+      await requirePage(c.var.services.db, c.var.user.id, page_id, 'useProjects')
+      return c.json(await previewReimport(c, await requirePageInProject(c, page_id)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/pages/{page_id}/reimport',
+      summary: 'Merge a file into its page: all of it or nothing',
+      ...guarded,
+      request: { params: PagePath },
+      requestBody: takesForm(ReimportForm),
+      responses: { ...answers(Reimported), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      await requirePage(services.db, user.id, page_id, 'useProjects')
+      const { target_languages: targets } = await requirePageInProject(c, page_id)
+      const compared = requireCompared(await readComparedFile(c, { page_id, targets }))
+      return c.json(await reimportFile(services, { page_id, targets }, compared, requester(c)), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/reimports',
+      summary: 'The files that were merged into a page, the newest first',
+      ...guarded,
+      request: { params: PagePath },
+      responses: { ...answers(Reimports), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { page_id } = c.req.valid('param')
+      await requirePageInProject(c, page_id)
+      const reimports = await listReimports(c.var.services.db, page_id, REIMPORTS_SHOWN)
+      const data = reimports.map(({ actor_name, at, undone_at, counts, ...reimport }) => ({
+        ...reimport,
+        by: actor_name,
+        at: at.toISOString(),
+        counts: counts as unknown as Counts,
+        undone_at: undone_at?.toISOString() ?? null,
+      }))
+      return c.json({ data }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/reimports/{reimport_id}/undo',
+      summary: 'Take a re-import back, except what people edited since',
+      ...guarded,
+      request: { params: ReimportPath },
+      responses: { ...answers(Undone), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const stored = await findReimport(services.db, c.req.valid('param').reimport_id)
+      const found = await requireOfPage(services.db, user.id, 'Import', stored)
+      const left = await undoReimport(services, found, requester(c))
+      return c.json({ left: left.slice(0, MOST_SHOWN), left_count: left.length }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/archived-texts',
+      summary: 'Texts that are gone from the file of a page, with their translations kept',
+      ...guarded,
+      request: { params: PagePath },
+      responses: { ...answers(ArchivedTexts), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { page_id } = c.req.valid('param')
+      await requirePageInProject(c, page_id)
+      const texts = await listArchivedTexts(c.var.services.db, page_id)
+      const data = texts.map(({ archived_at, archived_position: _, translations, ...text }) => ({
+        ...text,
+        archived_at: archived_at.toISOString(),
+        translations: translations ?? 0,
+      }))
+      return c.json({ data }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/pages/{page_id}/archived-texts/restore',
+      summary: 'Bring archived texts back with their translations',
+      ...guarded,
+      request: { params: PagePath, body: takes(RestoreTexts) },
+      responses: { ...answers(Message), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { page_id } = c.req.valid('param')
+      await requirePage(services.db, user.id, page_id, 'useProjects')
+      const count = await restoreTexts(services, page_id, c.req.valid('json').source_text_ids, requester(c))
+      return c.json({ message: count === 1 ? '1 text is back' : `${count} texts are back` }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/file-suggestions/{suggestion_id}/accept',
+      summary: 'Use the text of a re-imported file in the place of the present one',
+      ...guarded,
+      request: { params: SuggestionPath },
+      responses: { ...answers(Message), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const by = requester(c)
+      const found = await requireFileSuggestion(c.var.services, c.req.valid('param').suggestion_id, by)
+      await acceptFileSuggestion(c.var.services, found, by)
+      return c.json({ message: 'Suggestion accepted' }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/file-suggestions/{suggestion_id}/dismiss',
+      summary: 'Dismiss the text of a re-imported file',
+      ...guarded,
+      request: { params: SuggestionPath },
+      responses: { ...answers(Message), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const by = requester(c)
+      const found = await requireFileSuggestion(c.var.services, c.req.valid('param').suggestion_id, by)
+      await dismissFileSuggestion(c.var.services, found, by)
+      return c.json({ message: 'Suggestion dismissed' }, 200)
+    },
+  )
+
+export type ReimportRoutes = typeof reimportRoutes

@@ -1,0 +1,146 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
+import { findPageFile, replacePageFile } from '#db/queries/pages/pageFiles.ts'
+import {
+  archiveTexts,
+  listTextIds,
+  listTextsById,
+  lockHeadsOfPage,
+  lockPage,
+  orderTexts,
+  renameTexts,
+  unarchiveTexts,
+  updateTexts,
+} from '#db/queries/reimports/changedTexts.ts'
+import {
+  deleteFileSuggestionsOf,
+  deleteNeedlessSourceChanges,
+  endReimport,
+  lockReimportChanges,
+} from '#db/queries/reimports/reimports.ts'
+import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
+import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
+import { requirePage } from '../organizations/access.ts'
+import type { Services } from '../services.ts'
+import type { Changes } from './changes.ts'
+import { ALREADY_UNDONE } from './constants.ts'
+import type { LeftText } from './contract.ts'
+import type { ChangedRow } from './mergeIntoDocument.ts'
+import { sha256Of } from './plan/ancestors.ts'
+import { withOthers } from './plan/order.ts'
+
+type Reimport = { id: string; page_id: string; at: Date }
+
+/**
+ * Takes a re-import back, also much later. What people edited since stays and is named; all else is as it was before, in one
+ * transaction.
+ */
+export const undoReimport = (services: Services, reimport: Reimport, by: Requester): Promise<LeftText[]> =>
+  inDocuments(services, reimport.page_id, async (trx, edit) => {
+    const { id, page_id } = reimport
+    await requirePage(trx, by.id, page_id, 'useProjects')
+    if (!(await lockPage(trx, page_id))) throw notFound('Page')
+    const stored = await lockReimportChanges(trx, id)
+    if (!stored) throw new ApiError(409, ALREADY_UNDONE)
+    const changes = JSON.parse(zstdDecompressSync(stored).toString()) as Changes
+    const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
+    const left: { id: string; language: LanguageCode | null }[] = []
+    await takeSourcesBack(trx, reimport, changes, left)
+    const languages = new Set([...open, ...(Object.keys(changes.translations) as LanguageCode[])])
+    for (const language of [...languages].sort())
+      await takeTranslationsBack(trx, edit, { page_id, language, mark: `${id}-undone` }, changes, left, by)
+    await deleteFileSuggestionsOf(trx, id)
+    await deleteNeedlessSourceChanges(
+      trx,
+      changes.changed.map((text) => text.id),
+    )
+    await takeFileBack(trx, page_id, changes)
+    await endReimport(trx, id)
+    const names = new Map(
+      (await listTextsById(trx, [...new Set(left.map((text) => text.id))])).map((text) => [text.id, text]),
+    )
+    return left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language }))
+  })
+
+type Left = { id: string; language: LanguageCode | null }[]
+
+async function takeSourcesBack(trx: Trx, { page_id, at }: Reimport, changes: Changes, left: Left) {
+  const come = [...changes.added, ...changes.returned]
+  const written = new Set(await listWrittenSince(trx, come, at))
+  for (const id of written) left.push({ id, language: null })
+  await archiveTexts(
+    trx,
+    come.filter((id) => !written.has(id)),
+  )
+  await unarchiveTexts(trx, page_id, changes.archived)
+
+  const ids = [...changes.changed, ...changes.renamed].map(({ id }) => id)
+  const now = new Map((await listTextsById(trx, ids)).map((text) => [text.id, text]))
+  const isUntouched = ({ id, after }: Changes['changed'][number]) =>
+    now.get(id)?.content === after.content && (now.get(id)?.context ?? '') === after.context
+  for (const text of changes.changed) if (!isUntouched(text)) left.push({ id: text.id, language: null })
+  await updateTexts(
+    trx,
+    changes.changed.filter(isUntouched).map(({ id, before }) => ({ id, ...before, context: before.context || null })),
+  )
+  for (const { id, from, to } of changes.renamed)
+    if (now.get(id)?.identifier === to) await renameTexts(trx, [{ id, to: from }])
+  if (!changes.order && come.length + changes.archived.length === 0) return
+  const shown = await listTextIds(trx, page_id)
+  const places = new Set(shown)
+  await orderTexts(trx, withOthers(changes.order?.filter((id) => places.has(id)) ?? shown, shown))
+}
+
+type OneLanguage = { page_id: string; language: LanguageCode; mark: string }
+
+async function takeTranslationsBack(
+  trx: Trx,
+  edit: EditLanguage,
+  { page_id, language, mark }: OneLanguage,
+  changes: Changes,
+  left: Left,
+  by: Requester,
+) {
+  const rows = changes.translations[language] ?? []
+  const ids = rows.map(([id]) => id)
+  await recordTyped(trx, { page_id, language }, ids)
+  await edit(
+    language,
+    (doc) => {
+      for (const row of rows) if (!takeBack(doc, language, row)) left.push({ id: row[0], language })
+      pageOf(doc).set('sources', mark)
+    },
+    { actor: person(by) },
+  )
+  await recordChanges(trx, person(by), language, ids)
+}
+
+/** Returns whether the row is as it was before. */
+function takeBack(
+  doc: Parameters<typeof contentOf>[0],
+  language: LanguageCode,
+  [id, before, after, statusBefore, statusAfter]: ChangedRow,
+) {
+  if (!contentOf(doc).has(id) || requestOf(doc).has(id)) return false
+  const live = textOf(doc, id).toString()
+  const { text, edits } = mergeTexts(after, live, before, language)
+  editText(doc, id, edits)
+  const statuses = statusOf(doc)
+  const isStatusKept = (statuses.get(id) ?? null) !== statusAfter
+  if (text === before && !isStatusKept) setEntry(statuses, id, statusBefore ?? undefined)
+  else if (edits.length > 0) setEntry(statuses, id, text === '' ? undefined : 'NEEDS_REVIEW')
+  return text === before && !isStatusKept
+}
+
+/** The template before, unless another has taken its place since. */
+async function takeFileBack(trx: Trx, page_id: string, { file }: Changes) {
+  const now = file && (await findPageFile(trx, page_id))
+  if (!file || !now || sha256Of(now.bytes).toString('hex') !== file.sha256) return
+  await replacePageFile(trx, { page_id, path: now.path, format: file.format, bytes: Buffer.from(file.bytes, 'base64') })
+}

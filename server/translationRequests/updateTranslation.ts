@@ -1,0 +1,38 @@
+import { changedWords } from '#collab/text/merge/changedWords.ts'
+import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
+import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { findSourceChange } from '#db/queries/reimports/reimports.ts'
+import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { planOf } from '../billing/quota.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import type { Stored } from '../liveEdits/storedTranslation.ts'
+import type { Services } from '../services.ts'
+import { SOURCE_UNCHANGED } from './constants.ts'
+import { regenerateTranslation } from './regenerateTranslation.ts'
+
+/** A page of a source text, and the change that its translation lacks. */
+async function requireChange(services: Services, stored: Stored) {
+  const page = await findPageInProject(services.db, stored.page_id)
+  if (!page) throw notFound('Translation')
+  const change = await findSourceChange(services.db, stored)
+  if (!change) throw new ApiError(409, SOURCE_UNCHANGED)
+  return { page, before: change.before, words: changedWords(change.before, change.content, page.source_language) }
+}
+
+/** The words that an update is charged for: those of the source text that are new or changed (reading 61). */
+export async function estimateUpdate(services: Services, stored: Stored) {
+  const { page, words } = await requireChange(services, stored)
+  const payer = await findPayerOfOrganization(services.db, page.organization_id)
+  if (!payer) throw notFound('Organization')
+  return { words, cents: priceCents(words, centsPerWord(planOf(payer, services.config))) }
+}
+
+/** Has the AI carry the change of a source text over into its translation, which else stays as it is. */
+export async function updateTranslation(services: Services, stored: Stored, by: Requester) {
+  const { before, words } = await requireChange(services, stored)
+  return regenerateTranslation(services, { ...stored, words }, by, wishFor(before))
+}
+
+const wishFor = (before: string) =>
+  `The source text was changed after "present" was made. Change in "present" only what follows from the change of the source, and keep all its other words. The source text was: ${before}`

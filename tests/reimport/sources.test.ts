@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { app, ben, mallory, withVersion } from '../api/versionPages.ts'
+import { importedPage } from './reimportedPage.ts'
+
+withVersion()
+
+const json = (texts: Record<string, string>) => JSON.stringify(texts, null, 2)
+const BEFORE = {
+  start: 'Start the game',
+  quit: 'Leave the lighthouse at once',
+  keeper: 'The old keeper sleeps',
+  lamp: 'The lamp is dark',
+}
+const imported = () => importedPage(json(BEFORE), 'en.json')
+
+test('previews new, changed, renamed, moved and gone texts, and changes nothing', async () => {
+  const page = await imported()
+  await page.write('keeper', 'El viejo farero duerme')
+  const before = await page.texts()
+  const preview = await page.preview(
+    json({
+      lamp: 'The lamp is dark',
+      start: 'Start the game',
+      leave: BEFORE.quit,
+      keeper: 'The young keeper sleeps',
+      new: 'Two words',
+    }),
+  )
+  expect(preview).toMatchObject({
+    counts: { added: 1, changed: 1, renamed: 1, moved: 1, gone: 0, returned: 0, translations: 0 },
+    added: [{ identifier: 'new', content: 'Two words' }],
+    changed: [{ identifier: 'keeper', before: 'The old keeper sleeps', content: 'The young keeper sleeps' }],
+    renamed: [{ identifier: 'leave', before: 'quit' }],
+    // two new words in two languages, and one changed in the language that has a translation
+    words: 5,
+  })
+  expect(await page.texts()).toEqual(before)
+})
+
+test('changed rows keep their translation, need review and show what changed until dealt with', async () => {
+  const page = await imported()
+  await page.write('keeper', 'El viejo farero duerme')
+  const { counts } = await page.reimport(json({ ...BEFORE, keeper: 'The young keeper sleeps' }))
+  expect(counts).toMatchObject({ changed: 1, added: 0, gone: 0 })
+  expect(await page.row('keeper')).toMatchObject({
+    content: 'The young keeper sleeps',
+    source_before: 'The old keeper sleeps',
+    translation: { content: 'El viejo farero duerme', status: 'NEEDS_REVIEW' },
+  })
+  await page.reimport(json({ ...BEFORE, keeper: 'The young keeper dreams' }))
+  expect(await page.row('keeper')).toMatchObject({ source_before: 'The old keeper sleeps' })
+  await page.write('keeper', 'El joven farero sueña')
+  expect(await page.row('keeper')).toMatchObject({ source_before: null })
+})
+
+test('unchanged rows keep everything, new ones stand where the file has them', async () => {
+  const page = await imported()
+  await page.write('lamp', 'La lámpara está oscura')
+  const before = await page.row('lamp')
+  const { start, ...rest } = BEFORE
+  await page.reimport(json({ first: 'First', start, second: 'Second', ...rest }))
+  expect((await page.contents()).map(([identifier]) => identifier)).toEqual([
+    'first',
+    'start',
+    'second',
+    'quit',
+    'keeper',
+    'lamp',
+  ])
+  expect((await page.texts()).data.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
+  expect((await page.row('lamp')).translation).toEqual(before.translation)
+})
+
+test('a renamed row keeps its translation', async () => {
+  const page = await imported()
+  await page.write('quit', 'Deja el faro')
+  const { quit, ...rest } = BEFORE
+  await page.reimport(json({ ...rest, leave: quit }))
+  expect((await page.row('leave')).translation).toMatchObject({ content: 'Deja el faro', status: 'COMPLETED' })
+})
+
+test('gone rows are out of table, export and progress, and come back by themselves or by hand', async () => {
+  const page = await imported()
+  await page.write('quit', 'Deja el faro')
+  await page.write('lamp', 'Oscura')
+  const { quit: _, lamp: __, ...rest } = BEFORE
+  expect((await page.reimport(json(rest))).counts).toMatchObject({ gone: 2 })
+  expect((await page.texts()).count).toBe(2)
+  expect(JSON.parse((await page.export()).toString())).toEqual(rest)
+  expect(await page.archived()).toMatchObject([
+    { identifier: 'quit', translations: 1 },
+    { identifier: 'lamp', translations: 1 },
+  ])
+  expect((await page.reimport(json({ ...rest, quit: BEFORE.quit }))).counts).toMatchObject({ returned: 1, added: 0 })
+  expect((await page.row('quit')).translation).toMatchObject({ content: 'Deja el faro' })
+  await page.restore((await page.archived()).map(({ id }) => id))
+  expect(await page.archived()).toEqual([])
+  expect((await page.row('lamp')).translation).toMatchObject({ content: 'Oscura', status: 'COMPLETED' })
+  expect((await page.texts()).count).toBe(4)
+})
+
+test('one undo takes all back, and leaves and names what people edited since', async () => {
+  const page = await imported()
+  await page.write('keeper', 'El viejo farero duerme')
+  const before = await page.texts()
+  const { quit: _, ...rest } = BEFORE
+  const { id } = await page.reimport(json({ new: 'New', ...rest, keeper: 'The young keeper sleeps', more: 'More' }))
+  await page.write('more', 'Más')
+  const { left } = await page.undo(id!)
+  expect(left).toEqual([{ identifier: 'more', language: null }])
+  const { data } = await page.texts()
+  expect(data.filter(({ identifier }) => identifier !== 'more').map(({ id, content }) => [id, content])).toEqual(
+    before.data.map(({ id, content }) => [id, content]),
+  )
+  expect(await page.row('keeper')).toMatchObject({
+    source_before: null,
+    translation: { content: 'El viejo farero duerme', status: 'COMPLETED' },
+  })
+  expect(JSON.parse((await page.export()).toString())).toEqual({ ...BEFORE, keeper: 'El viejo farero duerme' })
+  await page.undo(id!, 409)
+})
+
+test('the same file changes nothing, a broken one neither', async () => {
+  const page = await imported()
+  expect(await page.reimport(json(BEFORE))).toMatchObject({ id: null })
+  const before = await page.texts()
+  await page.reimport('{ "start": ', 422)
+  expect(await page.texts()).toEqual(before)
+})
+
+test('only members with the right may look or merge', async () => {
+  const page = await imported()
+  for (const path of [`/pages/${page.id}/reimport`, `/pages/${page.id}/reimport/preview`]) {
+    const data = new FormData()
+    data.append('file', new File(['{}'], 'en.json'))
+    expect((await app.as(mallory).post(path, data)).status).toBe(404)
+  }
+  const { id } = await page.reimport(json({ ...BEFORE, more: 'More' }))
+  expect((await app.as(mallory).post(`/reimports/${id}/undo`)).status).toBe(404)
+  expect((await app.as(mallory).get(`/pages/${page.id}/archived-texts`)).status).toBe(404)
+  expect((await app.as(ben).get(`/pages/${page.id}/reimports`)).status).toBe(200)
+})

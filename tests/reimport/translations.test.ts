@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { ana, app, withVersion } from '../api/versionPages.ts'
+import { importedPage } from './reimportedPage.ts'
+
+withVersion()
+
+const ENTRIES = { hello: 'Hello, sailor', keeper: 'The old keeper sleeps', lamp: 'The lamp is dark', sea: 'The sea' }
+const csv = (es: Record<string, string> = {}, entries: Record<string, string> = ENTRIES) =>
+  `keys,en,es\n${Object.entries(entries)
+    .map(([key, text]) => `${key},"${text}","${es[key] ?? ''}"\n`)
+    .join('')}`
+const ES = { hello: 'Hola, marinero', keeper: 'El viejo farero duerme', lamp: 'La luz no arde' }
+
+async function exported() {
+  const page = await importedPage(csv(ES), 'game.csv')
+  return { page, file: (await page.export()).toString() }
+}
+
+test('changes of the file become edits of the live texts, those of people stay', async () => {
+  const { page, file } = await exported()
+  await page.write('keeper', 'El viejo farero sueña')
+  await page.write('lamp', 'La lámpara no arde')
+  const back = file
+    .replace('El viejo farero duerme', 'El joven farero duerme')
+    .replace('La luz no arde', 'La linterna no arde')
+    .replace('sea,"The sea",""', 'sea,"The sea","El mar"')
+  const { counts, suggestions } = await page.reimport(back)
+  expect(counts).toMatchObject({ translations: 2, suggestions: 1, changed: 0, gone: 0 })
+  expect(suggestions).toEqual([{ identifier: 'lamp', language: 'es' }])
+  const content = async (key: string) => (await page.row(key)).translation?.content
+  expect(await content('hello')).toBe('Hola, marinero')
+  expect(await content('keeper')).toBe('El joven farero sueña')
+  expect(await content('sea')).toBe('El mar')
+  const lamp = await page.row('lamp')
+  expect(lamp.translation?.content).toBe('La lámpara no arde')
+  expect(lamp.file_suggestions).toMatchObject([{ content: 'La linterna no arde' }])
+})
+
+test('an older export takes back nothing that came since', async () => {
+  const { page, file } = await exported()
+  await page.reimport(csv(ES, { ...ENTRIES, sea: 'The wide sea', new: 'New' }))
+  await page.write('hello', 'Buenas, marinero')
+  await page.export()
+  const { counts } = await page.reimport(file.replace('El viejo farero duerme', 'El viejo farero sueña'))
+  expect(counts).toMatchObject({ translations: 1, changed: 0, gone: 0, added: 0, suggestions: 0 })
+  expect(await page.contents()).toContainEqual(['sea', 'The wide sea'])
+  expect((await page.row('hello')).translation?.content).toBe('Buenas, marinero')
+  expect((await page.export()).toString()).toContain('The wide sea')
+})
+
+test('a file in one language holds translations', async () => {
+  const page = await importedPage(JSON.stringify(ENTRIES), 'en.json')
+  await page.write('hello', 'Hola')
+  const file = JSON.parse((await page.export()).toString()) as Record<string, string>
+  await page.reimport(JSON.stringify({ ...file, hello: 'Buenas', sea: 'El mar' }))
+  expect((await page.row('hello')).translation?.content).toBe('Buenas')
+  expect((await page.row('sea')).translation?.content).toBe('El mar')
+  expect((await page.row('lamp')).translation).toBeNull()
+  expect(await page.contents()).toEqual(Object.entries(ENTRIES))
+})
+
+test('a suggestion of a file is used or dismissed by a person', async () => {
+  const { page, file } = await exported()
+  await page.write('lamp', 'La lámpara no arde')
+  await page.write('hello', 'Hola, capitán')
+  await page.reimport(file.replace('La luz', 'La linterna').replace('marinero', 'marinera'))
+  const answer = async (key: string, verb: string) => {
+    const { file_suggestions } = await page.row(key)
+    return (await app.as(ana).post(`/file-suggestions/${file_suggestions[0]!.id}/${verb}`)).status
+  }
+  expect(await answer('lamp', 'accept')).toBe(200)
+  expect(await page.row('lamp')).toMatchObject({
+    file_suggestions: [],
+    translation: { content: 'La linterna no arde' },
+  })
+  expect(await answer('hello', 'dismiss')).toBe(200)
+  expect(await page.row('hello')).toMatchObject({ file_suggestions: [], translation: { content: 'Hola, capitán' } })
+})
+
+test('an undo much later leaves the words that people wrote since', async () => {
+  const { page, file } = await exported()
+  const { id } = await page.reimport(
+    file.replace('El viejo farero duerme', 'El joven farero duerme').replace('Hola, marinero', 'Buenas, marinero'),
+  )
+  await page.write('keeper', 'El joven farero sueña')
+  expect((await page.undo(id!)).left).toEqual([{ identifier: 'keeper', language: 'es' }])
+  expect((await page.row('keeper')).translation).toMatchObject({ content: 'El viejo farero sueña' })
+  expect((await page.row('hello')).translation).toMatchObject({ content: 'Hola, marinero', status: 'COMPLETED' })
+})
+
+test('the history names the import and the person', async () => {
+  const { page, file } = await exported()
+  await page.reimport(file.replace('Hola, marinero', 'Buenas, marinero'))
+  const { translation } = await page.row('hello')
+  const changes = await (await app.as(ana).get(`/translations/${translation!.id}/changes`)).json()
+  expect(JSON.stringify(changes)).toContain('"Buenas, marinero"')
+  expect(JSON.stringify(changes)).toMatch(/import.*Ana Lima/)
+})
