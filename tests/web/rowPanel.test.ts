@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countGraphemes } from '#web/features/rowEditor/editor/graphemes.ts'
-import { diffWords } from '#web/features/rowPanel/diffWords.ts'
 import { speakerOf } from '#web/features/rowPanel/speaker.ts'
 import { indexTerms } from '#web/features/rowPanel/terms.ts'
+import { diffWords } from '#web/features/rowText/diffWords.ts'
 import { hasFault } from '#web/features/rowText/faults.ts'
 import { TIMED } from '../support/timed.ts'
 

@@ -16,6 +16,7 @@ import type { PageRoutes } from '#server/pages/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
+import type { ReimportRoutes } from '#server/reimport/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
@@ -40,6 +41,7 @@ export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
+export const reimportApi = hc<ReimportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)
 export const translationRequestsApi = hc<TranslationRequestRoutes>(BASE, options)

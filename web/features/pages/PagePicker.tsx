@@ -1,4 +1,15 @@
-import { ChevronDown, FileDown, FilePlus2, FileText, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import {
+  ChevronDown,
+  FileClock,
+  FileDown,
+  FilePlus2,
+  FileText,
+  FileUp,
+  Pencil,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
@@ -8,6 +19,8 @@ import { dateLabel } from '../../ui/data/dates.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { ImportsDialog } from '../reimports/ImportsDialog.tsx'
+import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
 import { exportPageFile } from './exportPageFile.ts'
 import { ImportPageDialog } from './ImportPageDialog.tsx'
 import { useDeletePage, useUpdatePage } from './queries.ts'
@@ -22,10 +35,11 @@ type Props = {
   onSelect: (id: string | undefined) => void
   /** The language that the page is exported in. */
   language: LanguageCode
+  sourceLanguage: LanguageCode
 }
 
-export function PagePicker({ version, pages, selected, none, onSelect, language }: Props) {
-  const [open, setOpen] = useState<'create' | 'rename' | 'delete'>()
+export function PagePicker({ version, pages, selected, none, onSelect, language, sourceLanguage }: Props) {
+  const [open, setOpen] = useState<'create' | 'reimport' | 'imports' | 'rename' | 'delete'>()
   const update = useUpdatePage()
   const remove = useDeletePage()
   const close = () => setOpen(undefined)
@@ -76,6 +90,16 @@ export function PagePicker({ version, pages, selected, none, onSelect, language 
             Create New Page
           </MenuItem>
           {selected && (
+            <MenuItem icon={FileUp} onAction={() => setOpen('reimport')}>
+              Import a newer file
+            </MenuItem>
+          )}
+          {selected && (
+            <MenuItem icon={FileClock} onAction={() => setOpen('imports')}>
+              Imports and archived texts
+            </MenuItem>
+          )}
+          {selected && (
             <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>
               Rename
             </MenuItem>
@@ -105,6 +129,8 @@ export function PagePicker({ version, pages, selected, none, onSelect, language 
       {open === 'create' && (
         <ImportPageDialog version={version} onClose={close} onImported={({ id }) => onSelect(id)} />
       )}
+      {open === 'reimport' && selected && <ReimportDialog page={selected} language={sourceLanguage} onClose={close} />}
+      {open === 'imports' && selected && <ImportsDialog page={selected} onClose={close} />}
       {open === 'rename' && selected && <RenamePageDialog page={selected} onClose={close} />}
       {selected && (
         <ConfirmDialog

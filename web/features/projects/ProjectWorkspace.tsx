@@ -98,6 +98,7 @@ function Room({ project, user }: { project: Project; user: User }) {
                   none={noneIn(selection.pages, 'No page')}
                   onSelect={selectPage}
                   language={language}
+                  sourceLanguage={project.source_language}
                 />
               )}
             </div>

@@ -7,11 +7,10 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { peopleInRow } from '../liveDocument/presence.ts'
 import { historyQuery } from '../rows/queries.ts'
 import { useRowField, useRowFieldSoon } from '../rows/useRowField.ts'
+import { Difference } from '../rowText/Difference.tsx'
 import { ORIGINS } from '../tableTools/origins.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
 import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
-import { diffWords } from './diffWords.ts'
-import { Isolated } from './Isolated.tsx'
 
 const DEBOUNCE_MS = 1_500
 
@@ -80,27 +79,6 @@ function Change({ change: { at, actor_kind, actor_name, before, after, status },
       )}
     </li>
   )
-}
-
-/** Taken out is struck through and put in underlined, so that neither needs its colour. */
-function Difference({ before, after, language }: { before: string; after: string; language: string }) {
-  let at = 0
-  return diffWords(before, after, language).map(({ kind, text }) => {
-    const key = `${at++} ${kind}`
-    if (kind === 'removed')
-      return (
-        <del key={key} className="rounded-sm bg-red-soft text-red">
-          <Isolated>{text}</Isolated>
-        </del>
-      )
-    if (kind === 'added')
-      return (
-        <ins key={key} className="rounded-sm bg-green-soft text-green underline">
-          <Isolated>{text}</Isolated>
-        </ins>
-      )
-    return <Isolated key={key}>{text}</Isolated>
-  })
 }
 
 const short = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })

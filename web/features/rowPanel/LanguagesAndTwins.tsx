@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { directionOf, languageName } from '#db/vocabulary/languages.ts'
 import { Keys } from '../../ui/Keys.tsx'
 import { rowPanelQuery } from '../rows/queries.ts'
+import { Isolated } from '../rowText/Isolated.tsx'
 import { keysOf } from '../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
-import { Isolated } from './Isolated.tsx'
 import { Section, TakeButton } from './Section.tsx'
 
 type LanguagesAndTwinsProps = {

@@ -1,8 +1,8 @@
 import { directionOf } from '#db/vocabulary/languages.ts'
 import type { Source } from '../rows/rows.ts'
 import { useRowFieldSoon } from '../rows/useRowField.ts'
+import { Isolated } from '../rowText/Isolated.tsx'
 import { useTableTools } from '../tableTools/TableContext.ts'
-import { Isolated } from './Isolated.tsx'
 import { Section } from './Section.tsx'
 
 const AROUND = 2

@@ -4,7 +4,15 @@ import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { FinishRow } from '#server/rows/contract.ts'
 import type { TranslatePage } from '#server/translationRequests/contract.ts'
 import type { Translation } from '#server/translations/contract.ts'
-import { pagesApi, read, remove, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
+import {
+  pagesApi,
+  read,
+  reimportApi,
+  remove,
+  rowsApi,
+  translationRequestsApi,
+  translationsApi,
+} from '../../api/client.ts'
 import type { TableQuery } from './tableQuery.ts'
 
 /** All source texts of a page come in one answer. */
@@ -38,9 +46,10 @@ export const firstRowsQuery = ({ page_id, language }: TableAddress, { sort, desc
     gcTime: 0,
   })
 
-export const sourceTextsQuery = (page_id: string) =>
+/** `mark`: which change of the source texts was the last, as the document has it. */
+export const sourceTextsQuery = (page_id: string, mark: string | undefined) =>
   queryOptions({
-    queryKey: [...translationKeys.page(page_id), 'source-texts'],
+    queryKey: [...translationKeys.page(page_id), 'source-texts', mark],
     queryFn: () =>
       read(pagesApi.pages[':page_id']['source-texts'].$get({ ...ofPage(page_id), query: { limit: String(ALL) } })),
     staleTime: Number.POSITIVE_INFINITY,
@@ -234,6 +243,9 @@ export const regenerate = (translation_id: string, note?: string) =>
       json: { note },
     }),
   )
+/** For the new and changed words of the source text. */
+export const updateTranslation = (translation_id: string) =>
+  read(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
 /** With a revision only while the text is still that one. */
 export const deleteTranslation = (translation_id: string, revision?: number) =>
   remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })
@@ -242,5 +254,10 @@ export const restoreTranslation = (translation_id: string) =>
 export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {
   const { suggestion } = translationsApi.translations[':translation_id']
   const at = ofTranslation(translation_id)
+  return answer === 'accept' ? read(suggestion.accept.$post(at)) : read(suggestion.dismiss.$post(at))
+}
+export function answerFileSuggestion(suggestion_id: string, answer: 'accept' | 'dismiss') {
+  const suggestion = reimportApi['file-suggestions'][':suggestion_id']
+  const at = { param: { suggestion_id } }
   return answer === 'accept' ? read(suggestion.accept.$post(at)) : read(suggestion.dismiss.$post(at))
 }

@@ -18,7 +18,7 @@ import { isFiltered } from '../rows/tableQuery.ts'
 import { fold, SearchContext } from '../rowText/matches.ts'
 import { useDeselectOnQuery } from '../selection/useBulk.ts'
 import { FaultDialog } from '../tableTools/FaultDialog.tsx'
-import { RowDetailsContext, TableContext } from '../tableTools/TableContext.ts'
+import { RowDetailsContext, RowNewsContext, TableContext } from '../tableTools/TableContext.ts'
 import { EngineNotice, useIsPseudo } from '../translate/EngineNotice.tsx'
 import { ProgressPanel } from '../translate/ProgressPanel.tsx'
 import { RegenerateDialog } from '../translate/RegenerateDialog.tsx'
@@ -42,6 +42,7 @@ import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableToolbar } from './toolbar/TableToolbar.tsx'
 import { useFoldedBars } from './toolbar/useFoldedBars.ts'
 import { useRowDetailsOf } from './useRowDetailsOf.ts'
+import { useShownPage } from './useShownPage.ts'
 import { useTable } from './useTable.ts'
 import { useSearch, useTableQuery } from './useTableQuery.ts'
 import { useTableTools } from './useTableTools.ts'
@@ -104,13 +105,13 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
 
   const total = table.isReady || !table.count ? (table.ids?.length ?? 0) : table.count
   const pageCount = Math.max(1, Math.ceil(total / tablePage.size))
-  const current = Math.min(tablePage.page, pageCount)
+  const current = useShownPage(table.ids ?? NO_IDS, tablePage, pageCount, tools.editing, (p) => change({ p }))
   const shown = useMemo(
     () => (table.ids ?? []).slice((current - 1) * tablePage.size, current * tablePage.size),
     [table.ids, current, tablePage.size],
   )
   const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)
-  const details = useRowDetailsOf(
+  const { details, news } = useRowDetailsOf(
     address,
     table.rows,
     shown,
@@ -146,6 +147,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
   return (
     <TableContext value={tools}>
       <RowDetailsContext value={details}>
+<RowNewsContext value={news}>
         <ReferenceContext value={reference}>
           <TermsContext value={findTerms}>
             <RowEditorProvider opened={document.opened} {...editor}>
@@ -269,6 +271,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
             </RowEditorProvider>
           </TermsContext>
         </ReferenceContext>
+</RowNewsContext>
       </RowDetailsContext>
     </TableContext>
   )

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '#server/rows/contract.ts'
 import { rowDetailsQuery, type TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
-import type { RowDetails } from '../tableTools/TableContext.ts'
+import type { RowDetails, RowNews } from '../tableTools/TableContext.ts'
 
 const DEBOUNCE_MS = 500
 const NONE: readonly string[] = []
@@ -15,7 +15,7 @@ export function useRowDetailsOf(
   shown: readonly string[],
   isJobAlive: boolean,
   firstRows: readonly TableRow[] | undefined,
-): ReadonlyMap<string, RowDetails> {
+): { details: ReadonlyMap<string, RowDetails>; news: ReadonlyMap<string, RowNews> } {
   const [debouncedIds, setDebouncedIds] = useState(NONE)
   useEffect(() => {
     const timer = setTimeout(() => setDebouncedIds(shown), DEBOUNCE_MS)
@@ -23,12 +23,14 @@ export function useRowDetailsOf(
   }, [shown])
   const { data, refetch } = useQuery(rowDetailsQuery(address, debouncedIds, isJobAlive))
   const found = useMemo(() => {
-    const found = new Map<string, RowDetails>()
-    for (const { id, translation } of [...(firstRows ?? []), ...(data?.data ?? [])]) {
-      if (translation) found.set(id, translation)
-      else found.delete(id)
+    const [details, news] = [new Map<string, RowDetails>(), new Map<string, RowNews>()]
+    for (const { id, translation, source_before, file_suggestions } of [...(firstRows ?? []), ...(data?.data ?? [])]) {
+      if (translation) details.set(id, translation)
+      else details.delete(id)
+      if (source_before !== null || file_suggestions.length > 0) news.set(id, { source_before, file_suggestions })
+      else news.delete(id)
     }
-    return found
+    return { details, news }
   }, [firstRows, data])
 
   const known = useRef(found)
@@ -37,7 +39,8 @@ export function useRowDetailsOf(
   useEffect(() => {
     const onShow = new Set(debouncedIds)
     const isOther = (id: string) => {
-      const [status, details] = [rows.read(id, 'status'), known.current.get(id)]
+      const [status, details] = [rows.read(id, 'status'), known.current.details.get(id)]
+      if (known.current.news.get(id)?.source_before && status === 'COMPLETED') return onShow.has(id)
       const isOver = status !== 'IN_PROGRESS' && details?.status === 'IN_PROGRESS'
       return onShow.has(id) && ((status !== undefined) !== (details !== undefined) || isOver)
     }

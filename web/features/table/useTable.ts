@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { functionalUpdate, useTable as useTanStackTable } from '@tanstack/react-table'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { LiveDocumentView } from '../liveDocument/liveDocument.ts'
+import { useSourcesMark } from '../liveDocument/useSourcesMark.ts'
 import { createProgress } from '../rows/progress.ts'
 import {
   changedByMeQuery,
@@ -10,6 +11,7 @@ import {
   sourceTextsQuery,
   storedTranslationsQuery,
   type TableAddress,
+  translationKeys,
 } from '../rows/queries.ts'
 import { createRowIndex } from '../rows/rowIndex.ts'
 import { wouldMove } from '../rows/rowOrder.ts'
@@ -48,16 +50,20 @@ export function useTable(
 ) {
   const [{ rows, rowIndex, progress, columns }] = useState(createStores)
 
+  const client = useQueryClient()
   const [initial] = useState({ query, ...tablePage })
   const isClosed = state.kind === 'closed'
   const first = useQuery(firstRowsQuery(address, initial.query, initial.size))
   const isPaintable = initial.page === 1 && !isFiltered(initial.query)
   // Prefetched rows are in the first drawing.
   const [painted, setPainted] = useState(() => (first.data && isPaintable ? show(rows, first.data.data) : undefined))
-  const isWhole = first.data !== undefined && first.data.data.length >= first.data.count
+  // A re-import changes source texts: then those of the first rows may be old.
+  const mark = useSourcesMark(opened?.doc)
+  const isWhole = first.data !== undefined && first.data.data.length >= first.data.count && mark === undefined
   const rest = useQuery({
-    ...sourceTextsQuery(address.page_id),
+    ...sourceTextsQuery(address.page_id, mark),
     enabled: first.data !== undefined && !isWhole && (opened !== undefined || isClosed),
+    placeholderData: keepPreviousData,
   })
   const stored = useQuery({ ...storedTranslationsQuery(address), enabled: isClosed && opened === undefined })
 
@@ -80,12 +86,18 @@ export function useTable(
   }, [rows, opened, isClosed])
 
   const isReady = all !== undefined && (opened !== undefined || stored.data !== undefined)
+  const shown = useRef<Shown>({ ids: NO_IDS, turn: 0, query, tableState: undefined })
+  /** Source texts came or went: the rows stay in the order of then, until the reader refreshes. */
+  const [news, setNews] = useState<Omit<Shown, 'tableState'>>()
   useEffect(() => {
     if (!all || !isReady) return
     rows.setSources(all)
     if (stored.data)
       rows.setStored(stored.data.map((translation) => [translation.source_text_id, stateOf(translation)]))
-  }, [rows, all, isReady, stored.data])
+    if (shown.current.turn === 0) return
+    setNews(shown.current)
+    void client.invalidateQueries({ queryKey: [...translationKeys.rows(address), 'details'] })
+  }, [rows, all, isReady, stored.data, client, address])
 
   /** Number of times that all rows were put in order: when they were here first, and whenever the reader refreshes. */
   const [turn, setTurn] = useState(0)
@@ -98,8 +110,8 @@ export function useTable(
   if (!query.mine || mine.data) last.current = query
   const applied = last.current
   const tableState = useMemo(() => queryState(applied, mine.data), [applied, mine.data])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn, and what is painted, takes the rows as they are now
-  const data = useMemo(() => rowIndex.take(applied), [rowIndex, applied, turn, painted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn, what is painted and news take the rows as they are now
+  const data = useMemo(() => rowIndex.take(applied), [rowIndex, applied, turn, painted, news])
   const [initialState] = useState(() => readChoice(user_id))
   const table = useTanStackTable(
     {
@@ -122,21 +134,19 @@ export function useTable(
   const { rows: inOrder } = table.getRowModel()
   // Rows that are painted stay where they are, even if they changed meanwhile.
   const kept = applied === initial.query && turn === 1 ? (painted ?? NO_IDS) : NO_IDS
-  const ids = useMemo(
-    () =>
-      turn === 0
-        ? painted
-        : continued(
-            kept,
-            inOrder.map(({ id }) => id),
-          ),
-    [turn, painted, kept, inOrder],
-  )
+  const ids = useMemo(() => {
+    if (turn === 0) return painted
+    const list = inOrder.map(({ id }) => id)
+    if (news?.turn !== turn || news.query !== applied) return continued(kept, list)
+    return withNews(
+      news.ids.filter((id) => rows.indexOf(id) !== undefined),
+      list,
+    )
+  }, [turn, painted, kept, inOrder, news, applied, rows])
   const isPaintedOld = turn > 0 && kept.some((id, index) => inOrder[index]?.id !== id)
 
   const [hasMoved, setHasMoved] = useState(false)
-  const shown = useRef({ ids: NO_IDS, tableState })
-  shown.current = { ids: ids ?? NO_IDS, tableState }
+  shown.current = { ids: ids ?? NO_IDS, turn, query: applied, tableState }
   useEffect(() => {
     if (inOrder) setHasMoved(false)
   }, [inOrder])
@@ -147,7 +157,8 @@ export function useTable(
     const stop = rowIndex.onStale(() => {
       timer ??= setTimeout(() => {
         timer = undefined
-        setHasMoved(wouldMove(rowIndex, shown.current.ids, shown.current.tableState))
+        const { ids, tableState } = shown.current
+        if (tableState) setHasMoved(wouldMove(rowIndex, ids, tableState))
       }, REORDERED_AFTER_MS)
     })
     return () => {
@@ -190,6 +201,29 @@ function show(rows: Rows, stored: readonly TableRow[]): readonly string[] {
   rows.setSources(stored)
   rows.setStored(stored.map((row) => [row.id, stateOf(row.translation)]))
   return stored.map(({ id }) => id)
+}
+
+type Shown = {
+  ids: readonly string[]
+  turn: number
+  query: TableQuery
+  tableState: ReturnType<typeof queryState> | undefined
+}
+
+/** New rows of a list, each behind what it stands behind there; the others stay where they are. */
+function withNews(order: readonly string[], list: readonly string[]): readonly string[] {
+  const known = new Set(order)
+  const behind = new Map<string | undefined, string[]>()
+  let last: string | undefined
+  for (const id of list) {
+    if (known.has(id)) last = id
+    else {
+      const run = behind.get(last)
+      if (run) run.push(id)
+      else behind.set(last, [id])
+    }
+  }
+  return [...(behind.get(undefined) ?? []), ...order.flatMap((id) => [id, ...(behind.get(id) ?? [])])]
 }
 
 function continued(kept: readonly string[], list: readonly string[]): readonly string[] {

@@ -41,15 +41,22 @@ export type TableTools = {
   /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void
   translateAnew(id: string, note?: string): Promise<void>
+  /** Has the AI carry the change of the source text over. */
+  updateFromSource(id: string): void
   remove(id: string): void
   /** Puts an earlier text back and says so in the history. */
   restoreText(id: string, text: string, message?: string): Promise<void>
   answerSuggestion(translationId: string, answer: 'accept' | 'dismiss'): void
+  answerFileSuggestion(suggestionId: string, answer: 'accept' | 'dismiss'): void
 }
+
+/** What re-imported files left for a row. */
+export type RowNews = Pick<TableRow, 'source_before' | 'file_suggestions'>
 
 export const TableContext = createContext<TableTools | undefined>(undefined)
 /** Review notes and ids of the rows on show. */
 export const RowDetailsContext = createContext<ReadonlyMap<string, RowDetails>>(new Map())
+export const RowNewsContext = createContext<ReadonlyMap<string, RowNews>>(new Map())
 
 export function useTableTools(): TableTools {
   const tools = useContext(TableContext)
@@ -57,3 +64,4 @@ export function useTableTools(): TableTools {
   return tools
 }
 export const useRowDetails = (id: string) => useContext(RowDetailsContext).get(id)
+export const useRowNews = (id: string) => useContext(RowNewsContext).get(id)

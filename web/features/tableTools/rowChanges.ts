@@ -6,6 +6,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { removeEmpty } from '../rows/editing.ts'
 import {
+  answerFileSuggestion,
   answerSuggestion,
   checkRow,
   deleteTranslation,
@@ -17,6 +18,7 @@ import {
   translate,
   translationKeys,
   uncheckRow,
+  updateTranslation,
 } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { TableTools } from './TableContext.ts'
@@ -44,7 +46,15 @@ export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'a
 
 type Changes = Pick<
   TableTools,
-  'setStatus' | 'check' | 'uncheck' | 'translateAnew' | 'answerSuggestion' | 'remove' | 'restoreText'
+  | 'setStatus'
+  | 'check'
+  | 'uncheck'
+  | 'translateAnew'
+  | 'answerSuggestion'
+  | 'answerFileSuggestion'
+  | 'updateFromSource'
+  | 'remove'
+  | 'restoreText'
 >
 
 /** Changes of one row by a call, shown optimistically. */
@@ -107,6 +117,20 @@ export function rowChanges(changing: Changing): Changes {
     },
     answerSuggestion(translationId, answer) {
       answerSuggestion(translationId, answer).then(refetch, () => toast.error('Failed to update translation'))
+    },
+    async updateFromSource(id) {
+      try {
+        const translation = await translationOf(id)
+        if (!translation) return
+        const words = { success: 'Update started', failure: 'Failed to update translation' }
+        handleAnswer(await updateTranslation(translation.id), words)
+        void refetch()
+      } catch {
+        toast.error('Failed to update translation')
+      }
+    },
+    answerFileSuggestion(suggestionId, answer) {
+      answerFileSuggestion(suggestionId, answer).then(refetch, () => toast.error('Failed to update translation'))
     },
     async remove(id) {
       try {

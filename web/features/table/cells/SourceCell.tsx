@@ -5,6 +5,7 @@ import type { Source } from '../../rows/rows.ts'
 import { Highlighted } from '../../rowText/Highlighted.tsx'
 import { RowText, type TermMark } from '../../rowText/RowText.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { SourceChange } from '../../translate/SourceChange.tsx'
 import { COMPACT_HIDDEN } from '../grid/density.ts'
 import type { Group } from '../story/groups.ts'
 import { GroupsContext } from '../story/useGroups.ts'
@@ -55,6 +56,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
         {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}
         <Highlighted text={named} />
       </p>
+      <SourceChange source={source} />
     </div>
   )
 })

@@ -6,6 +6,7 @@ import type { Source } from '../../rows/rows.ts'
 import { useRowField } from '../../rows/useRowField.ts'
 import { RowText } from '../../rowText/RowText.tsx'
 import { Faults } from '../../tableTools/Faults.tsx'
+import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { LongText } from './LongText.tsx'
@@ -87,6 +88,7 @@ function ReadCell({ source }: { source: Source }) {
       </LongText>
       <Faults source={source.content} text={text} isCut />
       <Suggestion id={id} source={source.content} />
+      <FileSuggestions id={id} text={text} />
     </>
   )
 }

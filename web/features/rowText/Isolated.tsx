@@ -1,5 +1,5 @@
 import { placeholders } from '#db/vocabulary/placeholders.ts'
-import { projectPatterns } from '../rowText/projectPatterns.ts'
+import { projectPatterns } from './projectPatterns.ts'
 
 /** A text whose tags and placeholders read from the left, whatever is around them. */
 export function Isolated({ children: text }: { children: string }) {

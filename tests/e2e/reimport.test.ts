@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app.ts'
+import type { Person } from '../support/build.ts'
+import { eventually, openTable } from './openTable.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+const LINES = 60
+const line = (n: number) => `Line ${n} of the lighthouse story`
+const godot = (lines: Record<string, string>) =>
+  `keys,en\n${Object.entries(lines)
+    .map(([key, text]) => `${key},"${text}"\n`)
+    .join('')}`
+const po = (lines: Record<string, string>) =>
+  Object.entries(lines)
+    .map(([key, text]) => `msgctxt "${key}"\nmsgid "${text}"\nmsgstr ""\n`)
+    .join('\n')
+
+const first = () => Object.fromEntries(Array.from({ length: LINES }, (_, n) => [`LINE_${n}`, line(n)]))
+
+/** The writer has changed 30 lines, removed 5 and written one. */
+function newer() {
+  const lines = first()
+  for (let n = 10; n < 40; n++) lines[`LINE_${n}`] = `Line ${n} of the lamp story`
+  for (let n = 50; n < 55; n++) delete lines[`LINE_${n}`]
+  const entries = Object.entries(lines)
+  entries.splice(3, 0, ['LINE_NEW', 'A line that is new'])
+  return Object.fromEntries(entries)
+}
+
+async function importGame(file: string, name: string) {
+  const ana = await server.build.user({ full_name: 'Ana Lima' })
+  const ben = await server.build.user({ full_name: 'Ben Osei' })
+  const organization = await server.build.organization({ owner: ana, members: [ben] })
+  const project = await server.build.project(organization)
+  const version = await server.build.version(project)
+  const form = new FormData()
+  for (const [key, value] of Object.entries({ name: 'Story', type: 'dialogue' })) form.append(key, value)
+  form.append('file', new File([file], name))
+  const response = await fetch(`${server.url}/api/v1/versions/${version.id}/pages/import/file`, {
+    ...{ method: 'POST', headers: { authorization: `Bearer ${ana.token}` }, body: form },
+  })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return { ana, ben, path: `/projects/${project.id}/translations?lang=es&sort=page` }
+}
+
+const open = (person: Person, path: string) => openTable({ url: server.url, path, person })
+
+test.for([
+  ['a CSV of Godot', 'game.csv', godot],
+  ['a PO file', 'game.po', po],
+] as const)(
+  '%s comes back while two translators type: they lose nothing and keep their places',
+  async ([, name, write]) => {
+    const { ana, ben, path } = await importGame(write(first()), name)
+    const [hers, his, writers] = await Promise.all([open(ana, path), open(ben, path), open(ana, path)])
+
+    await hers.edit(line(2))
+    await hers.page.keyboard.type('Ana escribe')
+    await his.edit(line(12))
+    await his.page.keyboard.type('Ben escribe')
+    await eventually(() => his.saveState()).toBe('Saved')
+
+    await writers.page.getByRole('button', { name: 'Page' }).click()
+    await writers.page.getByRole('menuitem', { name: 'Import a newer file' }).click()
+    const dialog = writers.page.getByRole('dialog')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(write(newer())) })
+    await dialog.getByText('New 1').waitFor()
+    await dialog.getByText('Changed 30').waitFor()
+    await dialog.getByText('Gone 5').waitFor()
+    const merging = dialog.getByRole('button', { name: 'Merge changes' }).click()
+    await Promise.all([hers.page.keyboard.type(' sin parar'), his.page.keyboard.type(' sin parar'), merging])
+    await writers.page.getByText(/^Merged: 1 new text · 30 changed · 5 gone/).waitFor()
+
+    // New, changed and gone rows are there without a reload, and the carets are where they were.
+    for (const table of [hers, his]) {
+      await table.row('A line that is new').waitFor()
+      await table.row('Line 30 of the lamp story').waitFor()
+      await eventually(() => table.row(line(52)).count()).toBe(0)
+      await table.page.keyboard.type(', y sigue')
+    }
+    await eventually(() => hers.editedText()).toBe('Ana escribe sin parar, y sigue')
+    await eventually(() => his.editedText()).toBe('Ben escribe sin parar, y sigue')
+
+    // The row of a changed line says what changed until its translation is done.
+    const changed = his.row('Line 12 of')
+    await changed.getByText('Source changed').waitFor()
+    await his.page.keyboard.press('ControlOrMeta+Enter')
+    await eventually(() => changed.getByText('Source changed').count()).toBe(0)
+
+    await writers.page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(() => hers.row('A line that is new').count()).toBe(0)
+    await hers.row(line(52)).waitFor()
+    await eventually(() => hers.text(line(12))).toBe('Ben escribe sin parar, y sigue')
+  },
+)

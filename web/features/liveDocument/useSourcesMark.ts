@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type * as Y from 'yjs'
+import { pageOf } from '#collab/document/rows.ts'
+
+/** Which change of the page's source texts was the last; renders again when another import has come. */
+export function useSourcesMark(doc: Y.Doc | undefined): string | undefined {
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      if (!doc) return () => {}
+      const page = pageOf(doc)
+      page.observe(wake)
+      return () => page.unobserve(wake)
+    },
+    [doc],
+  )
+  return useSyncExternalStore(subscribe, () => doc && pageOf(doc).get('sources'))
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
+import type { Page } from '#server/pages/contract.ts'
+import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
+import { AnswerLost } from '../../api/upload.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
+import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { countTexts } from './countTexts.ts'
+import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
+import { ReimportChanges } from './ReimportChanges.tsx'
+import { ReimportFaults } from './ReimportFaults.tsx'
+import { useUndone } from './useUndone.tsx'
+
+const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
+
+type Props = { page: Page; language: LanguageCode; onClose: () => void }
+
+/** A file that comes back for a page: what it would change, and the merge. */
+export function ReimportDialog({ page, language, onClose }: Props) {
+  const [file, setFile] = useState<File>()
+  const [format, setFormat] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const [share, setShare] = useState(0)
+  const leaving = useRef(new AbortController())
+  const client = useQueryClient()
+  const toPreview = reimportPreviewQuery(page.id, file, format, setShare)
+  const preview = useQuery(toPreview)
+  const textsChanged = useTextsChanged(page.id)
+  const { offerUndo } = useUndone(page.id)
+  const merge = useMutation({
+    mutationFn: (file: File) =>
+      reimport(
+        page.id,
+        { file, format: format ?? preview.data?.format.id },
+        { onProgress: setShare, signal: leaving.current.signal },
+      ),
+    onSettled: textsChanged,
+    onSuccess: (done) => {
+      onClose()
+      say(done)
+    },
+  })
+
+  function say({ id, counts, suggestions }: Reimported) {
+    if (id === null) return void toast.plain('The file has no changes')
+    offerUndo(id, `Merged: ${countTexts(counts)}`)
+    if (suggestions.length > 0) toast.plain(sayWhere(suggestions))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!file) return setFault('Please select a file')
+    setShare(0)
+    void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
+    merge.mutate(file)
+  }
+
+  const isBusy = merge.isPending
+  const { data, error, isFetching } = preview
+  return (
+    <Dialog title={`Import a newer file of ${page.name}`} isOpen onClose={onClose} isDismissable={!isBusy}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {merge.error && <MergeFailure error={merge.error} />}
+          <FileDrop
+            label="File"
+            accept={ACCEPTED}
+            hint="The file with new texts, or an exported one with translations. Nothing that people wrote is lost."
+            file={file}
+            onFile={(chosen) => {
+              merge.reset()
+              setFault(undefined)
+              setFormat(undefined)
+              setShare(0)
+              setFile(chosen)
+            }}
+            error={fault}
+            isDisabled={isBusy}
+          />
+          {data && data.formats.length > 1 && (
+            <Select
+              label="Format"
+              options={data.formats.map(({ id, name }) => ({ id, label: name }))}
+              value={data.format.id}
+              onChange={setFormat}
+              isDisabled={isBusy}
+            />
+          )}
+          {error && <Alert title="The file cannot be read">{error.message}</Alert>}
+          {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
+          {data && !isFetching && <ReimportFaults preview={data} />}
+          {data && !isFetching && data.faults_count === 0 && <ReimportChanges preview={data} language={language} />}
+          {data && isWithoutChanges(data) && <p className="text-13">The file has no changes.</p>}
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            onPress={() => {
+              leaving.current.abort()
+              onClose()
+            }}
+            isDisabled={isBusy && share >= 1}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isBusy}
+            isDisabled={data !== undefined && (data.faults_count > 0 || isWithoutChanges(data))}
+          >
+            Merge changes
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const isWithoutChanges = ({ counts, faults_count }: ReimportPreview) =>
+  faults_count === 0 && Object.values(counts).every((count) => count === 0)
+
+const MOST_NAMED = 3
+
+/** Both wrote there: what stands, and what the file says beside it. */
+function sayWhere(suggestions: Reimported['suggestions']) {
+  const named = suggestions.slice(0, MOST_NAMED).map(({ identifier }) => identifier)
+  const more = suggestions.length - named.length
+  return `Changed on both sides, see the suggestions: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function MergeFailure({ error }: { error: Error }) {
+  if (!(error instanceof AnswerLost)) return <ErrorAlert error={error} title="Nothing was changed." />
+  return <Alert title="The file may be merged">{error.message} Please look before you try again.</Alert>
+}

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
+import { read, reimportApi } from '../../api/client.ts'
+import { upload } from '../../api/upload.ts'
+import { titled, toast } from '../../ui/overlays/Toast.tsx'
+
+type Watch = Parameters<typeof upload>[2]
+type ChosenFile = { file: File; format?: string | undefined }
+
+const keys = {
+  page: (page_id: string) => ['pages', page_id, 'reimports'] as const,
+}
+const ofPage = (page_id: string) => ({ param: { page_id } })
+const fieldsOf = ({ file, format }: ChosenFile) => ({ file, ...(format !== undefined && { format }) })
+
+/** What a file would change in its page; once per file and format. */
+export const reimportPreviewQuery = (
+  page_id: string,
+  file: File | undefined,
+  format: string | undefined,
+  onProgress: (share: number) => void,
+) =>
+  queryOptions({
+    queryKey: [...keys.page(page_id), 'preview', file?.name, file?.size, file?.lastModified, format],
+    queryFn: ({ signal }) =>
+      upload<ReimportPreview>(`/pages/${page_id}/reimport/preview`, fieldsOf({ file: file!, format }), {
+        onProgress,
+        signal,
+      }),
+    enabled: file !== undefined,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const reimport = (page_id: string, chosen: ChosenFile, watch: Watch) =>
+  upload<Reimported>(`/pages/${page_id}/reimport`, fieldsOf(chosen), watch)
+
+export const reimportsQuery = (page_id: string) =>
+  queryOptions({
+    queryKey: [...keys.page(page_id), 'list'],
+    queryFn: () => read(reimportApi.pages[':page_id'].reimports.$get(ofPage(page_id))),
+    staleTime: 0,
+  })
+
+export const archivedTextsQuery = (page_id: string) =>
+  queryOptions({
+    queryKey: [...keys.page(page_id), 'archived'],
+    queryFn: () => read(reimportApi.pages[':page_id']['archived-texts'].$get(ofPage(page_id))),
+    staleTime: 0,
+  })
+
+/** Lists of pages count their texts. */
+export function useTextsChanged(page_id: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.page(page_id) }),
+      client.invalidateQueries({ queryKey: ['pages', 'of'] }),
+    ])
+}
+
+export function useUndoReimport(page_id: string) {
+  const textsChanged = useTextsChanged(page_id)
+  return useMutation({
+    mutationFn: (reimport_id: string) =>
+      read(reimportApi.reimports[':reimport_id'].undo.$post({ param: { reimport_id } })),
+    onError: (error) => toast.error(titled('Failed to undo the import', error.message)),
+    onSettled: textsChanged,
+  })
+}
+
+export function useRestoreTexts(page_id: string) {
+  const textsChanged = useTextsChanged(page_id)
+  return useMutation({
+    mutationFn: (source_text_ids: string[]) =>
+      read(
+        reimportApi.pages[':page_id']['archived-texts'].restore.$post({
+          ...ofPage(page_id),
+          json: { source_text_ids },
+        }),
+      ),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(titled('Failed to restore texts', error.message)),
+    onSettled: textsChanged,
+  })
+}
