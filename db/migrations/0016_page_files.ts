@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>) {
       page_id uuid primary key references pages on delete cascade,
       format text not null check (format <> ''),
       path text not null check (path <> '' and char_length(path) <= 1000),
-      bytes bytea not null,
+      -- Compressing a file of some megabytes takes Postgres longer than all else that an import does.
+      bytes bytea storage external not null,
       created_at timestamptz not null default now()
     );
   `.execute(db)

@@ -30,14 +30,21 @@ export async function up(db: Kysely<unknown>) {
       actor_id uuid references users on delete set null,
       actor_name text not null,
       path text not null,
-      at timestamptz(3) not null default now(),
+      at timestamptz not null default now(),
       counts jsonb not null,
+      -- What its file held: forgotten with its undo, so that the file can come again.
+      ancestor_id uuid references file_ancestors on delete set null,
       -- All that it changed, compressed; null once it was undone.
       changes bytea storage external,
+      -- The template that this file's took the place of, and the digest of the new one.
+      replaced_format text,
+      replaced_file bytea storage external,
+      file_sha256 bytea,
       undone_at timestamptz(3),
       constraint reimports_undone check ((changes is null) = (undone_at is not null))
     );
     create index reimports_page_id on reimports (page_id, at);
+    create index reimports_ancestor_id on reimports (ancestor_id);
     create index reimports_actor_id on reimports (actor_id);
 
     -- Translations whose source text was changed by a re-import and which nobody has dealt with since.

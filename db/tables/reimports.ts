@@ -24,8 +24,13 @@ export interface ReimportTables {
     path: string
     at: Generated<Date>
     counts: string
+    ancestor_id: string | null
     /** Null once it was undone. */
     changes: Buffer | null
+    /** The template before, where the file took its place. */
+    replaced_format: string | null
+    replaced_file: Buffer | null
+    file_sha256: Buffer | null
     undone_at: Date | null
   }
   /** Translations of source texts that changed, until they are dealt with: a trigger on their status deletes these rows. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
-import { Fault, newPageWith } from '../pages/contract.ts'
+import { Fault, ImportedPage, newPageWith } from '../pages/contract.ts'
+import { Reimported } from '../reimport/contract.ts'
 import { PATH_OUTSIDE } from './constants.ts'
 
 const MAX_PATH_LENGTH = 1000
@@ -31,7 +32,11 @@ const FileFields = z.object({
 
 /** The multipart form of an import: these fields, and the file as `file`. */
 export const ImportFileForm = newPageWith(FileFields.shape)
+export type ImportFileForm = z.output<typeof ImportFileForm>
 export const PreviewFileForm = FileFields
+
+/** `reimport`: the page was there, and the file was merged into it. */
+export const ImportedFile = ImportedPage.extend({ reimport: Reimported.nullable() }).meta({ id: 'ImportedFile' })
 
 const FileFormat = z.object({ id: z.string(), name: z.string() })
 
@@ -41,7 +46,7 @@ export const FilePreview = z
     format: FileFormat,
     formats: z.array(FileFormat),
     language: z.enum(LANGUAGE_CODES).nullable(),
-    /** The page that came from a file of this path; it is not imported again. */
+    /** The page that came from a file of this path, into which it is merged. */
     existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     /** The first rows: identifier, source text and context. */
     rows: z.array(z.array(z.string())),

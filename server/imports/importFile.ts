@@ -3,40 +3,65 @@ import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { findPageOfPath, insertPageFile, lockPaths } from '#db/queries/pages/pageFiles.ts'
-import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { findPageForUser, listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
-import type { Db } from '#db/schema.ts'
-import { ApiError } from '../http/apiError.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
-import type { Writing } from '../http/write.ts'
+import { requester } from '../liveEdits/actors.ts'
 import { storePage } from '../pages/storePage.ts'
+import { compareFile, requireCompared } from '../reimport/openReimport.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
-import { PATH_TAKEN } from './constants.ts'
-import { ImportFileForm } from './contract.ts'
+import { reimportFile } from '../reimport/reimportFile.ts'
+import { type ImportFileForm as Form, ImportFileForm } from './contract.ts'
 import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
-import { readUploadedFile } from './readUploadedFile.ts'
+import { readUploadedFile, type UploadedFile } from './readUploadedFile.ts'
 
-/** Makes a page of an uploaded file of any format, which is kept as the template of its exports: all of it or nothing. */
-export async function importFile(services: Writing, versionId: string, user: SignedInUser, c: Context<Env>) {
+class PathTaken extends Error {}
+
+/**
+ * Makes a page of an uploaded file of any format, which is kept as the template of its exports; a file of a path that a page
+ * came from is merged into that page. All of it or nothing.
+ */
+export async function importFile(versionId: string, user: SignedInUser, c: Context<Env>) {
+  const { services } = c.var
   const targets = await listTargetLanguages(services.db, versionId)
   const { file, fields } = await readUploadedFile(c)
   const form = ImportFileForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  const { name, type, path } = form.data
-  const requireNew = async (db: Db) => {
-    if (path !== undefined && (await findPageOfPath(db, versionId, path))) throw new ApiError(409, PATH_TAKEN)
+  const { path } = form.data
+  const find = async () => (path === undefined ? undefined : findPageOfPath(services.db, versionId, path))
+  const known = await find()
+  if (known) return importAgain(c, known.id, file, form.data, targets)
+  try {
+    return { ...(await importFirst(c, versionId, user, file, form.data, targets)), reimport: null }
+  } catch (error) {
+    const other = error instanceof PathTaken ? await find() : undefined
+    if (!other) throw error
+    return importAgain(c, other.id, file, form.data, targets)
   }
-  await requireNew(services.db) // before the work of reading it
-  const { chosen } = chooseFormat(file, form.data)
+}
+
+async function importFirst(
+  c: Context<Env>,
+  version_id: string,
+  user: SignedInUser,
+  file: UploadedFile,
+  form: Form,
+  targets: LanguageCode[],
+) {
+  const { name, type, path } = form
+  const { chosen } = chooseFormat(file, form)
   const id = uuid()
-  const language = chooseLanguage(file, form.data, targets)
+  const language = chooseLanguage(file, form, targets)
   const table = openFile(file, { format: chosen.id, page_id: id, targets, language })
-  const page = { id, version_id: versionId, name, type }
   const template = { page_id: id, format: chosen.id, path: path ?? file.name, bytes: file.bytes }
-  const stored = await storePage(services, user, page, table, async (trx) => {
-    if (path !== undefined) await lockPaths(trx, versionId)
-    await requireNew(trx) // another import may have been first
+  const stored = await storePage(c.var.services, user, { id, version_id, name, type }, table, async (trx) => {
+    if (path !== undefined) {
+      await lockPaths(trx, version_id)
+      if (await findPageOfPath(trx, version_id, path)) throw new PathTaken() // another import was first
+    }
     await insertPageFile(trx, template)
     const texts = await buffer(table.rows('ancestor'))
     const { sketch } = await table.summary
@@ -44,4 +69,21 @@ export async function importFile(services: Writing, versionId: string, user: Sig
     await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts })
   })
   return { ...stored, original_format: chosen.id }
+}
+
+async function importAgain(
+  c: Context<Env>,
+  page_id: string,
+  file: UploadedFile,
+  wanted: Form,
+  targets: LanguageCode[],
+) {
+  const { services, user } = c.var
+  const read = await compareFile(services.db, { page_id, targets }, file, wanted)
+  const compared = Promise.resolve(requireCompared(read))
+  const reimport = await reimportFile(services, { page_id, targets }, compared, requester(c))
+  const page = await findPageForUser(services.db, page_id, user.id)
+  if (!page) throw notFound('Page') // deleted meanwhile
+  const { words, translations } = read
+  return { ...page, words, translations, reimport }
 }

@@ -8,10 +8,17 @@ import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi
 import { signedIn } from '../http/signedIn.ts'
 import { requirePage, requireVersion } from '../organizations/access.ts'
 import { requirePageInProject, requireTargets } from '../organizations/pageAccess.ts'
-import { ImportedPage, PagePath, VersionPath } from '../pages/contract.ts'
+import { PagePath, VersionPath } from '../pages/contract.ts'
 import { showPage } from '../pages/showPage.ts'
 import { pseudoHeader } from '../projects/pseudoHeader.ts'
-import { ExportFileQuery, ExportFilesQuery, FilePreview, ImportFileForm, PreviewFileForm } from './contract.ts'
+import {
+  ExportFileQuery,
+  ExportFilesQuery,
+  FilePreview,
+  ImportedFile,
+  ImportFileForm,
+  PreviewFileForm,
+} from './contract.ts'
 import { exportFile } from './exportFile.ts'
 import { exportFiles } from './exportFiles.ts'
 import { importFile } from './importFile.ts'
@@ -43,16 +50,16 @@ export const importRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/versions/{version_id}/pages/import/file',
-      summary: 'Create a page from a file of any format: all of it or nothing',
+      summary: 'Create a page from a file of any format, or merge it into the page of its path: all of it or nothing',
       ...guarded,
       request: { params: VersionPath },
       requestBody: takesForm(ImportFileForm),
-      responses: { ...answers(ImportedPage), ...refusals(400, 401, 404, 409, 413, 422) },
+      responses: { ...answers(ImportedFile), ...refusals(400, 401, 404, 413, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(showPage(await importFile(services, id, user, c)), 200)
+      return c.json(showPage(await importFile(id, user, c)), 200)
     },
   )
   .openapi(

@@ -13,6 +13,4 @@ export type Changes = {
   /** The texts of the page in the order before, where it was another one. */
   order: string[] | null
   translations: Partial<Record<LanguageCode, ChangedRow[]>>
-  /** The template before, and the digest of the one that took its place. */
-  file: { format: string; bytes: string; sha256: string } | null
 }

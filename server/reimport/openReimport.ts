@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
-import { findPageFile } from '#db/queries/pages/pageFiles.ts'
+import { findPageFormat } from '#db/queries/pages/pageFiles.ts'
 import { textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
 import { listAncestors, listAncestorTexts } from '#db/queries/reimports/fileAncestors.ts'
 import type { Db } from '#db/schema.ts'
@@ -29,19 +29,31 @@ export type ComparedFile = {
   sketch: number[]
 }
 
-/** Reads an uploaded file to compare it with its page. */
-export async function readComparedFile(c: Context<Env>, page: PageOfFile) {
+async function readForm(c: Context<Env>) {
   const { file, fields } = await readUploadedFile(c)
   const form = ReimportForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  return compareFile(c.var.services.db, page, file, form.data)
+  return { file, wanted: form.data }
+}
+
+/** Reads an uploaded file to compare it with its page. */
+export async function readComparedFile(c: Context<Env>, page: PageOfFile) {
+  const { file, wanted } = await readForm(c)
+  return compareFile(c.var.services.db, page, file, wanted)
+}
+
+/** The same, once the file is here and is being read; its faults are a refusal. */
+export async function openComparedFile(c: Context<Env>, page: PageOfFile) {
+  const { file, wanted } = await readForm(c)
+  // Not a promise of a promise, which would be awaited at once.
+  return { comparing: compareFile(c.var.services.db, page, file, wanted).then(requireCompared) }
 }
 
 type Wanted = { format?: string | undefined; language?: LanguageCode | undefined }
 
 /** Without a wish the format is that of the page's file, if the new one may have it. */
 export async function compareFile(db: Db, { page_id, targets }: PageOfFile, file: UploadedFile, wanted: Wanted) {
-  const own = await findPageFile(db, page_id)
+  const own = await findPageFormat(db, page_id)
   const { chosen, formats } = chooseFormat(file, wanted)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
   const language = chooseLanguage(file, wanted, targets)
@@ -50,9 +62,9 @@ export async function compareFile(db: Db, { page_id, targets }: PageOfFile, file
     const texts = await buffer(table.rows('ancestor')).catch((error: unknown) => {
       if (!(error instanceof TableRefused)) throw error
     })
-    const { faults, faults_count, sketch, isMonolingual } = await table.summary
+    const { faults, faults_count, sketch, isMonolingual, words, translations } = await table.summary
     const compared = texts && ({ file, format, formats, isMonolingual, texts, sketch } satisfies ComparedFile)
-    return { format, formats, faults, faults_count, compared }
+    return { format, formats, faults, faults_count, words, translations, compared }
   } finally {
     table.close()
   }
@@ -65,9 +77,12 @@ export function requireCompared(read: Awaited<ReturnType<typeof compareFile>>): 
 }
 
 /** Plans what a file changes in its page, in the thread that reads tables. */
-export async function planFile(db: Db, page_id: string, compared: ComparedFile): Promise<Plan> {
+export async function planFile(db: Db, page_id: string, comparing: Promise<ComparedFile>): Promise<Plan> {
+  // While the file is still being read.
   const known = await textsOfPageAsJson(db, page_id)
-  const chosen = likeliest(await listAncestors(db, page_id), compared)
+  const recorded = await listAncestors(db, page_id)
+  const compared = await comparing
+  const chosen = likeliest(recorded, compared)
   const stored = new Map(
     (
       await listAncestorTexts(

@@ -15,7 +15,7 @@ import { planFile, readComparedFile } from './openReimport.ts'
 import type { Plan } from './plan/plan.ts'
 
 const NO_CHANGES: Plan = {
-  ...{ ancestor_id: null, language: null, isCurrent: false, unchanged: 0, order: null, translations: {} },
+  ...{ ancestor: undefined, language: null, isCurrent: false, unchanged: 0, order: null, translations: {} },
   ...{ added: [], changed: [], renamed: [], moved: [], gone: [], returned: [] },
 }
 
@@ -24,7 +24,7 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
   const { services } = c.var
   const { page_id, target_languages: targets } = page
   const { format, formats, compared, faults, faults_count } = await readComparedFile(c, { page_id, targets })
-  const plan = compared ? await planFile(services.db, page_id, compared) : NO_CHANGES
+  const plan = compared ? await planFile(services.db, page_id, Promise.resolve(compared)) : NO_CHANGES
   const payer = await findPayerOfOrganization(services.db, page.organization_id)
   if (!payer) throw notFound('Organization')
   const words = await wordsToTranslate(services, page, plan)

@@ -1,6 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
-import { findPageFile, replacePageFile } from '#db/queries/pages/pageFiles.ts'
+import { findPageFormat, replacePageFile } from '#db/queries/pages/pageFiles.ts'
 import {
   archiveTexts,
   insertTexts,
@@ -13,7 +13,12 @@ import {
   updateTexts,
 } from '#db/queries/reimports/changedTexts.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
-import { insertFileSuggestions, insertReimport, insertSourceChanges } from '#db/queries/reimports/reimports.ts'
+import {
+  insertFileSuggestions,
+  insertReimport,
+  insertSourceChanges,
+  keepReplacedFile,
+} from '#db/queries/reimports/reimports.ts'
 import { listLanguagesWithText } from '#db/queries/reimports/translatedTexts.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -30,7 +35,7 @@ import type { Counts, LeftText, Reimported } from './contract.ts'
 import { type Merged, mergeIntoDocument } from './mergeIntoDocument.ts'
 import { type ComparedFile, planFile } from './openReimport.ts'
 import { sha256Of } from './plan/ancestors.ts'
-import { isEmpty, type Plan, type TextRef } from './plan/plan.ts'
+import { changesSources, type Plan, type TextRef } from './plan/plan.ts'
 
 type Target = { page_id: string; targets: LanguageCode[] }
 
@@ -50,24 +55,26 @@ class GoneIsClaimed extends Error {
 export async function reimportFile(
   services: Services,
   target: Target,
-  compared: ComparedFile,
+  comparing: Promise<ComparedFile>,
   by: Requester,
 ): Promise<Reimported> {
+  comparing.catch(() => undefined) // it is awaited later
   try {
-    return await inDocuments(services, target.page_id, (trx, edit) => merge(trx, edit, target, compared, by))
+    return await inDocuments(services, target.page_id, (trx, edit) => merge(trx, edit, target, comparing, by))
   } catch (error) {
     if (!(error instanceof GoneIsClaimed)) throw error
     const { page_id, targets: languages } = target
     await cancelTranslation(services, { page_id, languages, source_text_ids: error.ids }, by)
-    return reimportFile(services, target, compared, by)
+    return reimportFile(services, target, comparing, by)
   }
 }
 
-async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: ComparedFile, by: Requester) {
+async function merge(trx: Trx, edit: EditLanguage, target: Target, comparing: Promise<ComparedFile>, by: Requester) {
   const { page_id } = target
   await requirePage(trx, by.id, page_id, 'useProjects')
   if (!(await lockPage(trx, page_id))) throw notFound('Page')
-  const plan = await planFile(trx, page_id, compared)
+  const plan = await planFile(trx, page_id, comparing)
+  const compared = await comparing
   const gone = plan.gone.map(({ id }) => id)
   const claimed = gone.length > 0 ? await listClaimedTexts(trx, gone) : []
   if (claimed.length > 0) throw new GoneIsClaimed(claimed)
@@ -76,15 +83,12 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: Com
   const ids = plan.added.map(() => uuid())
   const idOf = (ref: TextRef) => (typeof ref === 'number' ? ids[ref]! : ref)
   const order = plan.order && (await listTextIds(trx, page_id))
-  const file = await findPageFile(trx, page_id)
+  const file = await findPageFormat(trx, page_id)
   const { file: uploaded, texts, sketch } = compared
   const sha256 = sha256Of(uploaded.bytes)
-  const record = () =>
-    insertAncestor(trx, { page_id, kind: 'import', language: null, sha256, sketch, texts: Buffer.from(texts) })
-  if (isEmpty(plan)) {
-    if (plan.isCurrent) await record()
-    return { id: null, counts: countsOf(plan, []), suggestions: [] }
-  }
+  // A file that was made from an export is one of translations: its source texts do not decide, the next time either.
+  const { kind, language } = plan.ancestor ?? { kind: 'import' as const, language: null }
+  const ancestor_id = await insertAncestor(trx, { page_id, kind, language, sha256, sketch, texts: Buffer.from(texts) })
   const added = plan.added.map((text, at) => ({ ...text, id: ids[at]!, context: text.context || null }))
   if (added.length > 0) await insertTexts(trx, page_id, added)
   // From here on typing waits.
@@ -94,6 +98,9 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: Com
   for (const language of languages)
     merged.set(language, await mergeLanguage(trx, edit, { page_id, language, plan, idOf, mark: id }, by))
 
+  const counts = countsOf(plan, [...merged.values()])
+  const hasChanged = changesSources(plan) || [...merged.values()].some(({ rows }) => rows.length > 0)
+  if (!hasChanged && counts.suggestions === 0) return { id: null, counts, suggestions: [] }
   const changes: Changes = {
     added: ids,
     archived: gone,
@@ -102,23 +109,19 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: Com
     renamed: plan.renamed.map((text) => ({ id: text.id, from: text.from, to: text.to })),
     order,
     translations: Object.fromEntries([...merged].map(([language, { rows }]) => [language, rows])),
-    file:
-      plan.isCurrent && file
-        ? { format: file.format, bytes: file.bytes.toString('base64'), sha256: sha256.toString('hex') }
-        : null,
   }
-  const counts = countsOf(plan, [...merged.values()])
   await insertReimport(trx, {
     ...{ id, page_id, actor_id: by.id, actor_name: by.name, path: file?.path ?? uploaded.name },
     counts: JSON.stringify(counts),
+    ancestor_id,
     changes: zstdCompressSync(JSON.stringify(changes)),
   })
   for (const [language, { suggestions }] of merged)
     if (suggestions.length > 0) await insertFileSuggestions(trx, id, language, suggestions)
   if (plan.isCurrent) {
     const { format } = compared
+    await keepReplacedFile(trx, id, page_id, sha256)
     await replacePageFile(trx, { page_id, format: format.id, path: file?.path ?? uploaded.name, bytes: uploaded.bytes })
-    await record()
   }
   return { id, counts, suggestions: listSuggestions(plan, merged, idOf) }
 }
@@ -129,8 +132,7 @@ async function lockLanguages(trx: Trx, { page_id, targets }: Target, plan: Plan)
   const changed = plan.changed.map(({ id }) => id)
   const translated = changed.length > 0 ? await listLanguagesWithText(trx, changed) : []
   const inFile = Object.keys(plan.translations) as LanguageCode[]
-  const hasSources = plan.language === null
-  const languages = new Set([...(hasSources ? open : []), ...translated, ...inFile])
+  const languages = new Set([...(changesSources(plan) ? open : []), ...translated, ...inFile])
   return [...languages].filter((language) => targets.includes(language) || open.includes(language)).sort()
 }
 
@@ -166,11 +168,10 @@ async function mergeLanguage(trx: Trx, edit: EditLanguage, one: OneLanguage, by:
   const added = plan.added.map((_, at) => idOf(at))
   const actor = { kind: 'import' as const, ...by }
   let merged: Merged = { rows: [], suggestions: [] }
-  const hasSources = plan.language === null
   await edit(
     language,
     (doc) => {
-      merged = mergeIntoDocument(doc, { language, added, changed, texts }, hasSources ? mark : undefined)
+      merged = mergeIntoDocument(doc, { language, added, changed, texts }, changesSources(plan) ? mark : undefined)
     },
     { actor },
   )

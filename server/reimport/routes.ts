@@ -22,7 +22,7 @@ import {
   Undone,
 } from './contract.ts'
 import { acceptFileSuggestion, dismissFileSuggestion, requireFileSuggestion } from './fileSuggestions.ts'
-import { readComparedFile, requireCompared } from './openReimport.ts'
+import { openComparedFile } from './openReimport.ts'
 import { previewReimport } from './previewReimport.ts'
 import { reimportFile } from './reimportFile.ts'
 import { requireOfPage } from './requireOfPage.ts'
@@ -64,8 +64,8 @@ export const reimportRoutes = createRouter()
       const { page_id } = c.req.valid('param')
       await requirePage(services.db, user.id, page_id, 'useProjects')
       const { target_languages: targets } = await requirePageInProject(c, page_id)
-      const compared = requireCompared(await readComparedFile(c, { page_id, targets }))
-      return c.json(await reimportFile(services, { page_id, targets }, compared, requester(c)), 200)
+      const { comparing } = await openComparedFile(c, { page_id, targets })
+      return c.json(await reimportFile(services, { page_id, targets }, comparing, requester(c)), 200)
     },
   )
   .openapi(

@@ -1,7 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
-import { findPageFile, replacePageFile } from '#db/queries/pages/pageFiles.ts'
 import {
   archiveTexts,
   listTextIds,
@@ -18,6 +17,7 @@ import {
   deleteNeedlessSourceChanges,
   endReimport,
   lockReimportChanges,
+  takeFileBack,
 } from '#db/queries/reimports/reimports.ts'
 import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -32,10 +32,9 @@ import type { Changes } from './changes.ts'
 import { ALREADY_UNDONE } from './constants.ts'
 import type { LeftText } from './contract.ts'
 import type { ChangedRow } from './mergeIntoDocument.ts'
-import { sha256Of } from './plan/ancestors.ts'
 import { withOthers } from './plan/order.ts'
 
-type Reimport = { id: string; page_id: string; at: Date }
+type Reimport = { id: string; page_id: string }
 
 /**
  * Takes a re-import back, also much later. What people edited since stays and is named; all else is as it was before, in one
@@ -60,7 +59,7 @@ export const undoReimport = (services: Services, reimport: Reimport, by: Request
       trx,
       changes.changed.map((text) => text.id),
     )
-    await takeFileBack(trx, page_id, changes)
+    await takeFileBack(trx, id)
     await endReimport(trx, id)
     const names = new Map(
       (await listTextsById(trx, [...new Set(left.map((text) => text.id))])).map((text) => [text.id, text]),
@@ -70,9 +69,9 @@ export const undoReimport = (services: Services, reimport: Reimport, by: Request
 
 type Left = { id: string; language: LanguageCode | null }[]
 
-async function takeSourcesBack(trx: Trx, { page_id, at }: Reimport, changes: Changes, left: Left) {
+async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Changes, left: Left) {
   const come = [...changes.added, ...changes.returned]
-  const written = new Set(await listWrittenSince(trx, come, at))
+  const written = new Set(await listWrittenSince(trx, come, id))
   for (const id of written) left.push({ id, language: null })
   await archiveTexts(
     trx,
@@ -136,11 +135,4 @@ function takeBack(
   if (text === before && !isStatusKept) setEntry(statuses, id, statusBefore ?? undefined)
   else if (edits.length > 0) setEntry(statuses, id, text === '' ? undefined : 'NEEDS_REVIEW')
   return text === before && !isStatusKept
-}
-
-/** The template before, unless another has taken its place since. */
-async function takeFileBack(trx: Trx, page_id: string, { file }: Changes) {
-  const now = file && (await findPageFile(trx, page_id))
-  if (!file || !now || sha256Of(now.bytes).toString('hex') !== file.sha256) return
-  await replacePageFile(trx, { page_id, path: now.path, format: file.format, bytes: Buffer.from(file.bytes, 'base64') })
 }

@@ -177,11 +177,13 @@ test('a file of a folder becomes one page, which a preview names', async () => {
   const path = 'app/src\\main/values-es/strings.xml'
   const file = '<resources><string name="a">A</string></resources>'
   const sent = await Promise.all([1, 2, 3].map(() => send(form(file, 'strings.xml', { path }))))
-  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await sent.find(({ status }) => status === 409)!.json()).toEqual({
-    detail: 'A page of this version was imported from this file already',
-  })
-  const page = (await sent.find(({ status }) => status === 200)!.json()) as { id: string }
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+  const pages = (await Promise.all(sent.map((response) => response.json()))) as { id: string; reimport: unknown }[]
+  expect(new Set(pages.map(({ id }) => id)).size).toBe(1)
+  expect(pages.filter(({ reimport }) => reimport === null)).toHaveLength(1)
+  const page = pages[0]!
+  const again = await send(form(file.replace('>A<', '>B<'), 'strings.xml', { path }))
+  expect(await again.json()).toMatchObject({ id: page.id, reimport: { counts: { changed: 1 } } })
   const preview = async (path: string) => {
     const response = await app
       .as(ana)

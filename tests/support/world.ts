@@ -24,7 +24,7 @@ const hashed = hashPassword(PASSWORD)
 const NO_COUNTS = { added: 0, moved: 0, renamed: 0, gone: 0, returned: 0, translations: 0, suggestions: 0 }
 const NO_CHANGES: Changes = {
   ...{ added: [], archived: [], returned: [], changed: [], renamed: [], order: null },
-  ...{ translations: {}, file: null },
+  translations: {},
 }
 
 /** An organization with one of everything in it, and people who stand in every relation to it. `mark` is in every text. */
@@ -61,6 +61,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     .values({
       ...{ id: reimport.id, page_id: page.id, actor_id: owner.id, actor_name: mark, path: `${mark}.json` },
       counts: JSON.stringify({ ...NO_COUNTS, changed: 1 }),
+      ancestor_id: null,
       changes: zstdCompressSync(JSON.stringify(NO_CHANGES)),
     })
     .execute()

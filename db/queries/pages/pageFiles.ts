@@ -14,6 +14,10 @@ export const replacePageFile = (trx: Trx, { page_id, ...file }: NewRow<'page_fil
     .onConflict((conflict) => conflict.column('page_id').doUpdateSet({ format: file.format, bytes: file.bytes }))
     .execute()
 
+/** Without its bytes. */
+export const findPageFormat = (db: Db, pageId: string) =>
+  db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path']).executeTakeFirst()
+
 export const findPageFile = (db: Db, pageId: string) =>
   db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path', 'bytes']).executeTakeFirst()
 

@@ -59,12 +59,13 @@ export const listTextsById = (db: Db, ids: readonly string[]) =>
     .select(['id', 'identifier', 'content', 'context', 'archived_at'])
     .execute()
 
-/** New identifiers; none of them may be another text's. */
+/** New identifiers; a text stays as it is where another one has its new identifier. */
 export const renameTexts = (trx: Trx, renamed: readonly { id: string; to: string }[]) =>
   sql`
     update all_source_texts s set identifier = x.identifier
       from unnest(${renamed.map(({ id }) => id)}::uuid[], ${renamed.map(({ to }) => to)}::text[]) x(id, identifier)
-     where s.id = x.id`.execute(trx)
+     where s.id = x.id and not exists (
+       select from all_source_texts o where o.page_id = s.page_id and o.identifier = x.identifier)`.execute(trx)
 
 export const archiveTexts = (trx: Trx, ids: readonly string[]) =>
   sql`

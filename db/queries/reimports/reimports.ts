@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-type NewReimport = Pick<Row<'reimports'>, 'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'changes'>
+type NewReimport = Pick<
+  Row<'reimports'>,
+  'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'ancestor_id' | 'changes'
+>
 
 export const insertReimport = (trx: Trx, reimport: NewReimport) =>
   trx.insertInto('reimports').values(reimport).execute()
@@ -19,14 +22,39 @@ export const listReimports = (db: Db, pageId: string, limit: number) =>
     .execute()
 
 export const findReimport = (db: Db, id: string) =>
-  db.selectFrom('reimports').where('id', '=', id).select(['id', 'page_id', 'at']).executeTakeFirst()
+  db.selectFrom('reimports').where('id', '=', id).select(['id', 'page_id']).executeTakeFirst()
 
 /** Locks it until the transaction ends; null once it was undone. */
 export const lockReimportChanges = async (trx: Trx, id: string) =>
   (await trx.selectFrom('reimports').where('id', '=', id).select('changes').forUpdate().executeTakeFirst())?.changes
 
-export const endReimport = (trx: Trx, id: string) =>
-  trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
+/** Once it is undone its file may come again. */
+export async function endReimport(trx: Trx, id: string) {
+  await trx
+    .deleteFrom('file_ancestors')
+    .where('id', '=', (eb) => eb.selectFrom('reimports').where('id', '=', id).select('ancestor_id'))
+    .execute()
+  await trx
+    .updateTable('reimports')
+    .set({ changes: null, replaced_format: null, replaced_file: null, file_sha256: null, undone_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps the template of the page, whose place another file is about to take. */
+export const keepReplacedFile = (trx: Trx, id: string, pageId: string, sha256: Buffer) =>
+  sql`
+    update reimports r set replaced_format = f.format, replaced_file = f.bytes, file_sha256 = ${sha256}
+      from page_files f where r.id = ${id} and f.page_id = ${pageId}`.execute(trx)
+
+/** Puts the template back that was there before a re-import, unless another has taken its place since. */
+export const takeFileBack = (trx: Trx, id: string) =>
+  sql`
+    update page_files f set format = r.replaced_format, bytes = r.replaced_file
+      from reimports r
+     where r.id = ${id} and f.page_id = r.page_id and r.replaced_file is not null and sha256(f.bytes) = r.file_sha256`.execute(
+    trx,
+  )
 
 /** What translations were made from before their source text changed; the oldest text that nobody has dealt with stays. */
 export const insertSourceChanges = (
@@ -60,7 +88,10 @@ export const insertFileSuggestions = (
     insert into file_suggestions (source_text_id, target_language, content, reimport_id)
     select x.id, ${language}, x.content, ${reimport_id}
       from unnest(${suggestions.map(({ id }) => id)}::uuid[], ${suggestions.map(({ content }) => content)}::text[])
-           x(id, content)`.execute(trx)
+           x(id, content)
+     where not exists (
+       select from file_suggestions f
+        where f.source_text_id = x.id and f.target_language = ${language} and f.content = x.content)`.execute(trx)
 
 /** With the page and the text they belong to. */
 export const findFileSuggestion = (db: Db, id: string) =>

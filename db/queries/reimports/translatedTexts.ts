@@ -23,14 +23,14 @@ export const listTranslatedTexts = (db: Db, ids: readonly string[]) =>
     .select(['source_text_id', 'target_language'])
     .execute()
 
-/** Those of the texts whose translation somebody has written in since. */
-export const listWrittenSince = async (db: Db, ids: readonly string[], since: Date): Promise<string[]> =>
+/** Those of the texts whose translation somebody has written in since a re-import. */
+export const listWrittenSince = async (db: Db, ids: readonly string[], reimportId: string): Promise<string[]> =>
   (
     await db
       .selectFrom('translations')
       .where('source_text_id', '=', sql<string>`any (${ids})`)
       .where('content', '<>', '')
-      .where('updated_at', '>', since)
+      .where('updated_at', '>', (eb) => eb.selectFrom('reimports').where('id', '=', reimportId).select('at'))
       .select('source_text_id')
       .distinct()
       .execute()

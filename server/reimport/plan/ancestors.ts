@@ -58,10 +58,15 @@ type Compared<Known> = { ancestor: Known; texts: FileText[]; shared: number }
 
 /**
  * The one of the ancestors that a file was made from: it has most texts in common with it, and of several such ones, most
- * words. Where even these are the same it is the oldest, the last listed, since a younger one could take words for deleted
- * that the file never had.
+ * words. Where even these are the same it is an export, which takes less for the wish of somebody, and the oldest, the last
+ * listed, since a younger one could take words for deleted that the file never had.
  */
-export function nearest<Known extends Pick<Ancestor, 'texts'>>(ancestors: readonly Known[], file: readonly FileText[]) {
+export function nearest<Known extends Pick<Ancestor, 'texts' | 'kind'>>(
+  ancestors: readonly Known[],
+  file: readonly FileText[],
+) {
+  // Of a file of source texts that was not exported nothing needs to be known: it decides.
+  if (ancestors.every(({ kind }) => kind === 'import') && file.every((row) => row[4].length === 0)) return undefined
   const own = new Map(file.map((row) => [row[0], row]))
   const compared = ancestors.map((ancestor): Compared<Known> => {
     const texts = decodeTexts(ancestor.texts)
@@ -73,7 +78,8 @@ export function nearest<Known extends Pick<Ancestor, 'texts'>>(ancestors: readon
   const best = compared.filter(({ shared }) => shared === most)
   if (best.length < 2) return best[0]
   const distances = best.map(({ texts }) => distanceOf(texts, own))
-  return best[distances.lastIndexOf(Math.min(...distances))]
+  const nearestOnes = best.filter((_, at) => distances[at] === Math.min(...distances))
+  return nearestOnes.findLast(({ ancestor }) => ancestor.kind === 'export') ?? nearestOnes.at(-1)
 }
 
 /** As many differing texts are compared word by word. */

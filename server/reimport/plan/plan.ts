@@ -23,7 +23,8 @@ export type FileTranslation = {
 
 /** The changes that a file makes to its page. */
 export type Plan = {
-  ancestor_id: string | null
+  /** What the file was made from; undefined where that is not known or does not matter. */
+  ancestor: { id: string; kind: 'import' | 'export'; language: LanguageCode | null } | undefined
   /** The file is in this language alone, and holds no source texts. */
   language: LanguageCode | null
   added: AddedText[]
@@ -40,5 +41,6 @@ export type Plan = {
   isCurrent: boolean
 }
 
-export const isEmpty = ({ added, changed, renamed, gone, returned, order, translations }: Plan) =>
-  [added, changed, renamed, gone, returned, Object.keys(translations)].every((list) => list.length === 0) && !order
+/** Whether the page gets other source texts, or others in another order. */
+export const changesSources = ({ added, changed, renamed, gone, returned, order }: Plan) =>
+  [added, changed, renamed, gone, returned].some((list) => list.length > 0) || order !== null

@@ -31,7 +31,10 @@ export function planOf({ known: json, file: bytes, ancestors, isMonolingual }: P
   const found = nearest(ancestors, file)
   const ancestor = found && { ...found.ancestor, byIdentifier: new Map(found.texts.map((row) => [row[0], row])) }
   const language = isMonolingual && ancestor?.kind === 'export' ? ancestor.language : null
-  const common = { ancestor_id: ancestor?.id ?? null, language }
+  const common = {
+    ancestor: ancestor && { id: ancestor.id, kind: ancestor.kind, language: ancestor.language },
+    language,
+  }
   if (language !== null) return { ...common, ...NO_SOURCES, ...planOneLanguage(known, file, ancestor!, language) }
   return { ...common, ...planSources(known, file, ancestor) }
 }
@@ -70,7 +73,7 @@ function planSources(known: KnownText[], file: FileText[], ancestor: Compared | 
   )
   /** What was exported: rows that are in the file as they were there are not what somebody wants changed. */
   const exported = ancestor?.kind === 'export' ? ancestor.byIdentifier : undefined
-  const plan: Omit<Plan, 'ancestor_id' | 'language'> = {
+  const plan: Omit<Plan, 'ancestor' | 'language'> = {
     ...{ added: [], changed: [], renamed: [], moved: [], gone: [], returned: [], translations: {} },
     order: null,
     unchanged: 0,
@@ -126,7 +129,7 @@ function keptOrder(file: FileText[], { byIdentifier }: Compared) {
   return list.every((place, at) => at === 0 || list[at - 1]! < place)
 }
 
-type Sources = Omit<Plan, 'ancestor_id' | 'language'>
+type Sources = Omit<Plan, 'ancestor' | 'language'>
 
 function planOrder(plan: Sources, known: KnownText[], refs: (TextRef | undefined)[], keepsOrder: boolean) {
   const gone = new Set(plan.gone.map(({ id }) => id))
