@@ -48,6 +48,16 @@ test('a difference is said word by word', () => {
   ])
 })
 
+test('a difference by letters shows another word as such', () => {
+  expect(diffWords('The old lamp', 'The young lamps', 'en', 'grapheme')).toEqual([
+    { kind: 'same', text: 'The ' },
+    { kind: 'removed', text: 'old' },
+    { kind: 'added', text: 'young' },
+    { kind: 'same', text: ' lamp' },
+    { kind: 'added', text: 's' },
+  ])
+})
+
 test('kept and removed words form the old text, kept and added words the new one', () => {
   const words = fc.array(fc.constantFrom('sea', 'Sea', ' ', '\n', '{x}', '海', '👩‍👩‍👧', 'é', '.'), { maxLength: 30 })
   fc.assert(

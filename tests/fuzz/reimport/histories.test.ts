@@ -12,11 +12,11 @@ const [NODES, ROWS] = [3, 4]
 const BASE = 'uno dos tres cuatro cinco seis'
 
 /** Three nodes on one database, each with connections and documents of its own. */
-let nodes: TestApp[]
+const nodes: TestApp[] = []
 beforeAll(async () => {
   const { url: DATABASE_URL, db } = await createDatabase()
   await db.destroy()
-  nodes = await Promise.all(Array.from({ length: NODES }, () => createTestApp({ DATABASE_URL })))
+  for (let node = 0; node < NODES; node++) nodes.push(await createTestApp({ DATABASE_URL }))
 })
 afterAll(async () => {
   for (const node of nodes) await node.close()
