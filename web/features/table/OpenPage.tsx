@@ -147,131 +147,134 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
   return (
     <TableContext value={tools}>
       <RowDetailsContext value={details}>
-<RowNewsContext value={news}>
-        <ReferenceContext value={reference}>
-          <TermsContext value={findTerms}>
-            <RowEditorProvider opened={document.opened} {...editor}>
-              <Here live={document.live} onShow={walk.show} onEdit={walk.to} />
-              <PageBar>
-                <PageHeader
-                  project={project}
-                  page={page}
-                  onAddPage={onAddPage}
-                  address={address}
-                  table={table}
-                  translation={translation}
-                  change={change}
-                  isTranslateOpen={dialog === 'translate'}
-                  setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
-                />
-              </PageBar>
-              <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
-                <AroundContent fallback={<div className="h-10 shrink-0" />}>
-                  <TableToolbar
-                    query={query}
-                    onSearch={setSearch}
-                    searchBox={searchBox}
-                    change={change}
-                    changeOrder={changeOrder}
-                    hasPanel={panel.isOpen}
-                    onPanel={panel.toggle}
-                    onHelp={() => setDialog('help')}
-                  >
-                    {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5 w-24" />}
-                    <PlanLine organization_id={project.organization_id} running={inProgress} />
-                  </TableToolbar>
-                  <PageAlerts address={at} document={document} table={table} translation={translation} />
-                </AroundContent>
-                <div
-                  className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}
-                >
-                  {table.error ? (
-                    <EmptyState
-                      icon={TriangleAlert}
-                      title="Failed to load content"
-                      action={<Button onPress={table.retry}>Try again</Button>}
-                    >
-                      Failed to load {table.failed}. Please try refreshing the page.
-                    </EmptyState>
-                  ) : table.ids ? (
-                    <SearchContext value={fold(query.search.trim())}>
-                      <GroupsContext value={groups}>
-                        <TranslationTable
-                          label={`${page.name} in ${languageName(tablePage.language)}`}
-                          ids={shown}
-                          before={(current - 1) * tablePage.size}
-                          total={total}
-                          query={query}
-                          onSelectAll={selectAll}
-                          goal={walk.goal}
-                          empty={
-                            <EmptyTable
-                              hasTexts={table.count !== 0}
-                              isFiltered={isFiltered(query)}
-                              onAddPage={onAddPage}
-                              onClearFilters={clearFilters}
-                            />
-                          }
-                        />
-                      </GroupsContext>
-                    </SearchContext>
-                  ) : (
-                    <TableSkeleton />
-                  )}
-                  {panel.isOpen && <RowPanel dock={panel.dock} onTurn={panel.turn} onClose={panel.toggle} />}
-                </div>
-                <AroundContent fallback={<div className="h-[calc(2.25rem+1px)] shrink-0" />}>
-                  <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
-                  <TableFooter
-                    organization_id={project.organization_id}
+        <RowNewsContext value={news}>
+          <ReferenceContext value={reference}>
+            <TermsContext value={findTerms}>
+              <RowEditorProvider opened={document.opened} {...editor}>
+                <Here live={document.live} onShow={walk.show} onEdit={walk.to} />
+                <PageBar>
+                  <PageHeader
+                    project={project}
+                    page={page}
+                    onAddPage={onAddPage}
+                    address={address}
                     table={table}
-                    total={total}
-                    pages={{ current, count: pageCount, size: tablePage.size }}
+                    translation={translation}
                     change={change}
-                    live={document.live}
-                    handleAnswer={translation.handleAnswer}
+                    isTranslateOpen={dialog === 'translate'}
+                    setIsTranslateOpen={(isOpen) => setDialog(isOpen ? 'translate' : undefined)}
+                  />
+                </PageBar>
+                <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
+                  <AroundContent fallback={<div className="h-10 shrink-0" />}>
+                    <TableToolbar
+                      query={query}
+                      onSearch={setSearch}
+                      searchBox={searchBox}
+                      change={change}
+                      changeOrder={changeOrder}
+                      hasPanel={panel.isOpen}
+                      onPanel={panel.toggle}
+                      onHelp={() => setDialog('help')}
+                    >
+                      {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5 w-24" />}
+                      <PlanLine organization_id={project.organization_id} running={inProgress} />
+                    </TableToolbar>
+                    <PageAlerts address={at} document={document} table={table} translation={translation} />
+                  </AroundContent>
+                  <div
+                    className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}
                   >
-                    <EngineNotice project={project} isSuperuser={user.is_superuser} />
-                  </TableFooter>
-                </AroundContent>
-              </div>
-              <TableCommands
-                dialog={dialog}
-                setDialog={setDialog}
-                change={change}
-                view={{ query, changeOrder, panel }}
-                onFirstRow={() => walk.toRow(shown[0])}
-                onRow={walk.to}
-                onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}
-                onSearch={() => searchBox.current?.focus()}
-                onSelectAll={selectAll}
-              />
-              <FaultDialog onFix={tools.focusEditor} />
-              {translation.needsSubscription && (
-                <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
-              )}
-              {regenerated && (
-                <RegenerateDialog
-                  id={regenerated}
-                  isPseudo={isPseudo}
-                  onClose={() => setRegenerated(undefined)}
-                  onConfirm={(note) => {
-                    setRegenerated(undefined)
-                    void tools.translateAnew(regenerated, note)
-                  }}
+                    {table.error ? (
+                      <EmptyState
+                        icon={TriangleAlert}
+                        title="Failed to load content"
+                        action={<Button onPress={table.retry}>Try again</Button>}
+                      >
+                        Failed to load {table.failed}. Please try refreshing the page.
+                      </EmptyState>
+                    ) : table.ids ? (
+                      <SearchContext value={fold(query.search.trim())}>
+                        <GroupsContext value={groups}>
+                          <TranslationTable
+                            label={`${page.name} in ${languageName(tablePage.language)}`}
+                            ids={shown}
+                            before={(current - 1) * tablePage.size}
+                            total={total}
+                            query={query}
+                            onSelectAll={selectAll}
+                            goal={walk.goal}
+                            empty={
+                              <EmptyTable
+                                hasTexts={table.count !== 0}
+                                isFiltered={isFiltered(query)}
+                                onAddPage={onAddPage}
+                                onClearFilters={clearFilters}
+                              />
+                            }
+                          />
+                        </GroupsContext>
+                      </SearchContext>
+                    ) : (
+                      <TableSkeleton />
+                    )}
+                    {panel.isOpen && <RowPanel dock={panel.dock} onTurn={panel.turn} onClose={panel.toggle} />}
+                  </div>
+                  <AroundContent fallback={<div className="h-[calc(2.25rem+1px)] shrink-0" />}>
+                    <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
+                    <TableFooter
+                      organization_id={project.organization_id}
+                      table={table}
+                      total={total}
+                      pages={{ current, count: pageCount, size: tablePage.size }}
+                      change={change}
+                      live={document.live}
+                      handleAnswer={translation.handleAnswer}
+                    >
+                      <EngineNotice project={project} isSuperuser={user.is_superuser} />
+                    </TableFooter>
+                  </AroundContent>
+                </div>
+                <TableCommands
+                  dialog={dialog}
+                  setDialog={setDialog}
+                  change={change}
+                  view={{ query, changeOrder, panel }}
+                  onFirstRow={() => walk.toRow(shown[0])}
+                  onRow={walk.to}
+                  onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}
+                  onSearch={() => searchBox.current?.focus()}
+                  onSelectAll={selectAll}
                 />
-              )}
-              {takeOver.id && (
-                <TakeOverDialog
-                  isPending={takeOver.isPending}
-                  onClose={takeOver.close}
-                  onConfirm={() => takeOver.confirm((id) => tools.edit(id))}
-                />
-              )}
-            </RowEditorProvider>
-          </TermsContext>
-        </ReferenceContext>
-</RowNewsContext>
+                <FaultDialog onFix={tools.focusEditor} />
+                {translation.needsSubscription && (
+                  <SubscriptionRequired
+                    reason={translation.needsSubscription}
+                    onClose={translation.closeSubscription}
+                  />
+                )}
+                {regenerated && (
+                  <RegenerateDialog
+                    id={regenerated}
+                    isPseudo={isPseudo}
+                    onClose={() => setRegenerated(undefined)}
+                    onConfirm={(note) => {
+                      setRegenerated(undefined)
+                      void tools.translateAnew(regenerated, note)
+                    }}
+                  />
+                )}
+                {takeOver.id && (
+                  <TakeOverDialog
+                    isPending={takeOver.isPending}
+                    onClose={takeOver.close}
+                    onConfirm={() => takeOver.confirm((id) => tools.edit(id))}
+                  />
+                )}
+              </RowEditorProvider>
+            </TermsContext>
+          </ReferenceContext>
+        </RowNewsContext>
       </RowDetailsContext>
     </TableContext>
   )
