@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { Isolated } from '../rowPanel/Isolated.tsx'
+import { Isolated } from '../rowText/Isolated.tsx'
 import { useChoose } from './queries.ts'
 
 type Pair = ShownComparison['pairs'][number]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Report } from '#server/comparisons/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { Section } from '../../ui/Section.tsx'
-import { Isolated } from '../rowPanel/Isolated.tsx'
+import { Isolated } from '../rowText/Isolated.tsx'
 
 type Props = { rows: Report['rows']; names: { a: string; b: string }; language: string }
 
