@@ -36,6 +36,7 @@ test('in another density no row covers the next, also one that stays as high as 
   const words = 'Two hundred and thirteen steps, and he jumped over one of them'.split(' ')
   const texts = words.map((_, n) => words.slice(0, n + 1).join(' '))
   const { ana, path, page: built } = await buildTable(server.build, texts)
+  await server.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', built.id).execute()
   await server.db
     .updateTable('source_texts')
     .set({ context: 'Captain Isolde' })
@@ -43,7 +44,7 @@ test('in another density no row covers the next, also one that stays as high as 
     .execute()
   await server.db
     .insertInto('characters')
-    .values({ page_id: built.id, name: 'Captain Isolde', description: '' })
+    .values({ page_id: built.id, name: 'Captain Isolde', description: 'Old' })
     .execute()
   const { page } = await openTable({ url: server.url, path, person: ana })
   const covered = () =>
@@ -53,7 +54,7 @@ test('in another density no row covers the next, also one that stays as high as 
     })
   const wraps = () =>
     page.locator('[data-row]').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().height === 49))
-  await page.getByText('Captain Isolde').first().waitFor()
+  await page.getByText('Captain Isolde').filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Compact rows' }).click()
   await eventually(async () => (await wraps()).length).toBeGreaterThan(0)
   await eventually(covered).toBe(0)

@@ -121,3 +121,16 @@ test('users can be edited and deleted in a window of 640 px without scrolling si
   const table = page.getByRole('region', { name: 'Users' })
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
+
+test('on a phone glossary and languages are read without scrolling sideways', async () => {
+  for (const [tab, shows, label] of [
+    ['glossary', /Add entry/, 'Glossary entries'],
+    ['languages', /Translate remaining/, 'Progress by page and language'],
+  ] as const) {
+    const page = await open({ path: `${world.game}/${tab}`, width: 390, shows })
+    const table = page.getByRole('region', { name: label })
+    expect(await table.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0)
+    expect(await page.getByRole('cell').first().isVisible()).toBe(true)
+    await page.close()
+  }
+})

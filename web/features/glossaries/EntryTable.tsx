@@ -34,13 +34,13 @@ export function EntryTable({ glossary, project, entries }: Props) {
   const remove = useDeleteEntry(glossary)
   return (
     <>
-      <Table label="Glossary entries">
+      <Table label="Glossary entries" isStacked>
         <TableHead columns={[...COLUMNS.map(([, label]) => label), { hidden: 'Actions' }]} />
         <TableBody>
           {entries.map((entry) => (
             <tr key={entry.id}>
               {COLUMNS.map(([name, label]) => (
-                <Cell key={name} isTight className={`align-top ${WIDTHS[name] ?? 'min-w-32'}`}>
+                <Cell key={name} isTight data-label={label} className={`align-top ${WIDTHS[name] ?? 'min-w-32'}`}>
                   {name === 'target_language' ? (
                     <EntryLanguage glossary={glossary} project={project} entry={entry} />
                   ) : (

@@ -31,7 +31,7 @@ export function OverviewTable(props: Props) {
   const cost = useCostText(project.organization_id)
   const chosen = pages.filter(({ id }) => chosenPages.has(id)).length
   return (
-    <Table label="Progress by page and language">
+    <Table label="Progress by page and language" isStacked>
       <thead className="bg-subtle text-13">
         <tr>
           <th scope="col" className={`min-w-44 bg-subtle font-medium ${FIRST}`}>
@@ -71,7 +71,7 @@ export function OverviewTable(props: Props) {
               </Checkbox>
             </th>
             {project.target_languages.map((code) => (
-              <Cell key={code} isTight className="align-top">
+              <Cell key={code} isTight data-label={languageName(code)} className="align-top">
                 <ProgressCell
                   page={page}
                   language={code}

@@ -50,6 +50,16 @@ export function keepInMiddle(grid: Grid, row: Element) {
   else if (bottom > view.bottom - third) scrollBy(grid, bottom - view.bottom + third)
 }
 
+const SETTLED_MS = 500
+
+/** The same as long as its height is not at rest. */
+export function settleInMiddle(grid: Grid, row: Element) {
+  keepInMiddle(grid, row)
+  const resized = new ResizeObserver(() => keepInMiddle(grid, row))
+  resized.observe(row)
+  setTimeout(() => resized.disconnect(), SETTLED_MS)
+}
+
 export const cellOf = (row: Element | null | undefined, column: string) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]:not(:disabled)`)
 

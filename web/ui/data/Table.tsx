@@ -1,10 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
+import './stacked.css'
+
+type TableProps = {
+  label: string
+  /** On a phone nothing is scrolled to sideways: cells with a `data-label` stand below each other. */
+  isStacked?: boolean
+  children: ReactNode
+}
 
 /** Wider content scrolls, by keyboard too. */
-export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Table = ({ label, isStacked, children }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section tabIndex={0} aria-label={label} className="relative overflow-x-auto rounded-lg border border-line">
-    <table aria-label={label} className="w-full border-collapse">
+    <table aria-label={label} className={`w-full border-collapse ${isStacked ? 'stacked' : ''}`}>
       {children}
     </table>
   </section>
@@ -20,7 +28,7 @@ type TableHeadProps = {
 }
 
 export const TableHead = ({ columns, ends = 0, onlyWide = [] }: TableHeadProps) => (
-  <thead className="bg-subtle text-13 text-muted">
+  <thead className="column-names bg-subtle text-13 text-muted">
     <tr>
       {columns.map((column, n) => (
         <th

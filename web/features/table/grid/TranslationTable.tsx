@@ -1,12 +1,11 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { afterFrames } from '../../../ui/drawing/afterFrames.ts'
 import { useIsContentAlone } from '../../../ui/drawing/firstDrawing.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import { SelectPage } from '../../selection/SelectCell.tsx'
 import { preferences } from '../../tableTools/preferences.ts'
-import { focusCell, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
+import { focusCell, keepInMiddle, settleInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { HeaderCell } from '../columns/HeaderCell.tsx'
 import { useColumnSizes, useLayout } from '../columns/layout.ts'
@@ -103,9 +102,9 @@ export function TranslationTable(props: TranslationTableProps) {
       showRow({ scroller, virtualizer }, index, (row) => {
         if (wanted.then === 'edit') edit(wanted.id)
         if (wanted.then === 'focus') focusCell(row, 'translation')
-        keepInMiddle({ scroller, virtualizer }, row)
-        // and once more with the editor, which is higher than the text
-        if (wanted.then === 'edit') afterFrames(2, () => keepInMiddle({ scroller, virtualizer }, row))
+        // again with the editor, which is higher than the text and may come late
+        if (wanted.then === 'edit') settleInMiddle({ scroller, virtualizer }, row)
+        else keepInMiddle({ scroller, virtualizer }, row)
       })
     }
     lead()
