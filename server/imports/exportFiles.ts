@@ -38,10 +38,12 @@ export async function exportFiles(services: Writing, versionId: string, wanted: 
       for (const { page_id, path } of pages) {
         if (output.destroyed) return
         const inZip = pathFor(hasFolders ? `${language}/${path}` : path)
-        const written = await exportFile(services, { page_id, language, targets, isCheckedOnly }).catch((error: unknown) => {
-          if (error instanceof ApiError) return error
-          throw error
-        })
+        const written = await exportFile(services, { page_id, language, targets, isCheckedOnly }).catch(
+          (error: unknown) => {
+            if (error instanceof ApiError) return error
+            throw error
+          },
+        )
         if (!(written instanceof ApiError)) await add(inZip, written.bytes)
         else if (written.status !== 404) errors.push(`${inZip}: ${written.message}`) // else deleted meanwhile
       }

@@ -117,7 +117,12 @@ export const importRoutes = createRouter()
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
-      const zip = await exportFiles(services, id, { languages, targets, hasFolders: language === undefined, isCheckedOnly })
+      const zip = await exportFiles(services, id, {
+        languages,
+        targets,
+        hasFolders: language === undefined,
+        isCheckedOnly,
+      })
       return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="version_${id}_files.zip"`,
