@@ -9,6 +9,7 @@ import { billingReportRoutes } from './billingReports/routes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { folderImportRoutes } from './folderImports/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
@@ -81,6 +82,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', pageFileRoutes)
     .route('/', importRoutes)
     .route('/', reimportRoutes)
+    .route('/', folderImportRoutes)
     .route('/', characterRoutes)
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)

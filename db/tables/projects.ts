@@ -73,6 +73,19 @@ export interface ProjectTables {
     /** Where it lay in its folder. */
     path: string
     bytes: Buffer
+    /** Of a table whose columns somebody chose: what each of them holds. */
+    columns: string[] | null
+    /** Of a file among files of other languages: their path, with `*` for the language. */
+    language_path: string | null
+    created_at: Generated<Date>
+  }
+  /** The file of one language beside it. */
+  page_language_files: {
+    page_id: string
+    language: LanguageCode
+    format: string
+    path: string
+    bytes: Buffer
     created_at: Generated<Date>
   }
   /** A view of those that are not archived. */

@@ -1,6 +1,8 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { type UnzipTask, unzipFiles } from '../folderImports/unzipFiles.ts'
 import { type GlossaryTask, readEntryTable } from '../glossaries/readEntryTable.ts'
+import { readTbxTable, type TbxTask } from '../glossaries/readTbxTable.ts'
 import { type PageFileTask, readPageFile } from '../imports/readPageFile.ts'
 import { type WriteFileTask, writePageFile } from '../imports/writePageFile.ts'
 import { type PageTask, readPageTable } from '../pages/readPageTable.ts'
@@ -12,11 +14,13 @@ type Reading = { push(bytes: Uint8Array): void; end(): { faults_count: number } 
 const READERS = {
   page: readPageTable,
   glossary: readEntryTable,
+  tbx: readTbxTable,
   pageFile: readPageFile,
   writeFile: writePageFile,
+  unzip: unzipFiles,
   planReimport,
 }
-export type TableTask = PageTask | GlossaryTask | PageFileTask | WriteFileTask | PlanTask
+export type TableTask = PageTask | GlossaryTask | TbxTask | PageFileTask | WriteFileTask | UnzipTask | PlanTask
 type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]
 export type SummaryOf<Task extends TableTask> = ReturnType<ReturnType<ReaderOf<Task>>['end']>
 

@@ -1,3 +1,5 @@
+import type { ColumnUse, TableHead } from './tables/columns.ts'
+
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type PluralCategory = (typeof PLURAL_CATEGORIES)[number]
 export type PluralForms = Partial<Record<PluralCategory, string>>
@@ -37,12 +39,21 @@ export type Format = {
   id: string
   name: string
   extensions: readonly string[]
+  /** Its files hold each text in the source language and in one other. */
+  isPair?: true
   /** How sure it is: 0 for another format, 1 for a possible one, 2 for what its name or content says. */
   detect: (bytes: Uint8Array, fileName: string) => 0 | 1 | 2
-  /** Throws FormatError. */
-  read: (bytes: Uint8Array) => FileContent
+  /** Throws FormatError. `columns`: what somebody chose that the columns of a table hold. */
+  read: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => FileContent
   /** The template with these translations, by identifier. Throws FormatError when the format cannot hold one. */
-  write: (template: Uint8Array, translations: Translations, language: string) => Uint8Array
+  write: (
+    template: Uint8Array,
+    translations: Translations,
+    language: string,
+    columns?: readonly ColumnUse[],
+  ) => Uint8Array
+  /** Of a table whose columns people may choose: how it begins. Throws FormatError. */
+  head?: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => TableHead & { rows: string[][] }
 }
 
 /** A fault of a file, in the words of its format. Line and column count from 1. */

@@ -8,6 +8,13 @@ export const ALREADY_HAS_A_GLOSSARY = 'Project already has a glossary'
 export const TERM_TAKEN = 'The glossary already has this term in this language'
 export const NAME_A_LANGUAGE = 'Several languages share this term; name one with target_language'
 
+/** Of a glossary's TBX. */
+export const TBX = {
+  ending: '.tbx',
+  required: 'Please select a TBX file',
+  single: 'Please select one TBX file only',
+}
+
 export const MAX_TERM_LENGTH = 255
 export const MAX_TEXT_LENGTH = 10_000
 /** Of a glossary, and so of a file. */

@@ -117,3 +117,7 @@ export const GlossaryPreview = ImportPreview.omit({ words: true, translations: t
   .extend({ columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, 'ignored']) })) })
   .meta({ id: 'GlossaryPreview' })
 export type GlossaryPreview = z.infer<typeof GlossaryPreview>
+
+/** Of a TBX, which has no delimiter. */
+export const TbxPreview = GlossaryPreview.omit({ delimiter: true, encoding: true }).meta({ id: 'TbxPreview' })
+export type TbxPreview = z.infer<typeof TbxPreview>

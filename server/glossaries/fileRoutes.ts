@@ -4,14 +4,19 @@ import { z } from 'zod'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
-import { requireGlossary } from '../organizations/access.ts'
+import { requireGlossary, requireProject } from '../organizations/access.ts'
 import { ExportQuery } from '../pages/contract.ts'
-import { GlossaryPath, GlossaryPreview, ImportedGlossary } from './contract.ts'
+import { GlossaryPath, GlossaryPreview, ImportedGlossary, TbxPreview } from './contract.ts'
 import { exportGlossary } from './exportGlossary.ts'
+import { exportTbx } from './exportTbx.ts'
 import { importGlossary } from './importGlossary.ts'
 import { previewGlossary } from './previewGlossary.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['glossaries'] }
+
+const answersTbx = {
+  200: { description: 'The lines as TBX 2', content: { 'application/x-tbx': { schema: z.string() } } },
+}
 
 const answersCsv = {
   200: {
@@ -33,7 +38,10 @@ export const glossaryFileRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      return c.json(await importGlossary(services, user.id, c.req.valid('param').glossary_id, c), 200)
+      return c.json(
+        await importGlossary(services, user.id, { id: c.req.valid('param').glossary_id, kind: 'glossary' }, c),
+        200,
+      )
     },
   )
   .openapi(
@@ -49,7 +57,7 @@ export const glossaryFileRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
-      return c.json(await previewGlossary(c), 200)
+      return c.json(await previewGlossary({ kind: 'glossary' }, c), 200)
     },
   )
   .openapi(
@@ -68,6 +76,64 @@ export const glossaryFileRoutes = createRouter()
       return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="glossary_${id}.csv"`,
+        'Cache-Control': 'no-store',
+      })
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{glossary_id}/upload-tbx',
+      summary: 'Add and update lines from a TBX: all of them or nothing. Lines that the file does not have stay',
+      ...guarded,
+      request: { params: GlossaryPath },
+      requestBody: takesForm(z.object({})),
+      responses: { ...answers(ImportedGlossary), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const wanted = { id: c.req.valid('param').glossary_id, kind: 'tbx' } as const
+      return c.json(await importGlossary(services, user.id, wanted, c), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{glossary_id}/upload-tbx/preview',
+      summary: 'What this TBX holds: first lines, errors. Nothing is stored',
+      ...guarded,
+      request: { params: GlossaryPath },
+      requestBody: takesForm(z.object({})),
+      responses: { ...answers(TbxPreview), ...refusals(400, 401, 404, 413, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
+      return c.json(await previewGlossary({ kind: 'tbx' }, c), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{glossary_id}/export-tbx',
+      summary: 'All lines as a TBX',
+      ...guarded,
+      request: { params: GlossaryPath },
+      responses: { ...answersTbx, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id, project_id } = await requireGlossary(
+        services.db,
+        user.id,
+        c.req.valid('param').glossary_id,
+        'useProjects',
+      )
+      const { source_language } = await requireProject(services.db, user.id, project_id, 'useProjects')
+      const entries = exportTbx(services.db, id, source_language)
+      return c.body(Readable.toWeb(Readable.from(entries, { objectMode: false })) as ReadableStream, 200, {
+        'Content-Type': 'application/x-tbx; charset=utf-8',
+        'Content-Disposition': `attachment; filename="glossary_${id}.tbx"`,
         'Cache-Control': 'no-store',
       })
     },

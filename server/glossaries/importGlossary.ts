@@ -10,17 +10,24 @@ import { ApiError, invalid } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { type Writing, writeCopying } from '../http/write.ts'
 import { requireGlossary } from '../organizations/access.ts'
-import { MAX_ENTRIES, TERM_COLUMNS } from './constants.ts'
+import { MAX_ENTRIES, TBX, TERM_COLUMNS } from './constants.ts'
+import type { GlossaryTask } from './readEntryTable.ts'
+import type { TbxTask } from './readTbxTable.ts'
 
 /**
- * Brings the lines of an uploaded CSV into a glossary: all of them or nothing. Known terms are updated in the columns that the
+ * Brings the lines of an uploaded CSV or TBX into a glossary: all of them or nothing. Known terms are updated in the columns that the
  * file has, new ones are added, the others stay (reading 25).
  */
-export async function importGlossary(services: Writing, userId: string, glossaryId: string, c: Context<Env>) {
+export async function importGlossary(
+  services: Writing,
+  userId: string,
+  { id: glossaryId, kind }: { id: string; kind: (GlossaryTask | TbxTask)['kind'] },
+  c: Context<Env>,
+) {
   const { project_id } = await requireGlossary(services.db, userId, glossaryId, 'useProjects')
-  const table = openTable({ kind: 'glossary', glossary_id: glossaryId })
+  const table = openTable<GlossaryTask | TbxTask>({ kind, glossary_id: glossaryId })
   try {
-    await readUpload(c, table.push)
+    await readUpload(c, table.push, kind === 'tbx' ? TBX : undefined)
     table.end()
     const { columns, rows_count, ...faults } = await table.summary
     if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))

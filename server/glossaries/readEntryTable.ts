@@ -21,7 +21,7 @@ export function readEntryTable({ glossary_id }: GlossaryTask, emit: EmitRows) {
   }
 }
 
-function createEntryEncoder(glossaryId: string, send: (piece: Uint8Array<ArrayBuffer>) => void) {
+export function createEntryEncoder(glossaryId: string, send: (piece: Uint8Array<ArrayBuffer>) => void) {
   const writer = createCopyWriter(send)
   const [nextId, glossary] = [createIds(), Buffer.from(glossaryId.replaceAll('-', ''), 'hex')]
 

@@ -28,6 +28,10 @@ export const FILE_EXTENSIONS = [
   'xlsx',
   'xlsm',
 ]
+/** Besides a language, what a column of a table may hold. */
+export const COLUMN_USES = ['identifier', 'source', 'context', 'speaker', 'max_length', 'ignored'] as const
+export const SOURCE_COLUMN_REQUIRED = 'Choose the column of the source text'
+export const COLUMN_CHOSEN_TWICE = 'No two columns can hold the same'
 export const ANY_FILE_REQUIRED = 'Please select a file'
 export const UNKNOWN_FORMAT = 'This is no file of a format that Dragoman knows'
 export const PAGE_HAS_NO_FILE = 'This page was not imported from a file that can be exported again'

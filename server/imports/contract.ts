@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { Fault, ImportedPage, newPageWith } from '../pages/contract.ts'
 import { Reimported } from '../reimport/contract.ts'
-import { PATH_OUTSIDE } from './constants.ts'
+import { COLUMN_CHOSEN_TWICE, COLUMN_USES, PATH_OUTSIDE, SOURCE_COLUMN_REQUIRED } from './constants.ts'
 
 const MAX_PATH_LENGTH = 1000
 
@@ -13,13 +13,27 @@ const isWithinFolder = (path: string) =>
   !DRIVE.test(path) && !CONTROL.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
 /** A path within a folder, with slashes. */
-const FilePath = z
+export const FilePath = z
   .string()
   .trim()
   .min(1)
   .max(MAX_PATH_LENGTH)
   .transform((path) => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''))
   .refine(isWithinFolder, { error: PATH_OUTSIDE })
+
+const ColumnUse = z.union([z.enum(COLUMN_USES), z.enum(LANGUAGE_CODES)])
+const isOnce = (use: string, at: number, uses: readonly string[]) => use === 'ignored' || uses.indexOf(use) === at
+
+/** What the columns of a table hold, in their order, with commas between. */
+export const ColumnUses = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(ColumnUse))
+  .refine((uses) => uses.includes('source'), { error: SOURCE_COLUMN_REQUIRED })
+  .refine((uses) => uses.every(isOnce), { error: COLUMN_CHOSEN_TWICE })
+
+/** The status of translations about which the file says nothing. */
+export const ImportedStatus = z.enum(['NEEDS_REVIEW', 'COMPLETED']).default('NEEDS_REVIEW')
 
 const FileFields = z.object({
   /** The id of the format; without it the one is taken that the file looks like most. */
@@ -28,10 +42,11 @@ const FileFields = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
   /** Where the file lies in its folder; its name without one. A version has one page of each path that is named here. */
   path: FilePath.optional(),
+  columns: ColumnUses.optional(),
 })
 
 /** The multipart form of an import: these fields, and the file as `file`. */
-export const ImportFileForm = newPageWith(FileFields.shape)
+export const ImportFileForm = newPageWith({ ...FileFields.shape, status: ImportedStatus })
 export type ImportFileForm = z.output<typeof ImportFileForm>
 export const PreviewFileForm = FileFields
 
@@ -48,7 +63,9 @@ export const FilePreview = z
     language: z.enum(LANGUAGE_CODES).nullable(),
     /** The page that came from a file of this path, into which it is merged. */
     existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    /** The first rows: identifier, source text and context. */
+    /** Of a table: the header's names in the file's order, and what is read from them. */
+    columns: z.array(z.object({ name: z.string(), use: ColumnUse })).nullable(),
+    /** The first rows, of a table as they are: identifier, source text and context of other files. */
     rows: z.array(z.array(z.string())),
     rows_count: z.int(),
     words: z.int(),

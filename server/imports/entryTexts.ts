@@ -1,6 +1,6 @@
 import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
-import type { Entry, EntryText, FileContent } from '../formats/format.ts'
+import type { Entry, EntryStatus, EntryText, FileContent } from '../formats/format.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { messageOf } from './pluralMessages.ts'
 
@@ -8,6 +8,8 @@ export type Languages = {
   targets: readonly LanguageCode[]
   /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
+  /** Of translations about which the file says nothing. */
+  status: EntryStatus | undefined
 }
 
 export const textOf = (text: EntryText) => (typeof text === 'string' ? text : messageOf(text))
@@ -17,7 +19,7 @@ export function pageTextOf(entry: Entry, position: number, content: FileContent,
   const source = textOf(entry.source)
   const translations: PageText['translations'] = []
   const taken = new Set<LanguageCode>()
-  for (const { language = content.language, text, status = 'COMPLETED' } of entry.translations ?? []) {
+  for (const { language = content.language, text, status = languages.status } of entry.translations ?? []) {
     const target = targetOf(language, languages)
     if (!target || taken.has(target) || textOf(text) === '') continue
     taken.add(target)
@@ -35,7 +37,10 @@ export function pageTextOf(entry: Entry, position: number, content: FileContent,
 }
 
 /** The project's language that a file's tag stands for: `pt_BR` is `pt` where the project has no other. */
-export function targetOf(tag: string | undefined, { targets, language }: Languages): LanguageCode | undefined {
+export function targetOf(
+  tag: string | undefined,
+  { targets, language }: Pick<Languages, 'targets' | 'language'>,
+): LanguageCode | undefined {
   if (tag === undefined) return language
   const primary = tag.toLowerCase().split(/[-_@.]/)[0]!
   return isLanguage(primary) && targets.includes(primary) ? primary : undefined

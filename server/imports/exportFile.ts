@@ -1,34 +1,46 @@
 import { buffer } from 'node:stream/consumers'
-import { findPageFile, listWrittenRows } from '#db/queries/pages/pageFiles.ts'
+import { findLanguageFile, findPageFile, listWrittenRows } from '#db/queries/pages/pageFiles.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { openTable, TableRefused } from '../csv/openTable.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
+import type { NamedUse } from './columnUses.ts'
 import { PAGE_HAS_NO_FILE } from './constants.ts'
+import type { WriteFileTask, WrittenRow } from './writePageFile.ts'
 
 type Exported = { page_id: string; language: LanguageCode; targets: LanguageCode[]; isCheckedOnly: boolean }
+type Template = { format: string; bytes: Buffer; columns?: string[] | null }
+type Wanted = { language: LanguageCode; targets: LanguageCode[]; rows: WrittenRow[] }
 
 /**
  * The file that a page came from, with its translations into a language, or those of them that a person has checked; it is
- * known again when it comes back.
+ * known again when it comes back. The file of this language that came beside it is taken as long as it has all of them.
  */
-export async function exportFile(services: Writing, wanted: Exported) {
+export async function exportFile(services: Writing, { page_id, language, targets, isCheckedOnly }: Exported) {
   const { db } = services
-  const { page_id, language, targets, isCheckedOnly } = wanted
   const file = await findPageFile(db, page_id)
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
-  const rows = await listWrittenRows(db, page_id, { language, isCheckedOnly })
-  const table = openTable({ kind: 'writeFile', format: file.format, language, targets, rows })
+  const own = await findLanguageFile(db, page_id, language)
+  const wanted = { language, targets, rows: await listWrittenRows(db, page_id, { language, isCheckedOnly }) }
+  const inOwn = own && (await writeFile(own, wanted))
+  const { bytes, texts, sketch } = inOwn?.isWhole ? inOwn : await writeFile(file, wanted)
+  const ancestor = { page_id, kind: 'export' as const, language, sha256: sha256Of(bytes), sketch, texts }
+  await write(services, (trx) => insertAncestor(trx, ancestor))
+  const placed = own?.path ?? file.language_path?.replaceAll('*', language)
+  return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined }
+}
+
+async function writeFile({ format, bytes, columns }: Template, wanted: Wanted) {
+  const named = (columns as NamedUse[] | null) ?? undefined
+  const table = openTable<WriteFileTask>({ kind: 'writeFile', format, columns: named, ...wanted })
   try {
-    table.push(new Uint8Array(file.bytes))
+    table.push(new Uint8Array(bytes))
     table.end()
-    const [bytes, texts] = await Promise.all([buffer(table.rows('file')), buffer(table.rows('ancestor'))])
-    const { sketch } = await table.summary
-    const ancestor = { page_id, kind: 'export' as const, language, sha256: sha256Of(bytes), sketch, texts }
-    await write(services, (trx) => insertAncestor(trx, ancestor))
-    return { bytes, path: file.path }
+    const [written, texts] = await Promise.all([buffer(table.rows('file')), buffer(table.rows('ancestor'))])
+    const { sketch, missing_count } = await table.summary
+    return { bytes: written, texts, sketch, isWhole: missing_count === 0 }
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error
     const { faults } = await table.summary

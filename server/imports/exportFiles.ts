@@ -16,8 +16,8 @@ type Wanted = {
 }
 
 /**
- * A ZIP of the files a version was imported from, with translations; for each language a folder, if wanted. One file is in
- * memory at a time. A file that cannot hold a translation is left out and named in `errors.txt`.
+ * A ZIP of the files a version was imported from, with translations; for each language a folder, if wanted and if
+ * the files do not have places for each of their own. One file is in memory at a time. A file that cannot hold a translation is left out and named in `errors.txt`.
  */
 export async function exportFiles(services: Writing, versionId: string, wanted: Wanted): Promise<Readable> {
   const { languages, targets, hasFolders, isCheckedOnly } = wanted
@@ -37,15 +37,16 @@ export async function exportFiles(services: Writing, versionId: string, wanted: 
     for (const language of languages)
       for (const { page_id, path } of pages) {
         if (output.destroyed) return
-        const inZip = pathFor(hasFolders ? `${language}/${path}` : path)
+        const inFolder = hasFolders ? `${language}/${path}` : path
         const written = await exportFile(services, { page_id, language, targets, isCheckedOnly }).catch(
           (error: unknown) => {
             if (error instanceof ApiError) return error
             throw error
           },
         )
-        if (!(written instanceof ApiError)) await add(inZip, written.bytes)
-        else if (written.status !== 404) errors.push(`${inZip}: ${written.message}`) // else deleted meanwhile
+        if (!(written instanceof ApiError))
+          await add(pathFor(written.isPlaced ? written.path : inFolder), written.bytes)
+        else if (written.status !== 404) errors.push(`${inFolder}: ${written.message}`) // else deleted meanwhile
       }
     if (errors.length > 0) await add(pathFor('errors.txt'), Buffer.from(`${errors.join('\n')}\n`))
     zip.end()

@@ -51,12 +51,13 @@ async function importFirst(
   form: Form,
   targets: LanguageCode[],
 ) {
-  const { name, type, path } = form
+  const { name, type, path, columns, status } = form
   const { chosen } = chooseFormat(file, form)
   const id = uuid()
   const language = chooseLanguage(file, form, targets)
-  const table = openFile(file, { format: chosen.id, page_id: id, targets, language })
-  const template = { page_id: id, format: chosen.id, path: path ?? file.name, bytes: file.bytes }
+  const reading = { format: chosen.id, columns, languageFiles: [], targets, language, status }
+  const table = openFile(file, { ...reading, page_id: id })
+  const template = { page_id: id, format: chosen.id, path: path ?? file.name, bytes: file.bytes, columns }
   const stored = await storePage(c.var.services, user, { id, version_id, name, type }, table, async (trx) => {
     if (path !== undefined) {
       await lockPaths(trx, version_id)

@@ -5,6 +5,7 @@ import { detectFormats, findFormat } from '../formats/formats.ts'
 import { invalid } from '../http/apiError.ts'
 import { UNKNOWN_FORMAT } from './constants.ts'
 import { languageInPath } from './entryTexts.ts'
+import type { PageFileTask } from './readPageFile.ts'
 import type { UploadedFile } from './readUploadedFile.ts'
 
 type Wanted = { format?: string | undefined; language?: LanguageCode | undefined; path?: string | undefined }
@@ -21,17 +22,8 @@ export const chooseLanguage = ({ name }: UploadedFile, { language, path = name }
   language ?? languageInPath(path, targets)
 
 /** Opens the file in the thread that reads tables; its bytes stay with the caller too. */
-export function openFile(
-  { bytes }: UploadedFile,
-  task: {
-    format: string
-    page_id?: string
-    isCompared?: boolean
-    targets: LanguageCode[]
-    language: LanguageCode | undefined
-  },
-) {
-  const table = openTable({ kind: 'pageFile', ...task })
+export function openFile({ bytes }: UploadedFile, task: Omit<PageFileTask, 'kind'>) {
+  const table = openTable<PageFileTask>({ kind: 'pageFile', ...task })
   table.push(new Uint8Array(bytes))
   table.end()
   return table

@@ -22,7 +22,14 @@ export async function previewFile(db: Db, versionId: string, c: Context<Env>) {
   const language = chooseLanguage(file, form.data, targets)
   const { path } = form.data
   const existing = path === undefined ? undefined : await findPageOfPath(db, versionId, path)
-  const table = openFile(file, { format: chosen.id, targets, language })
+  const table = openFile(file, {
+    format: chosen.id,
+    columns: form.data.columns,
+    languageFiles: [],
+    targets,
+    language,
+    status: 'NEEDS_REVIEW',
+  })
   try {
     const { sketch: _, isMonolingual: __, ...summary } = await table.summary
     return {

@@ -8,13 +8,25 @@ import { MAX_CONTENT_LENGTH } from '../pages/constants.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { encodeTexts } from '../reimport/plan/ancestors.ts'
+import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
 import { type Languages, pageTextOf } from './entryTexts.ts'
+import { createLanguageReader, type LanguageFile } from './languageFiles.ts'
 
 /** Without `page_id` the file is only summarized, and its texts are emitted as the stream `ancestor` if they are compared. */
-export type PageFileTask = { kind: 'pageFile'; format: string; page_id?: string; isCompared?: boolean } & Languages
+export type PageFileTask = {
+  kind: 'pageFile'
+  format: string
+  columns: NamedUse[] | undefined
+  /** Files of other languages beside it. */
+  languageFiles: LanguageFile[]
+  page_id?: string
+  isCompared?: boolean
+} & Languages
 
 export type PageFileSummary = {
-  /** The first rows: identifier, source text and context. */
+  /** Of a table: its header, and what is read from each column. */
+  columns: { name: string; use: NamedUse }[] | null
+  /** The first rows, of a table as they are; of others identifier, source text and context. */
   rows: string[][]
   rows_count: number
   words: number
@@ -36,15 +48,17 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): PageFileSummary {
+      const bytes = Buffer.concat(pieces)
       try {
-        const { texts, isMonolingual } = textsIn(task, Buffer.concat(pieces))
-        return { ...summarize(task, texts, emit), isMonolingual }
+        const { texts, isMonolingual } = textsIn(task, bytes)
+        return { ...summarize(task, texts, emit, beginningOf(task, bytes)), isMonolingual }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         const { line, column, message } = error
         const faults = [{ line, column: String(column), msg: message }]
         return {
-          ...{ rows: [], rows_count: 0, words: 0, translations: {}, faults, faults_count: 1 },
+          ...beginningOf(task, bytes),
+          ...{ rows_count: 0, words: 0, translations: {}, faults, faults_count: 1 },
           ...{ sketch: [], isMonolingual: false },
         }
       }
@@ -52,11 +66,28 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
   }
 }
 
-function textsIn({ format, targets, language }: PageFileTask, bytes: Uint8Array) {
-  const content = findFormat(format)!.read(bytes)
+const NO_TABLE = { columns: null, rows: [] }
+
+/** Of a table: its header and first rows, also of one at fault, whose columns may have to be chosen. */
+function beginningOf({ format, columns }: PageFileTask, bytes: Uint8Array): Pick<PageFileSummary, 'columns' | 'rows'> {
+  try {
+    const head = findFormat(format)!.head?.(bytes, columns && usesOf(columns))
+    if (!head) return NO_TABLE
+    const uses = namesOf(head.uses)
+    return { columns: head.header.map((name, at) => ({ name, use: uses[at]! })), rows: head.rows }
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    return NO_TABLE
+  }
+}
+
+function textsIn({ format, columns, languageFiles, ...languages }: PageFileTask, bytes: Uint8Array) {
+  const content = findFormat(format)!.read(bytes, columns && usesOf(columns))
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
-  const texts = content.entries.map((entry, at): PageText => {
-    const text = pageTextOf(entry, at, content, { targets, language })
+  const addOthers = createLanguageReader(languageFiles, languages.status)
+  const texts = content.entries.map((entry, at) => {
+    const text = pageTextOf(entry, at, content, languages)
+    addOthers(text)
     const tooLong =
       text.content.length > MAX_CONTENT_LENGTH ||
       text.translations.some(([, translation]) => translation.length > MAX_TRANSLATION_LENGTH)
@@ -66,7 +97,12 @@ function textsIn({ format, targets, language }: PageFileTask, bytes: Uint8Array)
   return { texts, isMonolingual: content.entries.every(({ translations }) => translations === undefined) }
 }
 
-function summarize({ page_id, isCompared }: PageFileTask, texts: PageText[], emit: EmitRows) {
+function summarize(
+  { page_id, isCompared }: PageFileTask,
+  texts: PageText[],
+  emit: EmitRows,
+  { columns, rows }: Pick<PageFileSummary, 'columns' | 'rows'>,
+) {
   const encoder = page_id === undefined ? undefined : createRowEncoder(page_id, emit)
   const first = createFirstRows()
   const translations: PageFileSummary['translations'] = {}
@@ -81,5 +117,6 @@ function summarize({ page_id, isCompared }: PageFileTask, texts: PageText[], emi
   const ancestor = encoder || isCompared ? encodeTexts(texts) : undefined
   if (ancestor) emit('ancestor', ancestor.texts)
   const sketch = ancestor?.sketch ?? []
-  return { rows: first.rows, rows_count: texts.length, words, translations, faults: [], faults_count: 0, sketch }
+  const shown = columns ? { columns, rows } : { columns, rows: first.rows }
+  return { ...shown, rows_count: texts.length, words, translations, faults: [], faults_count: 0, sketch }
 }

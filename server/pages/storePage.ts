@@ -1,3 +1,4 @@
+import type { Copy } from '#db/copy.ts'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { copySourceTexts, copyTranslations, insertImportChanges, insertPage } from '#db/queries/pages/pages.ts'
 import type { NewRow, Trx } from '#db/schema.ts'
@@ -12,7 +13,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 type NewPage = NewRow<'pages'> & { id: string }
 /** A file that is being read into the rows of a page. */
-type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> & {
+export type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> & {
   summary: Promise<
     Pick<
       Awaited<ReturnType<typeof openTable<PageTask>>['summary']>,
@@ -32,13 +33,7 @@ export async function storePage(
   try {
     const stored = await writeCopying(services, async (trx, copy) => {
       await requireVersion(trx, user.id, page.version_id, 'useProjects') // the upload may have taken long
-      const inserted = await insertPage(trx, page)
-      await copySourceTexts(trx, copy, table.rows('texts'))
-      const { translations } = await table.summary
-      if (Object.keys(translations).length > 0) {
-        await copyTranslations(trx, copy, table.rows('translations'))
-        await insertImportChanges(trx, page.id, { id: user.id, name: user.full_name ?? user.email })
-      }
+      const inserted = await insertRows(trx, copy, { user, page, table })
       await alongside(trx)
       return inserted
     })
@@ -53,5 +48,19 @@ export async function storePage(
   }
 }
 
-const isForeignKeyViolation = (error: unknown) =>
+type Storing = { user: SignedInUser; page: NewPage; table: PageTable }
+
+/** Inserts a page with the rows of its file, whose translations are in their history as imported. */
+export async function insertRows(trx: Trx, copy: Copy, { user, page, table }: Storing) {
+  const inserted = await insertPage(trx, page)
+  await copySourceTexts(trx, copy, table.rows('texts'))
+  const { translations } = await table.summary
+  if (Object.keys(translations).length > 0) {
+    await copyTranslations(trx, copy, table.rows('translations'))
+    await insertImportChanges(trx, page.id, { id: user.id, name: user.full_name ?? user.email })
+  }
+  return inserted
+}
+
+export const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION

@@ -21,6 +21,7 @@ import {
   TranslationsQuery,
   TryPattern,
 } from './contract.ts'
+import { exportMemory } from './exportMemory.ts'
 import { exportTranslations } from './exportTranslations.ts'
 import { findLanguagesStatus } from './languagesStatus.ts'
 import { pseudoHeader } from './pseudoHeader.ts'
@@ -32,6 +33,13 @@ const answersCsv = {
   200: {
     description: 'A line for each translation: version, page, identifier, content, context, language, text, status',
     content: { 'text/csv': { schema: z.string() } },
+  },
+}
+
+const answersTmx = {
+  200: {
+    description: 'A unit for each text, with its translations',
+    content: { 'application/x-tmx': { schema: z.string() } },
   },
 }
 
@@ -142,7 +150,33 @@ export const projectReportRoutes = createRouter()
       })
     },
   )
-
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/export-tmx',
+      summary: 'The translated texts of a project as a translation memory (TMX)',
+      ...guarded,
+      request: {
+        params: ProjectPath,
+        query: TranslationsFilter.extend({ checked_only: ExportQuery.shape.checked_only }),
+      },
+      responses: { ...answersTmx, ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const query = c.req.valid('query')
+      const project = await requireProject(services.db, user.id, c.req.valid('param').project_id, 'useProjects')
+      const { source_language } = project
+      const filter = { ...filterOf(project, query), isCheckedOnly: query.checked_only, source_language }
+      const units = exportMemory(services.db, project.id, filter)
+      return c.body(Readable.toWeb(Readable.from(units, { objectMode: false })) as ReadableStream, 200, {
+        'Content-Type': 'application/x-tmx; charset=utf-8',
+        'Content-Disposition': `attachment; filename="project_${project.id}.tmx"`,
+        ...pseudoHeader(await countPseudoLocalized(services.db, { project_id: project.id })),
+        'Cache-Control': 'no-store',
+      })
+    },
+  )
   .openapi(
     createRoute({
       method: 'get',

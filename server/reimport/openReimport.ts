@@ -11,6 +11,7 @@ import type { Format } from '../formats/format.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
+import type { NamedUse } from '../imports/columnUses.ts'
 import { chooseFormat, chooseLanguage, openFile } from '../imports/openFile.ts'
 import { readUploadedFile, type UploadedFile } from '../imports/readUploadedFile.ts'
 import { ReimportForm } from './contract.ts'
@@ -22,6 +23,7 @@ type PageOfFile = { page_id: string; targets: LanguageCode[] }
 /** A file that was uploaded for a page it belongs to, once it was read. */
 export type ComparedFile = {
   file: UploadedFile
+  columns: NamedUse[] | undefined
   format: Format
   formats: Format[]
   isMonolingual: boolean
@@ -49,7 +51,11 @@ export async function openComparedFile(c: Context<Env>, page: PageOfFile) {
   return { comparing: compareFile(c.var.services.db, page, file, wanted).then(requireCompared) }
 }
 
-type Wanted = { format?: string | undefined; language?: LanguageCode | undefined }
+type Wanted = {
+  format?: string | undefined
+  language?: LanguageCode | undefined
+  columns?: NamedUse[] | undefined
+}
 
 /** Without a wish the format is that of the page's file, if the new one may have it. */
 export async function compareFile(db: Db, { page_id, targets }: PageOfFile, file: UploadedFile, wanted: Wanted) {
@@ -57,13 +63,16 @@ export async function compareFile(db: Db, { page_id, targets }: PageOfFile, file
   const { chosen, formats } = chooseFormat(file, wanted)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
   const language = chooseLanguage(file, wanted, targets)
-  const table = openFile(file, { format: format.id, targets, language, isCompared: true })
+  const kept = format.id === own?.format ? ((own.columns as NamedUse[] | null) ?? undefined) : undefined
+  const columns = wanted.columns ?? kept
+  const reading = { format: format.id, columns, languageFiles: [], targets, language, status: undefined }
+  const table = openFile(file, { ...reading, isCompared: true })
   try {
     const texts = await buffer(table.rows('ancestor')).catch((error: unknown) => {
       if (!(error instanceof TableRefused)) throw error
     })
     const { faults, faults_count, sketch, isMonolingual, words, translations } = await table.summary
-    const compared = texts && ({ file, format, formats, isMonolingual, texts, sketch } satisfies ComparedFile)
+    const compared = texts && ({ file, columns, format, formats, isMonolingual, texts, sketch } satisfies ComparedFile)
     return { format, formats, faults, faults_count, words, translations, compared }
   } finally {
     table.close()

@@ -119,9 +119,10 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, comparing: Pr
   for (const [language, { suggestions }] of merged)
     if (suggestions.length > 0) await insertFileSuggestions(trx, id, language, suggestions)
   if (plan.isCurrent) {
-    const { format } = compared
+    const { format, columns = null } = compared
     await keepReplacedFile(trx, id, page_id, sha256)
-    await replacePageFile(trx, { page_id, format: format.id, path: file?.path ?? uploaded.name, bytes: uploaded.bytes })
+    const path = file?.path ?? uploaded.name
+    await replacePageFile(trx, { page_id, format: format.id, path, bytes: uploaded.bytes, columns })
   }
   return { id, counts, suggestions: listSuggestions(plan, merged, idOf) }
 }

@@ -90,7 +90,9 @@ const READS = [
   'POST /versions/{version_id}/pages/import/preview',
   'POST /versions/{version_id}/pages/import/file/preview',
   'POST /pages/{page_id}/reimport/preview',
+  'POST /versions/{version_id}/pages/import/files/preview',
   'POST /glossaries/{glossary_id}/upload-csv/preview',
+  'POST /glossaries/{glossary_id}/upload-tbx/preview',
 ]
 const writes = calls.filter(
   ({ method, called, path }) =>

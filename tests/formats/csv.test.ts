@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Format } from '#server/formats/format.ts'
 import { detectFormats, FORMATS } from '#server/formats/formats.ts'
+import type { ColumnUse } from '#server/formats/tables/columns.ts'
 import { csv } from '#server/formats/tables/csv.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import { bytesOf, expectUntouched, fuzzFormat, textOf } from './roundTrips.ts'
@@ -67,9 +69,42 @@ test.each([
   expect(() => csv.read(bytesOf(file))).toThrow(expect.objectContaining({ message, line, column }))
 })
 
-test('a table without such a header is none of ours', () => {
-  expect(detectFormats(bytesOf('a,b\nc,d'), 'x.csv')).toEqual([])
-  expect(detectFormats(bytesOf(GODOT), 'x.csv').map(({ id }) => id)).toEqual(['csv'])
+test('a file of one column is no table', () => {
+  expect(detectFormats(bytesOf('a\nb'), 'x.csv')).toEqual([])
+  for (const table of ['a,b\nc,d', GODOT])
+    expect(detectFormats(bytesOf(table), 'x.csv').map(({ id }) => id)).toEqual(['csv'])
+})
+
+const FOREIGN = 'eng\tnote\tdeu\tx\r\nStart\t"a\tb"\tLos\t\r\nStart\t\t\t1\r\nEnd\r\n'
+const CHOSEN: ColumnUse[] = ['source', 'context', { language: 'de' }, undefined]
+
+test('[P8] columns that somebody chose are read and written, and every byte is kept', () => {
+  const chosen: Format = {
+    ...csv,
+    read: (bytes) => csv.read(bytes, CHOSEN),
+    write: (template, translations, language) => csv.write(template, translations, language, CHOSEN),
+  }
+  expect(chosen.read(bytesOf(FOREIGN)).entries).toMatchObject([
+    { identifier: 'Start', source: 'Start', context: 'a\tb', translations: [{ language: 'de', text: 'Los' }] },
+    { identifier: 'Start (2)', source: 'Start', translations: [] },
+    { identifier: 'End', source: 'End', translations: [] },
+  ])
+  expect(textOf(chosen.write(bytesOf(FOREIGN), new Map([['End', { text: 'Ende' }]]), 'de'))).toBe(
+    FOREIGN.replace('End', 'End\t\tEnde'),
+  )
+  expectUntouched(chosen, bytesOf(FOREIGN), 'de')
+  fuzzFormat(chosen, bytesOf(FOREIGN), 'de')
+})
+
+test('a table at fault still shows its columns', () => {
+  expect(csv.head!(bytesOf('a;b\nc;"d'))).toMatchObject({ delimiter: ';', header: ['a', 'b'], rows: [] })
+  expect(csv.head!(bytesOf('a;b\nc;d'), ['source', undefined]).rows).toEqual([['c', 'd']])
+})
+
+test('columns that do not fit the table are refused', () => {
+  expect(() => csv.read(bytesOf(FOREIGN), CHOSEN.slice(1))).toThrow(
+    'The header was expected to have as many columns as were chosen: 3',
+  )
 })
 
 test('the screen accepts the files of all formats', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { tbx } from '#server/formats/exchange/tbx.ts'
+import { tmx } from '#server/formats/exchange/tmx.ts'
 import { detectFormats } from '#server/formats/formats.ts'
 import { fluent } from '#server/formats/lines/fluent.ts'
 import { renpy } from '#server/formats/lines/renpy.ts'
-import { tbx } from '#server/formats/xml/tbx.ts'
-import { tmx } from '#server/formats/xml/tmx.ts'
 import { bytesOf, expectUntouched, fuzzFormat, textOf } from './roundTrips.ts'
 
 const FLUENT = `### All

@@ -51,6 +51,9 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
   base_url: 'https://nowhere.invalid/v1',
 })
 
+const A_TBX = `<martif xml:lang="en"><text><body><termEntry><langSet xml:lang="en"><tig><term>bow</term></tig></langSet></termEntry></body></text></martif>`
+const sendTbx = () => ({ body: { file: new File([A_TBX], 'terms.tbx') } })
+
 /** For what the names alone do not say. */
 const SPECIAL: Record<string, (world: World, request: Request) => Partial<Request>> = {
   'POST /organizations/{organization_id}/members/{user_id}': ({ newcomer }, { ids }) => ({
@@ -69,6 +72,8 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /glossaries/project/{project_id}': ({ bare_project_id }, { ids }) => ({
     ids: { ...ids, project_id: bare_project_id },
   }),
+  'POST /glossaries/{glossary_id}/upload-tbx': sendTbx,
+  'POST /glossaries/{glossary_id}/upload-tbx/preview': sendTbx,
   'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({
     ids: { ...ids, translation_id: deleted_translation_id },
   }),

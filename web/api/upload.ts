@@ -12,10 +12,10 @@ type Watch = {
   signal?: AbortSignal
 }
 
-/** Sends a form with a file. */
+/** Sends a form with a file, or one that is made already. */
 export function upload<Answer>(
   path: string,
-  fields: Record<string, string | File>,
+  fields: Record<string, string | File> | FormData,
   { onProgress, signal }: Watch,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function upload<Answer>(
       else reject(refusalOf(request, request.responseText, token))
     }
     signal?.addEventListener('abort', () => request.abort())
-    request.send(formOf(fields))
+    request.send(fields instanceof FormData ? fields : formOf(fields))
   })
 }
 

@@ -49,3 +49,15 @@ export function copyEntryLines(
      order by ${BY_TERM}`
   return copyOut(db, query.compile(db).sql)
 }
+
+/** The same as they are exchanged with other tools. */
+export const listEntriesOfIds = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('glossary_entries')
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .select(['term_id as identifier', 'source_text as source', 'term_description as description'])
+    .select(['target_language as language', 'translation'])
+    .select(sql<string>`coalesce(notes, '')`.as('notes'))
+    .select(sql<string>`coalesce(context, '')`.as('context'))
+    .orderBy(BY_TERM)
+    .execute()

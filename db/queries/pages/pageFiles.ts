@@ -11,15 +11,31 @@ export const replacePageFile = (trx: Trx, { page_id, ...file }: NewRow<'page_fil
   trx
     .insertInto('page_files')
     .values({ page_id, ...file })
-    .onConflict((conflict) => conflict.column('page_id').doUpdateSet({ format: file.format, bytes: file.bytes }))
+    .onConflict((conflict) =>
+      conflict.column('page_id').doUpdateSet({ format: file.format, bytes: file.bytes, columns: file.columns }),
+    )
     .execute()
 
 /** Without its bytes. */
 export const findPageFormat = (db: Db, pageId: string) =>
-  db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path']).executeTakeFirst()
+  db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path', 'columns']).executeTakeFirst()
+export const insertLanguageFiles = (trx: Trx, files: NewRow<'page_language_files'>[]) =>
+  trx.insertInto('page_language_files').values(files).execute()
 
 export const findPageFile = (db: Db, pageId: string) =>
-  db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path', 'bytes']).executeTakeFirst()
+  db
+    .selectFrom('page_files')
+    .where('page_id', '=', pageId)
+    .select(['format', 'path', 'bytes', 'columns', 'language_path'])
+    .executeTakeFirst()
+
+export const findLanguageFile = (db: Db, pageId: string, language: LanguageCode) =>
+  db
+    .selectFrom('page_language_files')
+    .where('page_id', '=', pageId)
+    .where('language', '=', language)
+    .select(['format', 'path', 'bytes'])
+    .executeTakeFirst()
 
 /** The page of a version that came from a file of this path. */
 export const findPageOfPath = (db: Db, versionId: string, path: string) =>
@@ -30,6 +46,18 @@ export const findPageOfPath = (db: Db, versionId: string, path: string) =>
     .where('page_files.path', '=', path)
     .select(['pages.id', 'pages.name'])
     .executeTakeFirst()
+
+/** The pages of a version that came from files of these paths, by path. */
+export async function findPagesOfPaths(db: Db, versionId: string, paths: readonly string[]) {
+  const found = await db
+    .selectFrom('page_files')
+    .innerJoin('pages', 'pages.id', 'page_files.page_id')
+    .where('pages.version_id', '=', versionId)
+    .where(sql<boolean>`page_files.path = any (${[...paths]}::text[])`)
+    .select(['page_files.path', 'pages.id', 'pages.name'])
+    .execute()
+  return new Map(found.map(({ path, ...page }) => [path, page]))
+}
 
 /** The files of a version, the oldest page first. */
 export const listPageFiles = (db: Db, versionId: string) =>

@@ -134,3 +134,33 @@ export function copyTranslationLines(
      order by s.position, t.target_language`
   return copyOut(db, query.compile(db).sql)
 }
+
+/** The texts of a page between two positions that have translations which the filter lets through. */
+export async function listMemoryUnits(
+  db: Db,
+  pageId: string,
+  { target_languages, status, isCheckedOnly }: Omit<ExportFilter, 'isSpreadsheetSafe'>,
+  { from, to }: { from: number; to: number },
+) {
+  const rows = await db
+    .selectFrom('source_texts as s')
+    .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .where('s.page_id', '=', pageId)
+    .where('s.position', '>=', from)
+    .where('s.position', '<', to)
+    .where('t.target_language', 'in', target_languages)
+    .where('t.content', '<>', '')
+    .$if(status !== undefined, (query) => query.where('t.status', '=', status!))
+    .$if(isCheckedOnly, (query) => query.where(isChecked('t')))
+    .select(['s.identifier', 's.content as source', 's.context', 't.target_language as language', 't.content as text'])
+    .orderBy('s.position')
+    .orderBy('t.target_language')
+    .execute()
+  const units = Map.groupBy(rows, ({ identifier }) => identifier)
+  return [...units.values()].map((ofUnit) => ({
+    identifier: ofUnit[0]!.identifier,
+    source: ofUnit[0]!.source,
+    context: ofUnit[0]!.context ?? '',
+    translations: ofUnit.map(({ language, text }) => ({ language, text })),
+  }))
+}

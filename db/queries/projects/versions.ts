@@ -35,6 +35,15 @@ export type Version = Pick<
 export const listVersions = (db: Db, projectId: string): Promise<Version[]> =>
   versions(db).where('versions.project_id', '=', projectId).orderBy('versions.version_number', 'desc').execute()
 
+/** The languages of the version's project. */
+export const findVersionLanguages = (db: Db, id: string) =>
+  db
+    .selectFrom('versions')
+    .innerJoin('projects', 'projects.id', 'versions.project_id')
+    .where('versions.id', '=', id)
+    .select(['projects.source_language', 'projects.target_languages'])
+    .executeTakeFirst()
+
 /** With the organization it belongs to. To someone outside that a version does not exist. */
 export const findVersionForUser = (
   db: Db,

@@ -16,6 +16,7 @@ export const po = textFormat({
   id: 'po',
   name: 'gettext PO',
   extensions: ['po', 'pot'],
+  isPair: true,
   detect: (beginning, fileName) =>
     /\.pot?$/.test(fileName) ? 2 : /^msgid "/m.test(beginning) && /^msgstr(?:\[0\])? "/m.test(beginning) ? 2 : 0,
   declared: (beginning) => (LATIN1.test(beginning) ? 'latin1' : undefined),

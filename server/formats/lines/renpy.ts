@@ -15,6 +15,7 @@ export const renpy = textFormat({
   id: 'renpy',
   name: "Ren'Py translation",
   extensions: ['rpy'],
+  isPair: true,
   detect: (beginning, fileName) => (fileName.endsWith('.rpy') && /^translate[ \t]/m.test(beginning) ? 2 : 0),
   parse: parseRenpy,
 })

@@ -4,6 +4,10 @@ export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxL
 /** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
 export type ColumnUse = ColumnRole | { language: string } | undefined
 
+export type Delimiter = ',' | ';' | '\t' | '|'
+/** The beginning of a table: its header, and what its columns hold. */
+export type TableHead = { delimiter: Delimiter; header: string[]; uses: ColumnUse[] }
+
 /** Headers of our own CSV, Godot, Unity, Ren'Py's tab files and spreadsheets of translators, in the order of preference. */
 const NAMES: Record<ColumnRole, string[]> = {
   identifier: ['identifier', 'key', 'keys', 'string id', 'stringid', 'string_id', 'id', 'name', 'label'],

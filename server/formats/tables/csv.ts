@@ -1,56 +1,58 @@
+import type { Format } from '../format.ts'
+import { type DecodedText, decodeText } from '../text/encoding.ts'
 import { sameLanguage, type Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, type ParsedText, textFormat } from '../text/textFormat.ts'
-import { type ColumnUse, columnOf, guessColumns, languageColumns, sourceOf } from './columns.ts'
-import { type Cell, type CellRow, type Delimiter, readCells, writeCell } from './readCells.ts'
+import { type ColumnUse, columnOf, type Delimiter, languageColumns, sourceOf, type TableHead } from './columns.ts'
+import { isKnown, readHead, requireHead } from './head.ts'
+import { type Cell, type CellRow, readCells, writeCell } from './readCells.ts'
 
-const DELIMITERS: Delimiter[] = [',', ';', '\t', '|']
-const HEADER_LENGTH = 65_536
+const MAX_SHOWN_ROWS = 10
+const NAME = /\.(?:csv|tsv|tab)$/
 
 /** CSV and TSV with a header, the columns in any order, one column a language. */
-export const csv = textFormat({
-  id: 'csv',
-  name: 'CSV or TSV',
-  extensions: ['csv', 'tsv', 'tab'],
-  detect: (beginning, fileName) => (/\.(?:csv|tsv|tab)$/.test(fileName) && headerOf(beginning) ? 2 : 0),
-  parse: parseCsv,
-})
-
-type Header = { delimiter: Delimiter; uses: ColumnUse[]; known: number }
-
-/** The header under the delimiter with which most columns are known; undefined without an identifier and a source. */
-function headerOf(text: string): Header | undefined {
-  const line = text.slice(0, HEADER_LENGTH)
-  const headers = DELIMITERS.flatMap((delimiter): Header[] => {
-    const uses = guessColumns(firstCells(line, delimiter))
-    const isUsable = columnOf(uses, 'identifier') !== -1 && sourceOf(uses) !== undefined
-    return isUsable ? [{ delimiter, uses, known: uses.filter((use) => use !== undefined).length }] : []
-  })
-  return headers.sort((one, other) => other.known - one.known)[0]
+export const csv: Format = {
+  ...textFormat({
+    id: 'csv',
+    name: 'CSV or TSV',
+    extensions: ['csv', 'tsv', 'tab'],
+    detect: (beginning, fileName) => (NAME.test(fileName) ? sureOf(readHead(beginning)) : 0),
+    parse: parseCsv,
+  }),
+  head(bytes, columns) {
+    const { text } = decodeText(bytes)
+    const head = requireHead(text, columns)
+    return { ...head, rows: firstRows(text, head.delimiter) }
+  },
 }
 
-function firstCells(text: string, delimiter: Delimiter): string[] {
+function firstRows(text: string, delimiter: Delimiter): string[][] {
   try {
-    return readCells(text, delimiter, 1)[0]?.cells.map((cell) => cell.text) ?? []
+    const [, ...rows] = readCells(text, delimiter, 1 + MAX_SHOWN_ROWS)
+    return rows.map(({ cells }) => cells.map((cell) => cell.text))
   } catch {
-    return [] // not with this delimiter
+    return [] // reading the file says why
   }
 }
 
-function parseCsv(text: string): ParsedText {
-  const header = headerOf(text)
-  if (!header)
+/** Somebody may choose the columns of a table whose header says nothing. */
+const sureOf = (head: TableHead) => (isKnown(head) ? 2 : head.header.length > 1 ? 1 : 0)
+
+function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]): ParsedText {
+  const head = requireHead(text, columns)
+  const { delimiter, uses } = head
+  const source = sourceOf(uses)
+  if (!source || !(columns || isKnown(head)))
     throw faultAt(text, 0, 'A header with a column for the identifier and one for the source text was expected')
-  const { delimiter, uses } = header
   const [first, ...rows] = readCells(text, delimiter)
-  const source = sourceOf(uses)!
   const targets = languageColumns(uses).filter(({ at }) => at !== source.at)
+  const isNamed = columnOf(uses, 'identifier') !== -1
   const cellOf = (row: CellRow, role: Parameters<typeof columnOf>[1]) => row.cells[columnOf(uses, role)]?.text ?? ''
   const units = rows.map((row): Unit => {
     const filled = targets.filter(({ at }) => (row.cells[at]?.text ?? '') !== '')
     return {
-      key: cellOf(row, 'identifier'),
+      key: isNamed ? cellOf(row, 'identifier') : (row.cells[source.at]?.text ?? ''),
       at: row.cells[0]!.start,
       source: row.cells[source.at]?.text ?? '',
       context: cellOf(row, 'context'),

@@ -1,6 +1,6 @@
 import { faultAt } from '../text/positions.ts'
+import type { Delimiter } from './columns.ts'
 
-export type Delimiter = ',' | ';' | '\t' | '|'
 /** A value and its place, quotes included. */
 export type Cell = { text: string; start: number; end: number; isQuoted: boolean }
 /** `end` is where its line ends, before the line break. */

@@ -1,5 +1,6 @@
 import { type EntryText, type EntryTranslation, type FileContent, type Format, FormatError } from '../format.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
+import type { ColumnUse } from '../tables/columns.ts'
 import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding } from './encoding.ts'
 import { entriesOf, isCurrent, nameUnits, sameLanguage, type Unit } from './namedUnits.ts'
 import { faultAt, lineStarts } from './positions.ts'
@@ -16,9 +17,9 @@ export type ParsedText = {
 }
 export type Change = { unit: Unit; translation: EntryTranslation }
 
-type TextFormat = Pick<Format, 'id' | 'name' | 'extensions'> & {
+type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair'> & {
   detect: (beginning: string, fileName: string) => 0 | 1 | 2
-  parse: (text: string, decoded: DecodedText) => ParsedText
+  parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[]) => ParsedText
   /** The encoding that a file names itself. */
   declared?: (beginning: string) => TextEncoding | undefined
   /** Of a file that names none, is no UTF-8 and has no byte order mark. */
@@ -27,10 +28,10 @@ type TextFormat = Pick<Format, 'id' | 'name' | 'extensions'> & {
 
 /** A format whose files are text, as one that reads and writes bytes. */
 export function textFormat({ detect, parse, declared, otherwise, ...format }: TextFormat): Format {
-  function open(bytes: Uint8Array) {
+  function open(bytes: Uint8Array, columns: readonly ColumnUse[] | undefined) {
     const decoded = decodeText(bytes, { declared: declared?.(beginningOf(bytes, 4096)), otherwise })
     if (decoded.text.length > MAX_FILE_CHARACTERS) throw faultAt('', 0, 'The file is larger than 32 MiB')
-    const parsed = parse(decoded.text, decoded)
+    const parsed = parse(decoded.text, decoded, columns)
     const faultOf = ({ at }: Unit, message: string) => faultAt(decoded.text, at, message)
     return { decoded, parsed, named: nameUnits(parsed.units, faultOf) }
   }
@@ -38,13 +39,13 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
   return {
     ...format,
     detect: (bytes, fileName) => detect(beginningOf(bytes), fileName.toLowerCase()),
-    read(bytes): FileContent {
-      const { decoded, parsed, named } = open(bytes)
+    read(bytes, columns): FileContent {
+      const { decoded, parsed, named } = open(bytes, columns)
       const { sourceLanguage, language } = parsed
       return { entries: entriesOf(named, createLineFinder(decoded.text)), sourceLanguage, language }
     },
-    write(template, translations, language) {
-      const { decoded, parsed, named } = open(template)
+    write(template, translations, language, columns) {
+      const { decoded, parsed, named } = open(template, columns)
       const changes: Change[] = []
       // A text that is there is in the language of the file.
       const isForeign = parsed.language !== undefined && !sameLanguage(parsed.language, language)

@@ -24,6 +24,7 @@ export const xliff1 = xmlFormat({
   id: 'xliff1',
   name: 'XLIFF 1.2',
   extensions: ['xlf', 'xliff', 'sdlxliff', 'mxliff'],
+  isPair: true,
   detect: (beginning) => (/<xliff[^>]{0,900}\sversion\s?=\s?["']1\./.test(beginning) ? 2 : 0),
   parse(file, isAsciiOnly) {
     const files = childrenNamed(requireRoot(file, 'xliff'), 'file')

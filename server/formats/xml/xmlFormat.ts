@@ -5,7 +5,7 @@ import { readXml, type XmlFile } from './readXml.ts'
 
 export type XmlParse = (file: XmlFile, isAsciiOnly: boolean) => ParsedText
 
-type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions'> & {
+type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair'> & {
   detect: (beginning: string, fileName: string) => 0 | 1 | 2
   parse: XmlParse
 }

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 
 const MAX_HEADER_BYTES = 16_384
 const MAX_FIELD_BYTES = 65_536
+/** Of most forms. */
 const MAX_PARTS = 50
 
 /** Takes the bytes of one file. Their memory is the taker's: it may be transferred to another thread. */
@@ -20,8 +21,13 @@ const incomplete = () => new ApiError(400, 'The upload is not complete')
  * Reads a form (RFC 7578) as it arrives and returns its fields; the bytes of files are kept nowhere. Returns undefined when
  * the request holds no such form. The rest of a refused body stays unread.
  */
-export function readMultipart({ env, req }: Context<Env>, maxBytes: number, onFile: OnFile) {
-  const parser = createParser(req.header('content-type'))
+export function readMultipart(
+  { env, req }: Context<Env>,
+  maxBytes: number,
+  onFile: OnFile,
+  { maxParts = MAX_PARTS } = {},
+) {
+  const parser = createParser(req.header('content-type'), maxParts)
   if (!parser) return undefined
   // Node's own stream, where there is one, spares a copy of everything.
   const body = env?.incoming ?? (req.raw.body && Readable.fromWeb(req.raw.body as never))
@@ -29,10 +35,10 @@ export function readMultipart({ env, req }: Context<Env>, maxBytes: number, onFi
 }
 
 /** Every part counts as a file, so that fields come as the bytes they are. */
-function createParser(contentType = '') {
-  if (!contentType.toLowerCase().startsWith('multipart/form-data')) return undefined
+function createParser(contentType: string | undefined, maxParts: number) {
+  if (!contentType?.toLowerCase().startsWith('multipart/form-data')) return undefined
   try {
-    const limits = { parts: MAX_PARTS, headerSize: MAX_HEADER_BYTES }
+    const limits = { parts: maxParts, headerSize: MAX_HEADER_BYTES }
     return new Busboy({ headers: { 'content-type': contentType }, limits, isPartAFile: () => true, preservePath: true })
   } catch {
     return undefined // no boundary

@@ -161,7 +161,7 @@ function planTranslations(
     const before = ancestor?.byIdentifier.get(identifier)?.[4]
     for (const [language, text, status] of translations) {
       const [, base, oldStatus] = before?.find(([code]) => code === language) ?? []
-      if (text === base && status === oldStatus) continue
+      if (text === base && (status == null || status === oldStatus)) continue
       const changes = plan.translations[language] ?? []
       plan.translations[language] = changes
       changes.push({ ref, identifier, base: base ?? '', text, status: status ?? undefined })

@@ -17,14 +17,15 @@ export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const remove = useDeleteGlossary(glossary)
   const save = useMutation({
-    mutationFn: () => download(`/glossaries/${glossary.id}/export-csv`, `${glossary.name}.csv`),
+    mutationFn: (kind: 'csv' | 'tbx') =>
+      download(`/glossaries/${glossary.id}/export-${kind}`, `${glossary.name}.${kind}`),
     onSuccess: () => toast.success('Export completed successfully'),
     onError: (error) => toast.error(`Export failed: ${error.message}`),
   })
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button icon={Download} isPending={save.isPending} onPress={() => save.mutate()}>
+      <Button icon={Download} isPending={save.isPending} onPress={() => save.mutate('csv')}>
         Export CSV
       </Button>
       <Menu
@@ -32,6 +33,9 @@ export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
         placement="bottom end"
         trigger={<IconButton icon={EllipsisVertical} label="More about the glossary" />}
       >
+        <MenuItem icon={Download} onAction={() => save.mutate('tbx')}>
+          Export TBX
+        </MenuItem>
         <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>
           Rename
         </MenuItem>

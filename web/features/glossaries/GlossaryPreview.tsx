@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { GlossaryPreview as Preview } from '#server/glossaries/contract.ts'
 import { FilePreview } from '../../ui/data/FilePreview.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
+import type { AnyGlossaryPreview as Preview } from './previewQuery.ts'
 
 type Props = { preview: UseQueryResult<Preview>; share: number }
 
@@ -10,7 +10,7 @@ export const GlossaryPreview = ({ preview, share }: Props) => (
 )
 
 const summaryOf = ({ rows_count }: Preview, delimiter: string | undefined) =>
-  `${formatNumber(rows_count)} ${rows_count === 1 ? 'entry' : 'entries'} · ${delimiter ?? ''}`
+  [`${formatNumber(rows_count)} ${rows_count === 1 ? 'entry' : 'entries'}`, delimiter ?? 'TBX'].join(' · ')
 
 const columnsOf = ({ columns }: Preview) => columns.map(({ name, use }) => ({ name, use: USES[use] }))
 

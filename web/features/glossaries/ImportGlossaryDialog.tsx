@@ -10,6 +10,7 @@ import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { GlossaryPreview } from './GlossaryPreview.tsx'
+import { GLOSSARY_ENDINGS } from './glossaryFiles.ts'
 import { ImportFaults } from './ImportFaults.tsx'
 import { previewQuery } from './previewQuery.ts'
 import { useImportGlossary } from './queries.ts'
@@ -29,7 +30,7 @@ export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary
   function choose(chosen: File) {
     upload.reset()
     setPreviewShare(0)
-    const fault = faultOfFile(chosen)
+    const fault = faultOfFile(chosen, GLOSSARY_ENDINGS)
     setError(fault)
     setFile(fault ? undefined : chosen)
   }
@@ -54,9 +55,9 @@ export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary
         <DialogBody>
           {upload.error && <ImportFaults error={upload.error} />}
           <FileDrop
-            label="CSV file"
-            accept={['.csv', 'text/csv']}
-            hint="Columns term_id and term_description, and what else you have"
+            label="File"
+            accept={[...GLOSSARY_ENDINGS, 'text/csv']}
+            hint="A CSV with the columns term_id and term_description, or a TBX"
             file={file}
             onFile={choose}
             error={error}

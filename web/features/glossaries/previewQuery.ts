@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GlossaryPreview } from '#server/glossaries/contract.ts'
+import type { GlossaryPreview, TbxPreview } from '#server/glossaries/contract.ts'
 import { upload } from '../../api/upload.ts'
+import { uploadPath } from './glossaryFiles.ts'
+
+export type AnyGlossaryPreview = GlossaryPreview | TbxPreview
 
 /** Contents of a chosen file, which is read once. `onProgress` is called with the share of it that is uploaded. */
 export const previewQuery = (glossary_id: string, file: File | undefined, onProgress: (share: number) => void) =>
   queryOptions({
     queryKey: ['glossaries', 'preview', glossary_id, file?.name, file?.size, file?.lastModified],
     queryFn: ({ signal }) =>
-      upload<GlossaryPreview>(`/glossaries/${glossary_id}/upload-csv/preview`, { file: file! }, { onProgress, signal }),
+      upload<AnyGlossaryPreview>(`${uploadPath(glossary_id, file!)}/preview`, { file: file! }, { onProgress, signal }),
     enabled: file !== undefined,
     retry: false,
     refetchOnWindowFocus: false,

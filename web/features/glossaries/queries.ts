@@ -9,6 +9,7 @@ import type {
 } from '#server/glossaries/contract.ts'
 import { glossariesApi, glossaryLinesApi, Refusal, read, remove } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
+import { uploadPath } from './glossaryFiles.ts'
 
 export const glossaryKeys = {
   ofProject: (project_id: string) => ['glossaries', 'of', project_id] as const,
@@ -77,8 +78,7 @@ export function useDeleteGlossary({ id, project_id }: Glossary) {
 
 export const useImportGlossary = (glossary: Glossary, onProgress: (share: number) => void) =>
   useMutation({
-    mutationFn: (file: File) =>
-      upload<ImportedGlossary>(`/glossaries/${glossary.id}/upload-csv`, { file }, { onProgress }),
+    mutationFn: (file: File) => upload<ImportedGlossary>(uploadPath(glossary.id, file), { file }, { onProgress }),
     onSuccess: useGlossaryChanged(glossary),
   })
 

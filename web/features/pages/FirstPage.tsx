@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { Page } from '#server/pages/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { filesOfList, type PathFile } from '../../ui/fields/pathFiles.ts'
 import { ACCEPTED } from './uploadPage.ts'
 import { useImportExample } from './useImportExample.ts'
 
@@ -9,15 +10,15 @@ type FirstPageProps = {
   version_id: string
   /** 'Create New Page' is open. */
   isAdding: boolean
-  /** A file was dropped or chosen. */
-  onFile: (file: File) => void
+  /** Files were dropped or chosen. */
+  onFiles: (files: PathFile[]) => void
   /** Opens 'Create New Page' without a file. */
   onAdd: () => void
   onImported: (page: Page) => void
 }
 
 /** The screen of a version without pages: asks for a file, or offers the example. A drop is taken anywhere on it. */
-export function FirstPage({ version_id, isAdding, onFile, onAdd, onImported }: FirstPageProps) {
+export function FirstPage({ version_id, isAdding, onFiles, onAdd, onImported }: FirstPageProps) {
   const input = useRef<HTMLInputElement>(null)
   const example = useImportExample(version_id, onImported)
   return (
@@ -37,8 +38,9 @@ export function FirstPage({ version_id, isAdding, onFile, onAdd, onImported }: F
             ref={input}
             type="file"
             hidden
+            multiple
             accept={ACCEPTED.join()}
-            onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
+            onChange={({ target }) => target.files?.[0] && onFiles(filesOfList(target.files))}
           />
         )}
         <Button variant="primary" size="lg" onPress={() => input.current?.click()}>

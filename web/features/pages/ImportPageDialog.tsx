@@ -12,9 +12,14 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { isMany, type PathFile } from '../../ui/fields/pathFiles.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import type { ColumnUse } from '../imports/columnUses.ts'
+import { ImportFilesDialog } from '../imports/ImportFilesDialog.tsx'
+import { StatusChoice } from '../imports/StatusChoice.tsx'
+import type { ImportedStatus } from '../imports/uploadFiles.ts'
 import { guessContentType } from './guessContentType.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { previewQuery } from './previewQuery.ts'
@@ -29,23 +34,28 @@ type Faults = { name?: string; type?: string; file?: string }
 type Props = {
   version: Pick<Version, 'id'>
   /** Chosen before the dialog opened. */
-  given?: File | undefined
+  given?: readonly PathFile[] | undefined
   onClose: () => void
   onImported: (page: Page) => void
 }
 
-export function ImportPageDialog({ version, given, onClose, onImported }: Props) {
-  const givenFault = given && faultOfPageFile(given)
-  const [file, setFile] = useState(givenFault ? undefined : given)
+export function ImportPageDialog({ version, given = [], onClose, onImported }: Props) {
+  const givenMany = isMany(given) ? given : undefined
+  const givenFile = givenMany ? undefined : given[0]?.file
+  const givenFault = givenFile && faultOfPageFile(givenFile)
+  const [file, setFile] = useState(givenFault ? undefined : givenFile)
   const [name, setName] = useState(suggestedBy(file) ?? '')
   const [chosenType, setType] = useState<ContentType>()
   const [format, setFormat] = useState<string>()
+  const [columns, setColumns] = useState<ColumnUse[]>()
+  const [status, setStatus] = useState<ImportedStatus>('NEEDS_REVIEW')
+  const [many, setMany] = useState(givenMany)
   const [faults, setFaults] = useState<Faults>(givenFault ? { file: givenFault } : {})
   const [share, setShare] = useState(0)
   const [previewShare, setPreviewShare] = useState(0)
   const leaving = useRef(new AbortController())
   const client = useQueryClient()
-  const toPreview = previewQuery(version.id, { file, format }, setPreviewShare)
+  const toPreview = previewQuery(version.id, { file, format, columns }, setPreviewShare)
   const preview = useQuery(toPreview)
   const pagesChanged = usePagesChanged()
   const upload = useMutation({
@@ -73,10 +83,15 @@ export function ImportPageDialog({ version, given, onClose, onImported }: Props)
     const fault = faultOfPageFile(chosen)
     setFaults(fault ? { file: fault } : {})
     setFile(fault ? undefined : chosen)
-    setFormat(undefined)
+    readAs(undefined)
     if (fault) return
     // The file's name is offered as the page's, unless somebody has typed another.
     if (name.trim() === '' || name === suggestedBy(file)) setName(suggestedBy(chosen) ?? '')
+  }
+
+  function readAs(id: string | undefined, uses?: ColumnUse[]) {
+    setFormat(id)
+    setColumns(uses)
   }
 
   function submit(event: FormEvent) {
@@ -90,7 +105,7 @@ export function ImportPageDialog({ version, given, onClose, onImported }: Props)
     if (Object.keys(found).length > 0 || !type || !file) return
     setShare(0)
     void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
-    upload.mutate({ name: name.trim(), type, file, format: formatOf(preview.data) })
+    upload.mutate({ name: name.trim(), type, file, format: formatOf(preview.data), columns, status })
   }
 
   function cancel() {
@@ -98,6 +113,9 @@ export function ImportPageDialog({ version, given, onClose, onImported }: Props)
     onClose()
   }
 
+  if (many) return <ImportFilesDialog version={version} files={many} onClose={onClose} onImported={onImported} />
+  const bringsTranslations =
+    preview.data && 'format' in preview.data && Object.keys(preview.data.translations).length > 0
   return (
     <Dialog title="Create New Page" isOpen onClose={onClose} isDismissable={!isBusy}>
       <form onSubmit={submit} noValidate className="contents">
@@ -106,13 +124,22 @@ export function ImportPageDialog({ version, given, onClose, onImported }: Props)
           <FileDrop
             label="File"
             accept={ACCEPTED}
-            hint="A CSV with the columns identifier and content, or a file of your game or app"
+            hint="A CSV with the columns identifier and content, or files of your game or app, a folder or a ZIP"
             file={file}
             onFile={choose}
+            onMany={setMany}
             error={faults.file}
             isDisabled={isBusy}
           />
-          {file && <ImportPreview preview={preview} share={previewShare} onFormat={setFormat} isDisabled={isBusy} />}
+          {file && (
+            <ImportPreview
+              preview={preview}
+              share={previewShare}
+              onFormat={readAs}
+              onColumns={readAs}
+              isDisabled={isBusy}
+            />
+          )}
           {!file && (
             <p className="text-13 text-muted">
               Don’t have a file?{' '}
@@ -145,6 +172,7 @@ export function ImportPageDialog({ version, given, onClose, onImported }: Props)
             isDisabled={isBusy}
             hint={file && !chosenType ? 'Guessed from the file; it tells the AI what kind of text this is.' : undefined}
           />
+          {bringsTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
           {upload.isPending && <UploadProgress label="Import" share={share} />}
         </DialogBody>
         <DialogFooter>

@@ -3,19 +3,38 @@ import { isLanguage, languageName } from '#db/vocabulary/languages.ts'
 import { FilePreview } from '../../ui/data/FilePreview.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Select } from '../../ui/fields/Select.tsx'
+import { ColumnTable } from '../imports/ColumnTable.tsx'
+import type { ColumnUse } from '../imports/columnUses.ts'
 import { type AnyPreview, formatOf } from './uploadPage.ts'
 
 type Props = {
   preview: UseQueryResult<AnyPreview>
   share: number
   onFormat: (id: string) => void
+  /** Hears what the columns of a table of another tool hold. */
+  onColumns: (format: string, uses: ColumnUse[]) => void
   isDisabled: boolean
 }
 
-export const ImportPreview = ({ preview, share, onFormat, isDisabled }: Props) => (
+export const ImportPreview = ({ preview, share, onFormat, onColumns, isDisabled }: Props) => (
   <>
     <FormatChoice preview={preview.data} onFormat={onFormat} isDisabled={isDisabled} />
-    <FilePreview preview={preview} share={share} summaryOf={summaryOf} columnsOf={columnsOf} />
+    <FilePreview
+      preview={preview}
+      share={share}
+      summaryOf={summaryOf}
+      columnsOf={columnsOf}
+      rowsOf={(data) =>
+        'format' in data && data.columns ? (
+          <ColumnTable
+            columns={data.columns}
+            rows={data.rows}
+            onColumns={(uses) => onColumns(data.format.id, uses)}
+            isDisabled={isDisabled}
+          />
+        ) : undefined
+      }
+    />
   </>
 )
 
@@ -55,11 +74,13 @@ const FILE_COLUMNS = [
   { name: 'Context', use: 'context' },
 ]
 const columnsOf = (preview: AnyPreview) =>
-  'columns' in preview ? preview.columns.map(({ name, use }) => ({ name, use: meaningOf(use) })) : FILE_COLUMNS
+  preview.columns ? preview.columns.map(({ name, use }) => ({ name, use: meaningOf(use) })) : FILE_COLUMNS
 
 const USES: Record<string, string> = {
   identifier: 'identifier',
   content: 'source text',
+  source: 'source text',
+  max_length: 'maximum length',
   context: 'context',
   ignored: 'not used',
 }

@@ -5,13 +5,14 @@ import {
   FilePlus2,
   FileText,
   FileUp,
+  FolderDown,
   Pencil,
   Send,
   Trash2,
   Undo2,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
@@ -21,7 +22,7 @@ import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { ImportsDialog } from '../reimports/ImportsDialog.tsx'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
-import { exportPageFile } from './exportPageFile.ts'
+import { exportLanguageFiles, exportPageFile } from './exportPageFile.ts'
 import { ImportPageDialog } from './ImportPageDialog.tsx'
 import { useDeletePage, useUpdatePage } from './queries.ts'
 import { RenamePageDialog } from './RenamePageDialog.tsx'
@@ -50,8 +51,8 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
       { onError: (error) => toast.error(titled('Failed to update page', error.message)) },
     )
 
-  const exportOriginal = (page: Page) =>
-    exportPageFile(page, language).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
+  const exporting = (saved: Promise<unknown>) =>
+    saved.catch((error: Error) => toast.error(`Export failed: ${error.message}`))
 
   function confirmDeletion(page: Page) {
     remove.mutate(page.id, {
@@ -105,8 +106,13 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
             </MenuItem>
           )}
           {selected?.original_format && (
-            <MenuItem icon={FileDown} onAction={() => exportOriginal(selected)}>
+            <MenuItem icon={FileDown} onAction={() => exporting(exportPageFile(selected, language))}>
               Export in the original format
+            </MenuItem>
+          )}
+          {pages.some(({ original_format }) => original_format) && (
+            <MenuItem icon={FolderDown} onAction={() => exporting(exportLanguageFiles(version.id, language))}>
+              {`Export all files in ${languageName(language)}`}
             </MenuItem>
           )}
           {selected?.status === 'draft' && (

@@ -47,7 +47,7 @@ const wordsOf = (text: string) =>
 function cellsOf(preview: AnyPreview | undefined) {
   const rows = preview?.rows ?? []
   const columnOf = (use: string, otherwise: number) =>
-    preview && 'columns' in preview ? preview.columns.findIndex((column) => column.use === use) : otherwise
+    preview?.columns ? preview.columns.findIndex((column) => column.use === use) : otherwise
   const cells = (at: number) => rows.map((row) => row[at] ?? '')
   return { identifiers: cells(columnOf('identifier', 0)), notes: cells(columnOf('context', 2)) }
 }

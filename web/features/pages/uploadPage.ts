@@ -4,9 +4,12 @@ import type { FilePreview } from '#server/imports/contract.ts'
 import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES } from '#server/pages/constants.ts'
 import type { ImportedPage, ImportPreview } from '#server/pages/contract.ts'
 import { upload } from '../../api/upload.ts'
+import type { ColumnUse } from '../imports/columnUses.ts'
+import type { ImportedStatus } from '../imports/uploadFiles.ts'
 
-/** `format`: of a file that is no CSV of ours. */
-export type NewPage = { name: string; type: ContentType; file: File; format?: string | undefined }
+/** How a file is read that is no CSV of ours. */
+type Reading = { format?: string | undefined; columns?: ColumnUse[] | undefined }
+export type NewPage = { name: string; type: ContentType; file: File; status?: ImportedStatus | undefined } & Reading
 /** A CSV of ours has no format. */
 export type AnyPreview = ImportPreview | FilePreview
 type Watch = Parameters<typeof upload>[2]
@@ -15,8 +18,8 @@ const isCsv = (file: File) => file.name.toLowerCase().endsWith('.csv')
 const isOfOtherTools = ({ faults }: ImportPreview) =>
   faults.some(({ line, msg }) => line === 1 && msg.includes('missing'))
 
-/** The endings of files that a page can be made of. */
-export const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
+/** The endings of files that pages can be made of. */
+export const ACCEPTED = [...FILE_EXTENSIONS, 'zip'].map((extension) => `.${extension}`)
 
 export const formatOf = (preview: AnyPreview | undefined) =>
   preview && 'format' in preview ? preview.format.id : undefined
@@ -31,20 +34,25 @@ export function faultOfPageFile(file: File): string | undefined {
 /** Previews an import of this file; nothing is stored. A CSV without our columns may be that of another tool. */
 export async function previewImport(
   version_id: string,
-  { file, format }: { file: File; format?: string | undefined },
+  { file, format, columns }: { file: File } & Reading,
   watch: Watch,
 ): Promise<AnyPreview> {
   const path = `/versions/${version_id}/pages/import`
   const previewFile = () =>
-    upload<FilePreview>(`${path}/file/preview`, { file, ...(format !== undefined && { format }) }, watch)
+    upload<FilePreview>(`${path}/file/preview`, { ...fieldsOf({ format, columns }), file }, watch)
   if (!isCsv(file) || format !== undefined) return previewFile()
   const preview = await upload<ImportPreview>(`${path}/preview`, { file }, watch)
   return isOfOtherTools(preview) ? previewFile().catch(() => preview) : preview
 }
 
-export function importPage(version_id: string, { name, type, file, format }: NewPage, watch: Watch) {
+export function importPage(version_id: string, { name, type, file, status, ...reading }: NewPage, watch: Watch) {
   const path = `/versions/${version_id}/pages/import`
-  const fields = { name, type, file }
-  if (isCsv(file) && format === undefined) return upload<ImportedPage>(path, fields, watch)
-  return upload<ImportedPage>(`${path}/file`, { ...fields, ...(format !== undefined && { format }) }, watch)
+  if (isCsv(file) && reading.format === undefined) return upload<ImportedPage>(path, { name, type, file }, watch)
+  const fields = { name, type, ...fieldsOf(reading), ...(status && { status }), file }
+  return upload<ImportedPage>(`${path}/file`, fields, watch)
 }
+
+const fieldsOf = ({ format, columns }: Reading) => ({
+  ...(format !== undefined && { format }),
+  ...(columns && { columns: columns.join(',') }),
+})

@@ -6,8 +6,9 @@ import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { DropAnywhere } from '../../ui/fields/DropAnywhere.tsx'
+import type { PathFile } from '../../ui/fields/pathFiles.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
-import { takeBroughtFile } from '../pages/broughtFile.ts'
+import { takeBroughtFiles } from '../pages/broughtFiles.ts'
 import { FirstPage } from '../pages/FirstPage.tsx'
 import { ImportPageDialog } from '../pages/ImportPageDialog.tsx'
 import { TranslationsView } from '../table/TranslationsView.tsx'
@@ -19,11 +20,11 @@ export function TranslationsTab() {
   const { project, selection, user } = useWorkspace()
   const { versions, version, pages, page, selectPage } = selection
   const first = useFirstPage(page)
-  const [importing, setImporting] = useState<{ file?: File; isFirst: boolean }>()
+  const [importing, setImporting] = useState<{ files?: PathFile[]; isFirst: boolean }>()
   const isReady = version !== undefined && pages.data !== undefined
   useEffect(() => {
-    const file = isReady && takeBroughtFile()
-    if (file) setImporting({ file, isFirst: true })
+    const files = isReady && takeBroughtFiles()
+    if (files) setImporting({ files, isFirst: true })
   }, [isReady])
 
   if (versions.isLoadingError) return <ContentFailure query={versions} message={versions.error.message} />
@@ -33,7 +34,7 @@ export function TranslationsTab() {
   if (!pages.data) return <CenteredSpinner label="Loading pages" />
 
   const add = () => setImporting({ isFirst: false })
-  const addFile = (file: File) => setImporting({ file, isFirst: !page })
+  const addFiles = (files: PathFile[]) => setImporting({ files, isFirst: !page })
   /** The first page of a project leads on to its translation. */
   const show = ({ id }: Page, isFirst: boolean) => {
     if (isFirst) first.remember(id)
@@ -41,7 +42,7 @@ export function TranslationsTab() {
   }
   return (
     <>
-      <DropAnywhere hint="Drop the file to make a page of it" onFile={addFile} />
+      <DropAnywhere hint="Drop the file to make a page of it" onFiles={addFiles} />
       {page ? (
         <TranslationsView
           project={project}
@@ -55,7 +56,7 @@ export function TranslationsTab() {
         <FirstPage
           version_id={version.id}
           isAdding={importing !== undefined}
-          onFile={addFile}
+          onFiles={addFiles}
           onAdd={add}
           onImported={(made) => show(made, true)}
         />
@@ -63,7 +64,7 @@ export function TranslationsTab() {
       {importing && (
         <ImportPageDialog
           version={version}
-          given={importing.file}
+          given={importing.files}
           onClose={() => setImporting(undefined)}
           onImported={(made) => show(made, importing.isFirst)}
         />

@@ -8,7 +8,7 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { DropAnywhere } from '../../ui/fields/DropAnywhere.tsx'
 import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
 import { selectOrganization } from '../organizations/selectedOrganization.ts'
-import { bringFile } from '../pages/broughtFile.ts'
+import { bringFiles } from '../pages/broughtFiles.ts'
 import { useCreateProjectDialog } from './CreateProjectTrigger.tsx'
 import { FIRST_VERSION, useCreateProject } from './queries.ts'
 
@@ -70,8 +70,8 @@ export function Welcome({ organization }: { organization: Organization }) {
       {createProject.dialog}
       <DropAnywhere
         hint="Drop the file to create a project with it"
-        onFile={(file) => {
-          bringFile(file)
+        onFiles={(files) => {
+          bringFiles(files)
           quickCreate()
         }}
       />

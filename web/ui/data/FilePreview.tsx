@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert } from '../Alert.tsx'
 import { FirstRows } from '../drawing/FirstRows.tsx'
 import { formatNumber } from './numbers.ts'
@@ -18,16 +19,18 @@ type Props<Preview extends Table> = {
   share: number
   summaryOf: (preview: Preview, delimiter: string | undefined) => string
   columnsOf: (preview: Preview) => { name: string; use: string }[]
+  /** In the place of the first rows, where they can be changed. */
+  rowsOf?: (preview: Preview) => ReactNode
 }
 
 const DELIMITERS: Record<NonNullable<Table['delimiter']>, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 const SHOWN_ROWS = 5
 
 /** Contents of a chosen table file, before anything is stored. */
-export function FilePreview<Preview extends Table>({ preview, share, summaryOf, columnsOf }: Props<Preview>) {
+export function FilePreview<Preview extends Table>({ preview, share, summaryOf, columnsOf, rowsOf }: Props<Preview>) {
   const { data, error, isFetching } = preview
   if (error) return <Alert title="The file cannot be read">{error.message}</Alert>
-  if (isFetching)
+  if (isFetching && !data)
     return (
       <div className="flex h-52 flex-col justify-center rounded-md border border-line px-6">
         <UploadProgress label="Preview" share={share} />
@@ -42,7 +45,8 @@ export function FilePreview<Preview extends Table>({ preview, share, summaryOf, 
           {summaryOf(data, data.delimiter && `separated by ${DELIMITERS[data.delimiter]}`)}
         </p>
       )}
-      {data.rows.length > 0 && <FirstRows columns={columnsOf(data)} rows={data.rows.slice(0, SHOWN_ROWS)} />}
+      {rowsOf?.(data) ??
+        (data.rows.length > 0 && <FirstRows columns={columnsOf(data)} rows={data.rows.slice(0, SHOWN_ROWS)} />)}
     </div>
   )
 }

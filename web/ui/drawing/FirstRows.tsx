@@ -1,4 +1,6 @@
-type Props = { columns: readonly { name: string; use: string }[]; rows: readonly (readonly string[])[] }
+import type { ReactNode } from 'react'
+
+type Props = { columns: readonly { name: string; use: ReactNode }[]; rows: readonly (readonly string[])[] }
 
 /** The beginning of a table file, with what each column is taken for. */
 export const FirstRows = ({ columns, rows }: Props) => (

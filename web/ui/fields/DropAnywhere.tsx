@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { filesOfTransfer, type PathFile } from './pathFiles.ts'
 
 type DropAnywhereProps = {
-  /** Shown over the screen while a file is above it. */
+  /** Shown over the screen while files are above it. */
   hint: string
-  onFile: (file: File) => void
+  onFiles: (files: PathFile[]) => void
 }
 
-/** Takes a file that is dropped anywhere on the screen; an open dialog takes its own. */
-export function DropAnywhere({ hint, onFile }: DropAnywhereProps) {
+/** Takes files that are dropped anywhere on the screen; an open dialog takes its own. */
+export function DropAnywhere({ hint, onFiles }: DropAnywhereProps) {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent(onFile)
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     const isOurs = ({ dataTransfer }: DragEvent) =>
       dataTransfer?.types.includes('Files') && !document.querySelector('[role="dialog"], [role="alertdialog"]')
@@ -24,8 +25,7 @@ export function DropAnywhere({ hint, onFile }: DropAnywhereProps) {
       if (!isOurs(event)) return
       event.preventDefault()
       event.stopPropagation() // an editor would paste it
-      const file = event.dataTransfer?.files[0]
-      if (file) take(file)
+      void filesOfTransfer(event.dataTransfer!).then((files) => files.length > 0 && take(files))
     }
     addEventListener('dragover', over, true)
     addEventListener('dragleave', leave, true)

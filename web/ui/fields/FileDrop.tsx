@@ -1,22 +1,29 @@
 import { FileSpreadsheet, Upload } from 'lucide-react'
-import type { FileDropItem } from 'react-aria-components'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button } from '../buttons/Button.tsx'
 import { formatBytes } from '../data/numbers.ts'
+import { chooseFolder, filesOfDrop, filesOfList, isMany, type PathFile } from './pathFiles.ts'
 
 type FileDropProps = {
   label: string
   accept: string[]
   file: File | undefined
   onFile: (file: File) => void
+  /** Where several files, a folder and a ZIP are taken too. */
+  onMany?: (files: PathFile[]) => void
   error?: string
   hint?: string
   isDisabled?: boolean
 }
 
-/** A place to drop one file, or to choose it by keyboard. */
-export function FileDrop({ label, accept, file, onFile, error, hint, isDisabled }: FileDropProps) {
+/** A place to drop files, or to choose them by keyboard. */
+export function FileDrop({ label, accept, file, onFile, onMany, error, hint, isDisabled }: FileDropProps) {
+  function take(files: PathFile[]) {
+    if (onMany && isMany(files)) onMany(files)
+    else if (files[0]) onFile(files[0].file)
+  }
+
   return (
     <div className="flex flex-col gap-1">
       <span className="text-13 font-medium">{label}</span>
@@ -24,10 +31,7 @@ export function FileDrop({ label, accept, file, onFile, error, hint, isDisabled 
         aria-label={label}
         isDisabled={isDisabled}
         getDropOperation={() => 'copy'}
-        onDrop={async ({ items }) => {
-          const dropped = items.find((item): item is FileDropItem => item.kind === 'file')
-          if (dropped) onFile(await dropped.getFile())
-        }}
+        onDrop={async ({ items }) => take(await filesOfDrop(items))}
         className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed bg-subtle px-4 py-4 transition-colors data-drop-target:border-accent data-drop-target:bg-accent-soft ${error ? 'border-red-bar' : 'border-control'}`}
       >
         {file ? (
@@ -35,17 +39,28 @@ export function FileDrop({ label, accept, file, onFile, error, hint, isDisabled 
         ) : (
           <Upload aria-hidden size={20} className="text-muted" />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <p title={file?.name} className="truncate">
-            {file ? file.name : 'Drop a file here'}
+            {file ? file.name : onMany ? 'Drop files here' : 'Drop a file here'}
           </p>
           <p className="tabular text-13 text-muted">{file ? formatBytes(file.size) : hint}</p>
         </div>
-        <FileTrigger acceptedFileTypes={accept} onSelect={(files) => files?.[0] && onFile(files[0])}>
-          <Button size="sm" isDisabled={isDisabled}>
-            {file ? 'Choose another' : 'Choose file'}
-          </Button>
-        </FileTrigger>
+        <div className="flex flex-wrap gap-2">
+          <FileTrigger
+            acceptedFileTypes={accept}
+            allowsMultiple={onMany !== undefined}
+            onSelect={(files) => files && take(filesOfList(files))}
+          >
+            <Button size="sm" isDisabled={isDisabled}>
+              {file ? 'Choose another' : 'Choose file'}
+            </Button>
+          </FileTrigger>
+          {onMany && !file && (
+            <Button size="sm" isDisabled={isDisabled} onPress={() => chooseFolder(take)}>
+              Choose folder
+            </Button>
+          )}
+        </div>
       </DropZone>
       {error && (
         <p role="alert" className="text-13 text-red">

@@ -1,6 +1,6 @@
-import { descendantsNamed, exchangeUnit } from './exchange.ts'
-import { childNamed, childrenNamed, requireRoot } from './readXml.ts'
-import { xmlFormat } from './xmlFormat.ts'
+import { childNamed, childrenNamed, requireRoot } from '../xml/readXml.ts'
+import { xmlFormat } from '../xml/xmlFormat.ts'
+import { descendantsNamed, exchangeUnit } from './languageSections.ts'
 
 const NAMES = { section: 'tuv', text: 'seg', opaque: ['bpt', 'ept', 'ph', 'it', 'ut'] }
 

@@ -1,10 +1,10 @@
 import { faultAt } from '../text/positions.ts'
-import { descendantsNamed, exchangeUnit, languageOf } from './exchange.ts'
-import { elementsIn, localName } from './readXml.ts'
-import { xmlFormat } from './xmlFormat.ts'
+import { elementsIn, localName } from '../xml/readXml.ts'
+import { xmlFormat } from '../xml/xmlFormat.ts'
+import { descendantsNamed, exchangeUnit, languageOf } from './languageSections.ts'
 
 /** By the root element: TBX 2 (ISO 30042:2008) and TBX 3 (ISO 30042:2019). */
-const VERSIONS: Record<string, { entry: string; section: string }> = {
+export const VERSIONS: Record<string, { entry: string; section: string }> = {
   martif: { entry: 'termEntry', section: 'langSet' },
   tbx: { entry: 'conceptEntry', section: 'langSec' },
 }

@@ -1,8 +1,8 @@
 import { sameLanguage, type Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
-import { blankBefore } from './blanks.ts'
-import { attributeValue, readContent, replaceContent, writeContent } from './content.ts'
-import { childrenNamed, elementsIn, localName, type XmlElement, type XmlFile } from './readXml.ts'
+import { blankBefore } from '../xml/blanks.ts'
+import { attributeValue, readContent, replaceContent, writeContent } from '../xml/content.ts'
+import { childrenNamed, elementsIn, localName, type XmlElement, type XmlFile } from '../xml/readXml.ts'
 
 /** The names of a format that keeps a text in several languages side by side. */
 export type ExchangeNames = {

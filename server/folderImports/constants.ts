@@ -1,0 +1,11 @@
+export const MAX_FILES = 1000
+/** Of all files of one import together, unpacked. */
+export const MAX_FILES_BYTES = 64 * 1024 * 1024
+export const TOO_MANY_FILES = 'At most 1,000 files can be imported at once'
+export const FILES_TOO_LARGE = 'The files together are larger than 64 MiB'
+export const FILES_REQUIRED = 'Please select files'
+export const NO_NEW_PAGE = 'None of these files makes a new page'
+export const NO_TARGET_LANGUAGE = 'The project is not translated into the language of this file'
+export const LANGUAGE_TAKEN = 'Another file of this language is read'
+export const PATH_TAKEN = 'A page of this version was imported from one of these files meanwhile'
+export const LEFT_OUT = 'Left out'

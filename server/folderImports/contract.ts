@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
+import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
+import { TYPE_REQUIRED } from '../pages/constants.ts'
+import { ImportedPage } from '../pages/contract.ts'
+import { MAX_FILES } from './constants.ts'
+
+const FileChoice = z.object({
+  format: z.string().optional(),
+  language: z.enum(LANGUAGE_CODES).optional(),
+  columns: ColumnUses.optional(),
+  is_left_out: z.boolean().optional(),
+})
+export type FileChoice = z.input<typeof FileChoice>
+
+const NO_JSON = 'The choices have to be JSON'
+
+/** Choices for files, by their paths, as JSON. */
+const FileChoices = z
+  .string()
+  .default('{}')
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      ctx.addIssue(NO_JSON)
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(FilePath, FileChoice))
+export type FileChoices = z.output<typeof FileChoices>
+
+/** The multipart form: these fields, and every file as `file`, named by its path. A ZIP stands for the files in it. */
+export const PreviewFilesForm = z.object({ choices: FileChoices })
+export const ImportFilesForm = PreviewFilesForm.extend({
+  type: z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED }),
+  status: ImportedStatus,
+})
+
+const PlannedPage = FilePreview.extend({
+  path: z.string(),
+  name: z.string(),
+  /** The files of other languages beside it. */
+  language_files: z.array(z.object({ path: z.string(), language: z.enum(LANGUAGE_CODES) })),
+}).meta({ id: 'PlannedPage' })
+export type PlannedPage = z.infer<typeof PlannedPage>
+
+export const FilesPreview = z
+  .object({
+    pages: z.array(PlannedPage).max(MAX_FILES),
+    /** Files that are not read, and why. */
+    unused: z.array(z.object({ path: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'FilesPreview' })
+export type FilesPreview = z.infer<typeof FilesPreview>
+
+export const ImportedPages = z.object({ pages: z.array(ImportedPage) }).meta({ id: 'ImportedPages' })
+export type ImportedPages = z.infer<typeof ImportedPages>

@@ -1,0 +1,99 @@
+import { posix } from 'node:path'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Format } from '../formats/format.ts'
+import { basePaths, fillPattern, isOfPattern, type LanguagePath, languagePathOf } from './languagePaths.ts'
+
+type Named = { path: string; format: Format }
+type OfLanguage<File> = { file: File; language: LanguageCode }
+/** A file that makes a page, and the files of other languages beside it. */
+export type Group<File> = {
+  base: File
+  languagePath: string | undefined
+  others: OfLanguage<File>[]
+  /** In a language of which another file is read, or in none of ours. */
+  unread: { repeated: File[]; foreign: File[] }
+}
+
+/**
+ * Finds the files that are one text in several languages, by their paths. The file of the source language makes the page; of
+ * files that hold their source, as PO does, any can.
+ */
+export function groupByLanguage<File extends Named>(files: readonly File[], source: LanguageCode): Group<File>[] {
+  const inOrder = files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+  const located = new Map(inOrder.map((file) => [file, languagePathOf(file.path)]))
+  const families = Map.groupBy(inOrder, (file) => familyOf(file, located.get(file)))
+  const rest = new Set(families.get(undefined))
+  const groups: Group<File>[] = []
+  for (const [family, members] of families) {
+    if (family === undefined) continue
+    const { pattern } = located.get(members[0]!)!
+    const ofLanguage = members.map((file) => ({ file, language: located.get(file)!.language }))
+    const base = findBase(ofLanguage, pattern, source, rest)
+    if (!base) for (const file of members) groups.push(alone(file, undefined))
+    else {
+      rest.delete(base)
+      groups.push(groupOf(base, pattern, ofLanguage))
+    }
+  }
+  for (const group of groups) takeForeign(group, rest)
+  return [...groups, ...[...rest].map((file) => alone(file, undefined))].sort((one, other) =>
+    one.base.path < other.base.path ? -1 : 1,
+  )
+}
+
+const familyOf = ({ format }: Named, located: LanguagePath | undefined) => located && `${format.id} ${located.pattern}`
+
+const alone = <File>(base: File, languagePath: string | undefined): Group<File> => ({
+  base,
+  languagePath,
+  others: [],
+  unread: { repeated: [], foreign: [] },
+})
+
+function findBase<File extends Named>(
+  members: OfLanguage<File>[],
+  pattern: string,
+  source: LanguageCode,
+  rest: ReadonlySet<File>,
+): File | undefined {
+  const { format } = members[0]!.file
+  const named = members.find(({ language }) => language === source)?.file
+  if (named) return named
+  const places = basePaths(pattern)
+  const unnamed = [...rest].find((file) => file.format === format && places.includes(file.path))
+  if (unnamed) return unnamed
+  if (!format.isPair) return undefined
+  return [...rest].find((file) => isTemplateOf(file, format, pattern)) ?? members[0]!.file
+}
+
+/** A POT named as the PO files are, or beside them where they are named by their language alone. */
+function isTemplateOf({ path, format }: Named, wanted: Format, pattern: string) {
+  if (format !== wanted || !path.endsWith('.pot')) return false
+  const domain = posix.basename(pattern, posix.extname(pattern)).replaceAll(/[-_.]?\*[-_.]?/g, '')
+  return domain === '' ? posix.dirname(path) === posix.dirname(pattern) : posix.basename(path, '.pot') === domain
+}
+
+function groupOf<File extends Named>(base: File, pattern: string, members: OfLanguage<File>[]): Group<File> {
+  const group = alone(base, pattern)
+  const taken = new Set<LanguageCode>(members.flatMap(({ file, language }) => (file === base ? [language] : [])))
+  // Of `pt.json` and `pt-BR.json` the first is the one of all.
+  const isExact = ({ file, language }: OfLanguage<File>) => file.path === fillPattern(pattern, language)
+  for (const member of members.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)))) {
+    if (member.file === base) continue
+    if (taken.has(member.language)) group.unread.repeated.push(member.file)
+    else group.others.push(member)
+    taken.add(member.language)
+  }
+  return group
+}
+
+/** Files of languages that no project has belong to their group, so that they make no pages of their own. */
+function takeForeign<File extends Named>(group: Group<File>, rest: Set<File>) {
+  const { base, languagePath, others } = group
+  if (languagePath === undefined || others.length === 0) return
+  for (const file of rest) {
+    if (file.format !== base.format || !isOfPattern(file.path, languagePath)) continue
+    group.unread.foreign.push(file)
+    rest.delete(file)
+  }
+}

@@ -1,0 +1,19 @@
+import type { EntryStatus } from '../formats/format.ts'
+import { openFile } from '../imports/openFile.ts'
+import type { Plan, PlannedFile } from './planFiles.ts'
+
+/** Opens a file of a plan in the thread that reads tables, into the rows of a page if that is named. */
+export const openPlanned = (
+  { file, format, columns, language, languageFiles }: PlannedFile,
+  { targets }: Plan,
+  { status, page_id }: { status: EntryStatus; page_id?: string },
+) =>
+  openFile(file, {
+    format: format.id,
+    columns,
+    languageFiles,
+    targets,
+    language,
+    status,
+    ...(page_id !== undefined && { page_id }),
+  })

@@ -1,0 +1,25 @@
+import { posix } from 'node:path'
+
+const MAX_LENGTH = 255
+const MAX_ENDING = /(?<=.)\.[a-z0-9]{1,12}$/i
+
+/** The name of a page made of a file: its path without its ending and its language. */
+export function pageNameOf(path: string, languagePath: string | undefined) {
+  const inAll = languagePath
+    ?.replaceAll(/[-_.]\*|\*[-_.]|\*/g, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/')
+  const hasName = inAll !== undefined && posix.basename(inAll).replace(MAX_ENDING, '') !== '' && !isEnding(inAll)
+  const name = (hasName ? inAll : path).replace(MAX_ENDING, '')
+  return (
+    name
+      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+      .slice(-MAX_LENGTH)
+      .toWellFormed()
+      .trim() || 'Page'
+  )
+}
+
+/** Of `*.json` only the ending is the same in all languages. */
+const isEnding = (path: string) => !posix.basename(path).includes('.', 1)

@@ -1,0 +1,91 @@
+import { FormatError } from '../format.ts'
+import { MAX_ENTRIES, MAX_FILE_CHARACTERS } from '../limits.ts'
+import { decodeText } from '../text/encoding.ts'
+import { sameLanguage } from '../text/namedUnits.ts'
+import { faultAt, positionAt } from '../text/positions.ts'
+import { readContent } from '../xml/content.ts'
+import { childrenNamed, elementsIn, localName, readXml, type XmlElement, type XmlFile } from '../xml/readXml.ts'
+import { descendantsNamed, languageOf } from './languageSections.ts'
+import { VERSIONS } from './tbx.ts'
+
+/** What a line of a glossary says; `language` is null where there is no translation into any. */
+export type TbxTerm = {
+  identifier: string
+  source: string
+  description: string
+  language: string | null
+  translation: string
+  notes: string
+  context: string
+  line: number
+}
+type Section = { language: string; term: XmlElement; within: XmlElement }
+
+/** The lines of a glossary in TBX 2 or 3: the first term of each language is the agreed one. Throws FormatError. */
+export function readTbxTerms(bytes: Uint8Array): TbxTerm[] {
+  const { text } = decodeText(bytes)
+  if (text.length > MAX_FILE_CHARACTERS) throw new FormatError('The file is larger than 32 MiB')
+  const file = readXml(text)
+  const names = VERSIONS[localName(file.root)]
+  if (!names)
+    throw faultAt(text, file.root.start, `The root element must be <martif> or <tbx>, here is <${file.root.name}>`)
+  const sourceLanguage = languageOf(file.root) || 'en'
+  const entries = descendantsNamed(file.root, names.entry)
+  if (entries.length > MAX_ENTRIES)
+    throw faultAt(
+      text,
+      entries[MAX_ENTRIES]!.start,
+      `A glossary has at most ${MAX_ENTRIES.toLocaleString('en')} entries`,
+    )
+  return entries.flatMap((entry) => linesOf(file, entry, { section: names.section, sourceLanguage }))
+}
+
+function linesOf(
+  file: XmlFile,
+  entry: XmlElement,
+  { section, sourceLanguage }: { section: string; sourceLanguage: string },
+): TbxTerm[] {
+  const sections = childrenNamed(entry, section).flatMap((within): Section[] => {
+    const [term] = descendantsNamed(within, 'term')
+    return term ? [{ language: languageOf(within), term, within }] : []
+  })
+  const source = sections.find(({ language }) => sameLanguage(language, sourceLanguage)) ?? sections[0]
+  if (!source) return []
+  const sourceText = textOf(file, source.term)
+  const known = noteOf(file, entry, 'admin', IDENTIFIER)
+  const line = {
+    identifier: known ?? sourceText,
+    // Our own files name a term that has no source text by its identifier.
+    source: known === undefined && isOwn(file) ? '' : sourceText,
+    description: noteOf(file, entry, 'descrip', DEFINITION) ?? noteOf(file, source.within, 'descrip', DEFINITION) ?? '',
+    line: positionAt(file.text, entry.start).line,
+  }
+  const said = (within: XmlElement) => ({
+    notes: noteOf(file, within, 'note', undefined) ?? '',
+    context: noteOf(file, within, 'descrip', CONTEXT) ?? '',
+  })
+  const others = sections.filter((one) => one !== source)
+  if (others.length === 0) return [{ ...line, language: null, translation: '', ...said(entry) }]
+  return others.map(({ language, term, within }) => ({
+    ...line,
+    language,
+    translation: textOf(file, term),
+    ...said(within),
+  }))
+}
+
+export const [IDENTIFIER, DEFINITION, CONTEXT] = ['sourceIdentifier', 'definition', 'context'] as const
+export const OWN_TITLE = 'Dragoman glossary'
+
+const isOwn = ({ root }: XmlFile) => descendantsNamed(root, 'title').some(({ text }) => text === OWN_TITLE)
+
+const textOf = (file: XmlFile, element: XmlElement) => readContent(file, element).text
+
+/** The first element of a name, and of a type, at this level; of an entry not within its languages. */
+function noteOf(file: XmlFile, parent: XmlElement, name: string, type: string | undefined): string | undefined {
+  const around = elementsIn(parent).filter((child) => !['langSet', 'langSec'].includes(localName(child)))
+  const found = around
+    .flatMap((child) => (localName(child) === name ? [child] : descendantsNamed(child, name)))
+    .find(({ attributes }) => type === undefined || attributes.type === type)
+  return found && textOf(file, found)
+}

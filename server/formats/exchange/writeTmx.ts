@@ -1,0 +1,33 @@
+import { attributeValue, writeContent } from '../xml/content.ts'
+
+export type MemoryUnit = {
+  identifier: string
+  source: string
+  context: string
+  translations: readonly { language: string; text: string }[]
+}
+
+/** The parts of a translation memory in TMX 1.4, which `tmx` reads. A unit throws FormatError when XML cannot hold it. */
+export const tmxHead = (sourceLanguage: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<tmx version="1.4">
+  <header creationtool="Dragoman" creationtoolversion="1" segtype="block" o-tmf="Dragoman" adminlang="en" srclang=${attributeValue(sourceLanguage, false)} datatype="plaintext"/>
+  <body>
+`
+
+export function tmxUnit({ identifier, source, context, translations }: MemoryUnit, sourceLanguage: string) {
+  const lines = [
+    ...(context === '' ? [] : [`<note>${xmlText(context)}</note>`]),
+    segment(sourceLanguage, source),
+    ...translations.map(({ language, text }) => segment(language, text)),
+  ]
+  const inside = lines.map((line) => `      ${line}\n`).join('')
+  return `    <tu tuid=${attributeValue(identifier, false)}>\n${inside}    </tu>\n`
+}
+
+export const tmxTail = '  </body>\n</tmx>\n'
+
+const segment = (language: string, text: string) =>
+  `<tuv xml:lang=${attributeValue(language, false)}><seg>${xmlText(text)}</seg></tuv>`
+
+/** A text that has no codes. Throws FormatError. */
+export const xmlText = (text: string) => writeContent(text, { text, codes: new Map(), isCdata: false }, false)

@@ -1,0 +1,89 @@
+import { isLanguage } from '#db/vocabulary/languages.ts'
+import type { EmitRows, TableFault } from '../csv/csvTable.ts'
+import { createFirstRows } from '../csv/firstRows.ts'
+import { readTbxTerms, type TbxTerm } from '../formats/exchange/tbxTerms.ts'
+import { FormatError } from '../formats/format.ts'
+import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, TERM_COLUMNS, type TermColumn } from './constants.ts'
+import { createEntryEncoder } from './readEntryTable.ts'
+import type { Term } from './readTerms.ts'
+
+/** Without `glossary_id` the file is only summarized. */
+export type TbxTask = { kind: 'tbx'; glossary_id?: string }
+type Summary = {
+  columns: { name: string; use: TermColumn }[]
+  rows: string[][]
+  rows_count: number
+  faults: TableFault[]
+  faults_count: number
+}
+
+const COLUMNS = TERM_COLUMNS.map((name) => ({ name, use: name }))
+
+/** Reads a glossary's TBX once all of it is here; emits its lines, with new ids, as the stream `entries`. */
+export function readTbxTable({ glossary_id }: TbxTask, emit: EmitRows) {
+  const pieces: Uint8Array[] = []
+  return {
+    push: (bytes: Uint8Array) => void pieces.push(bytes),
+    end(): Summary {
+      try {
+        const terms = termsIn(Buffer.concat(pieces))
+        const first = createFirstRows()
+        for (const term of terms) first.take(TERM_COLUMNS.map((name) => term[name] ?? ''))
+        if (glossary_id !== undefined) {
+          const encoder = createEntryEncoder(glossary_id, (bytes) => emit('entries', bytes))
+          for (const term of terms) encoder.write(term)
+          encoder.end()
+        }
+        return { columns: COLUMNS, rows: first.rows, rows_count: terms.length, faults: [], faults_count: 0 }
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error
+        const { line, column, message } = error
+        const faults = [{ line, column: String(column), msg: message }]
+        return { columns: COLUMNS, rows: [], rows_count: 0, faults, faults_count: 1 }
+      }
+    },
+  }
+}
+
+/** The lines that are in languages of ours, each term once a language. */
+function termsIn(bytes: Uint8Array): Term[] {
+  const read = readTbxTerms(bytes)
+  if (read.length === 0) throw new FormatError('The file has no terms')
+  const terms = new Map<string, Term>()
+  for (const line of read) {
+    const term = termOf(line)
+    if (!term) continue
+    requireFitting(term, line)
+    const key = JSON.stringify([term.term_id, term.target_language])
+    if (!terms.has(key)) terms.set(key, term)
+  }
+  if (terms.size > MAX_ENTRIES)
+    throw new FormatError(`A glossary has at most ${MAX_ENTRIES.toLocaleString('en')} entries`)
+  return [...terms.values()]
+}
+
+function termOf({ identifier, source, description, language, translation, notes, context }: TbxTerm): Term | undefined {
+  const code = language?.toLowerCase().split(/[-_]/)[0]
+  if (code !== undefined && !isLanguage(code)) return undefined
+  return {
+    term_id: identifier,
+    // A term without a definition is described by itself.
+    term_description: description.trim() === '' ? identifier : description,
+    source_text: source,
+    target_language: code ?? null,
+    translation,
+    notes,
+    context,
+  }
+}
+
+function requireFitting({ term_id, target_language: _, ...texts }: Term, { line }: TbxTerm) {
+  const place = { line, column: 1 }
+  if (term_id.trim() === '') throw new FormatError('An entry has an empty term', place)
+  if (term_id.length > MAX_TERM_LENGTH) throw new FormatError(`A term has at most ${MAX_TERM_LENGTH} characters`, place)
+  for (const text of [term_id, ...Object.values(texts)]) {
+    if (text.length > MAX_TEXT_LENGTH)
+      throw new FormatError(`A text has at most ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`, place)
+    if (!text.isWellFormed() || text.includes('\0')) throw new FormatError('This text holds half of a character', place)
+  }
+}

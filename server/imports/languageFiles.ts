@@ -1,0 +1,40 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type EntryText, type FileContent, FormatError } from '../formats/format.ts'
+import { findFormat } from '../formats/formats.ts'
+import { sameLanguage } from '../formats/text/namedUnits.ts'
+import type { PageText } from '../pages/readTable.ts'
+import { type Languages, textOf } from './entryTexts.ts'
+
+/** The file of one language beside the file that a page is made of: its texts are translations. */
+export type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
+
+type Found = Pick<FileContent['entries'][number], 'line'> & { text: EntryText; status: Languages['status'] }
+
+/** Reads the files of other languages; the answer adds their translations to a text. Throws FormatError. */
+export function createLanguageReader(files: readonly LanguageFile[], status: Languages['status']) {
+  const all = files.map((file) => ({ language: file.language, texts: textsOf(file, status) }))
+  return (text: PageText) => {
+    for (const { language, texts } of all) {
+      const found = texts.get(text.identifier)
+      if (!found || textOf(found.text) === '' || text.translations.some(([taken]) => taken === language)) continue
+      text.translations.push([language, textOf(found.text), found.status])
+    }
+  }
+}
+
+function textsOf({ language, format, path, bytes }: LanguageFile, status: Languages['status']): Map<string, Found> {
+  const { read, isPair } = findFormat(format)!
+  try {
+    const content = read(bytes)
+    return new Map(
+      content.entries.flatMap(({ identifier, source, translations, line }): [string, Found][] => {
+        const own = translations?.find((one) => sameLanguage(one.language ?? content.language ?? language, language))
+        if (own) return [[identifier, { text: own.text, status: own.status ?? status, line }]]
+        // A file in one language alone has its texts where others have their source.
+        return isPair ? [] : [[identifier, { text: source, status, line }]]
+      }),
+    )
+  } catch (error) {
+    throw error instanceof FormatError ? new FormatError(`${path}: ${error.message}`, error) : error
+  }
+}

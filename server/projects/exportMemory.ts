@@ -1,0 +1,25 @@
+import { countPositions } from '#db/queries/pages/pages.ts'
+import { listMemoryUnits, listPagesOfProject } from '#db/queries/projects/projectTranslations.ts'
+import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { leaveOut } from '../formats/exchange/leaveOut.ts'
+import { tmxHead, tmxTail, tmxUnit } from '../formats/exchange/writeTmx.ts'
+
+const ROWS_AT_ONCE = 2000
+
+type Filter = Parameters<typeof listMemoryUnits>[2] & { source_language: LanguageCode }
+
+/** A TMX of a project's translated texts, made as fast as it is taken. One that XML cannot hold is left out and named. */
+export async function* exportMemory(db: Db, projectId: string, { source_language, ...filter }: Filter) {
+  const { write, comments } = leaveOut()
+  yield Buffer.from(tmxHead(source_language))
+  for (const page of await listPagesOfProject(db, projectId)) {
+    const end = await countPositions(db, page.id)
+    for (let from = 0; from < end; from += ROWS_AT_ONCE) {
+      const units = await listMemoryUnits(db, page.id, filter, { from, to: from + ROWS_AT_ONCE })
+      const written = units.map((unit) => write(unit.identifier, () => tmxUnit(unit, source_language)))
+      yield Buffer.from(written.join(''))
+    }
+  }
+  yield Buffer.from(comments() + tmxTail)
+}

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { zipOf } from '../formats/workbooks.ts'
+import { unzip } from '../support/unzip.ts'
+import { ana, app, ben, countRows, mallory, newVersion, pathOf, textsOf, version, withVersion } from './versionPages.ts'
+
+withVersion()
+
+type Files = Record<string, string | Uint8Array>
+type Fields = Record<string, string>
+type Imported = { id: string; name: string; translations: Record<string, number>; source_texts_count: number }
+
+const STRINGS = '<resources>\n  <string name="a">One</string>\n  <string name="b">Two</string>\n</resources>\n'
+const IN_SPANISH = '<resources>\n  <!-- hecho -->\n  <string name="a">Uno</string>\n</resources>\n'
+const FOLDER: Files = {
+  'values/strings.xml': STRINGS,
+  'values-es/strings.xml': IN_SPANISH,
+  'values-fr/strings.xml': STRINGS,
+  'ui/en.json': '{"start": "Start", "quit": "Quit"}',
+  'ui/ja.json': '{"start": "開始"}',
+  'icon.png': 'PNG',
+}
+
+const form = (files: Files, fields: Fields) => {
+  const data = new FormData()
+  for (const [key, value] of Object.entries(fields)) data.append(key, value)
+  for (const [path, content] of Object.entries(files)) data.append('file', new File([content as BlobPart], path))
+  return data
+}
+const send = (files: Files, fields: Fields = {}, { target = version, person = ana, call = '' } = {}) =>
+  app.as(person).post(`${pathOf(target)}/import/files${call}`, form(files, { type: 'game_ui', ...fields }))
+const preview = async (files: Files, fields: Fields = {}, target = version) =>
+  (await send(files, fields, { target, call: '/preview' })).json()
+async function importFiles(files: Files, fields: Fields = {}, target = version): Promise<Imported[]> {
+  const response = await send(files, fields, { target })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return ((await response.json()) as { pages: Imported[] }).pages
+}
+const translationsOf = (page: { id: string }) =>
+  app.db
+    .selectFrom('translations')
+    .innerJoin('source_texts', 'source_texts.id', 'translations.source_text_id')
+    .innerJoin('translation_changes', 'translation_changes.translation_id', 'translations.id')
+    .where('source_texts.page_id', '=', page.id)
+    .orderBy('source_texts.position')
+    .select([
+      'identifier',
+      'target_language',
+      'translations.content',
+      'translations.status',
+      'actor_kind',
+      'actor_name',
+    ])
+    .execute()
+
+test('a preview says what each file of a folder is', async () => {
+  expect(await preview(FOLDER)).toMatchObject({
+    pages: [
+      {
+        path: 'ui/en.json',
+        name: 'ui/en',
+        format: { name: 'JSON' },
+        translations: { ja: 1 },
+        language_files: [{ path: 'ui/ja.json', language: 'ja' }],
+      },
+      {
+        path: 'values/strings.xml',
+        name: 'values/strings',
+        rows_count: 2,
+        translations: { es: 1 },
+        language_files: [{ path: 'values-es/strings.xml', language: 'es' }],
+        existing_page: null,
+      },
+    ],
+    unused: [
+      { path: 'icon.png', reason: 'This is no file of a format that Dragoman knows' },
+      { path: 'values-fr/strings.xml', reason: 'The project is not translated into the language of this file' },
+    ],
+  })
+})
+
+test('[R90] translations come along, need review and say who imported them', async () => {
+  const own = await newVersion()
+  const pages = await importFiles(FOLDER, {}, own)
+  expect(pages.map(({ name, translations }) => [name, translations])).toEqual([
+    ['ui/en', { ja: 1 }],
+    ['values/strings', { es: 1 }],
+  ])
+  const imported = { status: 'NEEDS_REVIEW', actor_kind: 'import', actor_name: 'Ana Lima' }
+  expect(await translationsOf(pages[1]!)).toEqual([
+    { identifier: 'a', target_language: 'es', content: 'Uno', ...imported },
+  ])
+  const progress = await app.as(ana).get(`/pages/${pages[1]!.id}/progress?language=es`)
+  expect(await progress.json()).toMatchObject({ total: 2, statuses: { NEEDS_REVIEW: 1 } })
+  const ledger = await app.db.selectFrom('word_ledger').selectAll().execute()
+  expect(ledger).toEqual([])
+})
+
+test('[R90] translations are completed by choice, unless their file says more', async () => {
+  const own = await newVersion()
+  const po = 'msgid ""\nmsgstr ""\n\n#, fuzzy\nmsgid "a"\nmsgstr "x"\n\nmsgid "b"\nmsgstr "y"\n'
+  const [json, gettext] = await importFiles(
+    { 'en.json': '{"a": "A"}', 'es.json': '{"a": "B"}', 'po/es.po': po },
+    { status: 'COMPLETED' },
+    own,
+  )
+  expect((await translationsOf(json!)).map(({ status }) => status)).toEqual(['COMPLETED'])
+  expect((await translationsOf(gettext!)).map(({ status }) => status)).toEqual(['NEEDS_REVIEW', 'COMPLETED'])
+})
+
+test('[P8] a folder of languages comes back byte for byte, and complete', async () => {
+  const own = await newVersion()
+  const files = { 'values/strings.xml': STRINGS, 'values-es/strings.xml': IN_SPANISH }
+  const [page] = await importFiles(files, {}, own)
+  const exported = async () => {
+    const response = await app.as(ana).get(`/versions/${own.id}/export-files`)
+    const all = await unzip(Buffer.from(await response.arrayBuffer()))
+    return Object.fromEntries([...all].map(([path, bytes]) => [path, bytes.toString()]))
+  }
+  expect(await exported()).toEqual({ 'values-es/strings.xml': IN_SPANISH, 'values-ja/strings.xml': STRINGS })
+  const [, second] = (await textsOf(page!)).data
+  await app.as(ana).post(`/source-texts/${second!.id}/translations`, { target_language: 'es', content: 'Dos' })
+  // The file that came has no place for it.
+  expect((await exported())['values-es/strings.xml']).toBe(STRINGS.replace('One', 'Uno').replace('Two', 'Dos'))
+})
+
+test('a ZIP of a folder stands for the files in it', async () => {
+  const own = await newVersion()
+  const parts = Object.fromEntries(Object.entries(FOLDER).map(([path, content]) => [`game/${path}`, content]))
+  const zip = await zipOf({ ...parts, '__MACOSX/game/._a': 'x', 'game/.DS_Store': 'x' })
+  const pages = await importFiles({ 'game.zip': zip }, {}, own)
+  expect(pages.map(({ name }) => name)).toEqual(['ui/en', 'values/strings'])
+  expect(await preview(FOLDER, {}, own)).toMatchObject({
+    pages: [{ existing_page: { id: pages[0]!.id, name: 'ui/en' } }, { existing_page: { id: pages[1]!.id } }],
+  })
+})
+
+test('files that are pages already are passed over, and alone make none', async () => {
+  const own = await newVersion()
+  await importFiles({ 'a.json': '{"a": "A"}' }, {}, own)
+  const pages = await importFiles({ 'a.json': '{"a": "B"}', 'b.json': '{"a": "A"}' }, {}, own)
+  expect(pages.map(({ name }) => name)).toEqual(['b'])
+  const response = await send({ 'a.json': '{"a": "B"}' }, {}, { target: own })
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    { detail: [{ msg: 'None of these files makes a new page' }] },
+  ])
+})
+
+test('of two imports of one folder at a time one is refused as a whole', async () => {
+  const own = await newVersion()
+  const sent = await Promise.all([1, 2].map(() => send(FOLDER, {}, { target: own })))
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { data } = { data: await (await app.as(ana).get(pathOf(own))).json() }
+  expect(data).toHaveLength(2)
+})
+
+test('one broken file keeps all others out, and is named', async () => {
+  const before = await countRows()
+  const response = await send({ 'a.json': '{"a": "A"}', 'b/en.json': '{"a": 1', 'b/es.json': '{' })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
+    detail: [
+      {
+        loc: ['body', 'file', 1, '8'],
+        msg: expect.stringMatching(/^b\/en\.json: Line 1, column 8: /),
+        type: 'csv',
+      },
+    ],
+  })
+  expect(await countRows()).toEqual(before)
+})
+
+test('a broken file of a language is named in the preview of its page', async () => {
+  expect(await preview({ 'b/en.json': '{"a": "A"}', 'b/es.json': '{' })).toMatchObject({
+    pages: [{ path: 'b/en.json', faults: [{ msg: expect.stringMatching(/^b\/es\.json: /) }] }],
+  })
+})
+
+test('formats, languages and columns can be chosen, and files left out', async () => {
+  const table = 'sv;eng;deu\n1;One;Uno\n'
+  const choices = JSON.stringify({
+    'a.csv': { columns: 'identifier,source,es' },
+    'en.json': { format: 'json' },
+    'b.json': { is_left_out: true },
+  })
+  const files = { 'a.csv': table, 'en.json': '{"a_one": "x", "a_other": "y"}', 'b.json': '{"a": "A"}' }
+  expect(await preview(files, { choices })).toMatchObject({
+    pages: [
+      {
+        path: 'a.csv',
+        columns: [
+          { name: 'sv', use: 'identifier' },
+          { name: 'eng', use: 'source' },
+          { name: 'deu', use: 'es' },
+        ],
+        rows: [['1', 'One', 'Uno']],
+        translations: { es: 1 },
+        faults: [],
+      },
+      { path: 'en.json', rows_count: 2 },
+    ],
+    unused: [{ path: 'b.json', reason: 'Left out' }],
+  })
+  const own = await newVersion()
+  const [page] = await importFiles(files, { choices }, own)
+  const [text] = (await textsOf(page!)).data
+  expect(text).toMatchObject({ identifier: '1', content: 'One' })
+  const response = await app.as(ana).get(`/pages/${page!.id}/export-file?language=es`)
+  expect(await response.text()).toBe(table)
+})
+
+test.each([
+  ['no files', {}, {}, 'Please select files'],
+  ['choices that are no JSON', { 'a.json': '{}' }, { choices: '{' }, 'The choices have to be JSON'],
+  ['a path outside', { '../a.json': '{}' }, {}, 'The path must lead to a file within its folder'],
+  ['a ZIP that is none', { 'a.zip': 'x' }, {}, 'a.zip: This ZIP archive is damaged'],
+])('%s are refused', async (_, files, fields, msg) => {
+  for (const call of ['', '/preview']) {
+    const response = await send(files, fields, { call })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ detail: [{ msg }] })
+  }
+})
+
+test('a ZIP that unpacks to more than fits is refused before it is unpacked', async () => {
+  const zip = await zipOf({ 'a.json': new Uint8Array(65 * 1024 * 1024) })
+  expect(zip.length).toBeLessThan(100_000)
+  const response = await send({ 'a.zip': zip })
+  expect(await response.json()).toMatchObject({ detail: [{ msg: 'a.zip: The files together are larger than 64 MiB' }] })
+})
+
+test('an upload that breaks off leaves nothing', async () => {
+  const before = await countRows()
+  const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n{"a": "A"}\r\n'
+  const response = await app.app.request(`/api/v1${pathOf(version)}/import/files`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
+    body,
+  })
+  expect(response.status).toBe(400)
+  expect(await countRows()).toEqual(before)
+})
+
+test('[P4] members import folders; to others the version is not there', async () => {
+  const own = await newVersion()
+  const files = { 'a.json': '{"a": "A"}' }
+  expect((await send(files, {}, { target: own, person: mallory })).status).toBe(404)
+  expect((await send(files, {}, { target: own, person: ben })).status).toBe(200)
+})

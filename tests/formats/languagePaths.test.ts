@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { groupByLanguage } from '#server/folderImports/groupByLanguage.ts'
+import { isOfPattern, languagePathOf } from '#server/folderImports/languagePaths.ts'
+import { pageNameOf } from '#server/folderImports/pageNameOf.ts'
+import { findFormat } from '#server/formats/formats.ts'
+
+test.each([
+  ['values-de/strings.xml', 'values-*/strings.xml', 'de'],
+  ['res/values-pt-rBR/strings.xml', 'res/values-*/strings.xml', 'pt'],
+  ['de.json', '*.json', 'de'],
+  ['locales/zh_Hans_CN/x.json', 'locales/*/x.json', 'zh'],
+  ['lib/l10n/app_fr.arb', 'lib/l10n/app_*.arb', 'fr'],
+  ['fr.lproj/Main.strings', '*.lproj/Main.strings', 'fr'],
+  ['app-de_DE.po', 'app-*.po', 'de'],
+  ['game/tl/french/script.rpy', 'game/tl/*/script.rpy', 'fr'],
+  ['Strings.de-DE.resx', 'Strings.*.resx', 'de'],
+  ['de/messages.de.properties', '*/messages.*.properties', 'de'],
+])('the language of %s is in its path', (path, pattern, language) => {
+  expect(languagePathOf(path)).toEqual({ pattern, language })
+})
+
+test.each(['strings.xml', 'values/strings.xml', 'design/models.json', 'a*/de.json', 'sv.json'])(
+  'the path %s names no language of ours',
+  (path) => expect(languagePathOf(path)).toBeUndefined(),
+)
+
+test('a path may differ in a language that is none of ours', () => {
+  expect(isOfPattern('values-sv/strings.xml', 'values-*/strings.xml')).toBe(true)
+  expect(isOfPattern('values-night/strings.xml', 'values-*/strings.xml')).toBe(false)
+  expect(isOfPattern('values/strings.xml', 'values-*/strings.xml')).toBe(false)
+})
+
+const groupsOf = (paths: string[], format: string) =>
+  groupByLanguage(
+    paths.map((path) => ({ path, format: findFormat(format)! })),
+    'en',
+  ).map(({ base, languagePath, others, unread }) => [
+    base.path,
+    languagePath,
+    others.map(({ file, language }) => `${language}: ${file.path}`),
+    [...unread.repeated, ...unread.foreign].map(({ path }) => path),
+  ])
+
+test('the file of the source language makes the page', () => {
+  const android = ['values/strings.xml', 'values-de/strings.xml', 'values-sv/strings.xml', 'values/plurals.xml']
+  expect(groupsOf(android, 'android')).toEqual([
+    ['values/plurals.xml', undefined, [], []],
+    ['values/strings.xml', 'values-*/strings.xml', ['de: values-de/strings.xml'], ['values-sv/strings.xml']],
+  ])
+  expect(groupsOf(['en.json', 'de.json', 'de-AT.json', 'about.json'], 'json')).toEqual([
+    ['about.json', undefined, [], []],
+    ['en.json', '*.json', ['de: de.json'], ['de-AT.json']],
+  ])
+  expect(groupsOf(['Base.lproj/a.strings', 'de.lproj/a.strings'], 'strings')).toEqual([
+    ['Base.lproj/a.strings', '*.lproj/a.strings', ['de: de.lproj/a.strings'], []],
+  ])
+  expect(groupsOf(['messages.properties', 'messages_de.properties'], 'properties')).toEqual([
+    ['messages.properties', 'messages_*.properties', ['de: messages_de.properties'], []],
+  ])
+})
+
+test('of files that hold their source any can make the page, a POT the first', () => {
+  expect(groupsOf(['po/fr.po', 'po/de.po'], 'po')).toEqual([['po/de.po', 'po/*.po', ['fr: po/fr.po'], []]])
+  expect(groupsOf(['po/fr.po', 'po/game.pot'], 'po')).toEqual([['po/game.pot', 'po/*.po', ['fr: po/fr.po'], []]])
+  expect(groupsOf(['l/de/LC_MESSAGES/a.po', 'a.pot', 'b.pot'], 'po')).toEqual([
+    ['a.pot', 'l/*/LC_MESSAGES/a.po', ['de: l/de/LC_MESSAGES/a.po'], []],
+    ['b.pot', undefined, [], []],
+  ])
+})
+
+test('files in other languages alone are pages of their own', () => {
+  expect(groupsOf(['de.json', 'fr.json'], 'json')).toEqual([
+    ['de.json', undefined, [], []],
+    ['fr.json', undefined, [], []],
+  ])
+})
+
+test.each([
+  ['values/strings.xml', 'values-*/strings.xml', 'values/strings'],
+  ['locales/en/quests.json', 'locales/*/quests.json', 'locales/quests'],
+  ['en.json', '*.json', 'en'],
+  ['lib/app_en.arb', 'lib/app_*.arb', 'lib/app'],
+  ['po/game.pot', 'po/*.po', 'po/game'],
+  ['Texts.xlsx', undefined, 'Texts'],
+])('the page of %s is named %3$s', (path, pattern, name) => expect(pageNameOf(path, pattern)).toBe(name))

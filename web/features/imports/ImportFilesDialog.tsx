@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
+import type { FilesPreview, PlannedPage } from '#server/folderImports/contract.ts'
+import { TYPE_REQUIRED } from '#server/pages/constants.ts'
+import type { Page } from '#server/pages/contract.ts'
+import type { Version } from '#server/projects/contract.ts'
+import { AnswerLost } from '../../api/upload.ts'
+import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import type { PathFile } from '../../ui/fields/pathFiles.ts'
+import { Select } from '../../ui/fields/Select.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { usePagesChanged } from '../pages/queries.ts'
+import { FileProgress } from './FileProgress.tsx'
+import { filesQuery } from './filesQuery.ts'
+import { PlannedPageItem } from './PlannedPageItem.tsx'
+import { StatusChoice } from './StatusChoice.tsx'
+import { UnusedFiles } from './UnusedFiles.tsx'
+import { type Choices, type ImportedStatus, importFiles, type NewPages } from './uploadFiles.ts'
+
+const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTENT_TYPES[code] }))
+const NOTHING: FilesPreview = { pages: [], unused: [] }
+
+type Props = {
+  version: Pick<Version, 'id'>
+  files: readonly PathFile[]
+  onClose: () => void
+  onImported: (page: Page) => void
+}
+
+/** Many files, a folder or a ZIP: what each would become, then all pages at once or none. */
+export function ImportFilesDialog({ version, files, onClose, onImported }: Props) {
+  const [choices, setChoices] = useState<Choices>({})
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [type, setType] = useState<ContentType>()
+  const [status, setStatus] = useState<ImportedStatus>('NEEDS_REVIEW')
+  const [fault, setFault] = useState<string>()
+  const [share, setShare] = useState(0)
+  const leaving = useRef(new AbortController())
+  const pagesChanged = usePagesChanged()
+  const preview = useQuery(filesQuery(version.id, { files, choices }, setShare))
+  const { pages, unused } = preview.data ?? NOTHING
+  const read = pages.filter(({ path, existing_page }) => !existing_page && !leftOut.has(path))
+  const upload = useMutation({
+    mutationFn: (wanted: NewPages) =>
+      importFiles(version.id, wanted, { onProgress: setShare, signal: leaving.current.signal }),
+    onError: pagesChanged, // they may be there although the answer was lost
+    onSuccess: async ({ pages }) => {
+      toast.success(pages.length === 1 ? 'Page created successfully!' : `${pages.length} pages created`)
+      await pagesChanged()
+      onClose()
+      onImported(pages[0]!)
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setFault(type ? undefined : TYPE_REQUIRED)
+    if (!type || read.length === 0) return
+    setShare(0)
+    upload.mutate({ files, choices: withLeftOut(choices, pages, leftOut), type, status })
+  }
+
+  function leaveOut(path: string, isLeftOut: boolean) {
+    const next = new Set(leftOut)
+    if (isLeftOut) next.add(path)
+    else next.delete(path)
+    setLeftOut(next)
+  }
+
+  function cancel() {
+    leaving.current.abort()
+    onClose()
+  }
+
+  const isBusy = upload.isPending
+  const hasTranslations = read.some(({ translations }) => Object.keys(translations).length > 0)
+  return (
+    <Dialog title="Create pages from files" isOpen onClose={onClose} isDismissable={!isBusy}>
+      <form onSubmit={submit} noValidate className="contents">
+        <DialogBody>
+          {upload.error && <Failure error={upload.error} />}
+          {preview.error && <Alert title="The files cannot be read">{preview.error.message}</Alert>}
+          {isBusy && <FileProgress label="Import" files={files} share={share} />}
+          {!isBusy && preview.isLoading && <FileProgress label="Preview" files={files} share={share} />}
+          {!isBusy && preview.data && (
+            <>
+              {pages.length === 0 && <Alert kind="info">None of these files can be read.</Alert>}
+              <ul aria-label="Pages" className="divide-y divide-line rounded-md border border-line px-3">
+                {pages.map((page) => (
+                  <PlannedPageItem
+                    key={page.path}
+                    page={page}
+                    isLeftOut={leftOut.has(page.path)}
+                    onLeftOut={(isLeftOut) => leaveOut(page.path, isLeftOut)}
+                    onChoice={(choice) => setChoices({ ...choices, [page.path]: choice })}
+                    isDisabled={preview.isFetching}
+                  />
+                ))}
+              </ul>
+              <UnusedFiles files={unused} />
+            </>
+          )}
+          <Select
+            label="Content type"
+            options={TYPE_OPTIONS}
+            value={type}
+            onChange={(code) => {
+              setType(code)
+              setFault(undefined)
+            }}
+            placeholder="Select a content type"
+            error={fault}
+            isDisabled={isBusy}
+          />
+          {hasTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={cancel} isDisabled={isBusy && share >= 1}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isBusy}
+            isDisabled={preview.isFetching || read.length === 0 || read.some(({ faults_count }) => faults_count > 0)}
+          >
+            {read.length === 1 ? 'Create 1 page' : `Create ${read.length} pages`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A page that is left out leaves its translations out too. */
+function withLeftOut(choices: Choices, pages: readonly PlannedPage[], leftOut: ReadonlySet<string>): Choices {
+  const paths = pages
+    .filter(({ path }) => leftOut.has(path))
+    .flatMap(({ path, language_files }) => [path, ...language_files.map((file) => file.path)])
+  return { ...choices, ...Object.fromEntries(paths.map((path) => [path, { is_left_out: true }])) }
+}
+
+function Failure({ error }: { error: Error }) {
+  if (!(error instanceof AnswerLost)) return <ErrorAlert error={error} title="No page was created. Please try again." />
+  return <Alert title="The pages may be there">{error.message} Please look for them before you try again.</Alert>
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
+import type { PlannedPage } from '#server/folderImports/contract.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { ColumnTable } from './ColumnTable.tsx'
+import type { Choices } from './uploadFiles.ts'
+
+type Props = {
+  page: PlannedPage
+  isLeftOut: boolean
+  onLeftOut: (isLeftOut: boolean) => void
+  onChoice: (choice: Choices[string]) => void
+  isDisabled: boolean
+}
+
+/** A page that an import of many files would make: its files and texts, and what can be chosen otherwise. */
+export function PlannedPageItem({ page, isLeftOut, onLeftOut, onChoice, isDisabled }: Props) {
+  const { path, name, existing_page, faults, faults_count } = page
+  const isRead = !existing_page && !isLeftOut
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5 py-2.5">
+      <Checkbox
+        aria-label={`Import ${path}`}
+        isSelected={isRead}
+        onChange={(isSelected) => onLeftOut(!isSelected)}
+        isDisabled={isDisabled || existing_page !== null}
+      >
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{existing_page?.name ?? name}</span>
+      </Checkbox>
+      <div className="flex min-w-0 flex-col gap-1.5 ps-6">
+        <p className="tabular text-13 text-muted wrap-anywhere">{factsOf(page)}</p>
+        {existing_page && <p className="text-13">This file is a page already. The page stays as it is.</p>}
+        {isRead && <LanguageFiles page={page} />}
+        {isRead && faults.length > 0 && !isUnmapped(page) && (
+          <Alert
+            title={faults_count === 1 ? 'The file has an error' : `The file has ${formatNumber(faults_count)} errors`}
+          >
+            {faults.slice(0, 3).map(({ line, column, msg }) => (
+              <p key={`${line} ${column} ${msg}`}>{`Line ${formatNumber(line)}, column ${column}: ${msg}`}</p>
+            ))}
+          </Alert>
+        )}
+        {isRead && <Reading page={page} onChoice={onChoice} isDisabled={isDisabled} />}
+      </div>
+    </li>
+  )
+}
+
+/** Columns that have yet to be chosen are asked for below. */
+const isUnmapped = ({ columns }: PlannedPage) => columns !== null && !columns.some(({ use }) => use === 'source')
+
+const factsOf = ({ path, format, rows_count, words }: PlannedPage) =>
+  [path, format.name, ...(rows_count > 0 ? [countRows(rows_count), formatWords(words)] : [])].join(' · ')
+
+function LanguageFiles({ page: { translations, language_files } }: Pick<Props, 'page'>) {
+  const pathOf = new Map<string, string>(language_files.map(({ language, path }) => [language, path]))
+  const languages = Object.entries(translations)
+  if (languages.length === 0) return null
+  return (
+    <ul className="text-13">
+      {languages.map(([language, count]) => (
+        <li key={language} className="tabular wrap-anywhere">
+          {`${formatNumber(count)} ${count === 1 ? 'translation' : 'translations'} into ${languageName(language)}`}
+          {pathOf.has(language) && <span className="text-muted">{` from ${pathOf.get(language)}`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How the file is read: shown when somebody asks, or when it cannot be read yet. */
+function Reading({ page, onChoice, isDisabled }: Pick<Props, 'page' | 'onChoice' | 'isDisabled'>) {
+  const { format, formats, columns, rows, path } = page
+  const [isOpen, setIsOpen] = useState(columns !== null && page.faults_count > 0)
+  if (formats.length < 2 && !columns) return null
+  if (!isOpen)
+    return (
+      <p className="text-13">
+        <TextButton
+          isApart
+          aria-label={`Read ${path} differently`}
+          onPress={() => setIsOpen(true)}
+          isDisabled={isDisabled}
+        >
+          Read differently
+        </TextButton>
+      </p>
+    )
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {formats.length > 1 && (
+        <Select
+          label={`Format of ${path}`}
+          options={formats.map(({ id, name }) => ({ id, label: name }))}
+          value={format.id}
+          onChange={(id) => onChoice({ format: id })}
+          isDisabled={isDisabled}
+        />
+      )}
+      {columns && (
+        <ColumnTable
+          columns={columns}
+          rows={rows}
+          onColumns={(uses) => onChoice({ format: format.id, columns: uses.join(',') })}
+          isDisabled={isDisabled}
+        />
+      )}
+    </div>
+  )
+}
