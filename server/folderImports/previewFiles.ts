@@ -23,6 +23,7 @@ export async function previewFiles(db: Db, versionId: string, c: Context<Env>) {
     const { file, name, format, formats, language, languageFiles, existing } = planned
     const table = openPlanned(planned, plan, { status: 'NEEDS_REVIEW' })
     try {
+      const { sketch: _, isMonolingual: __, ...summary } = await table.summary
       pages.push({
         path: file.name,
         name,
@@ -31,7 +32,7 @@ export async function previewFiles(db: Db, versionId: string, c: Context<Env>) {
         language: language ?? null,
         existing_page: existing ?? null,
         language_files: languageFiles.map(({ path, language }) => ({ path, language })),
-        ...(await table.summary),
+        ...summary,
       })
     } finally {
       table.close()
