@@ -123,7 +123,7 @@ test('Undo of several brings back what the AI replaced, and leaves what a person
   await table.untilSaved()
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(() => table.text('Load game')).toBe('Antes')
-  await page.getByText('One row was changed since: it stays as it is').waitFor()
+  await page.getByText('One row has changed since and was kept').waitFor()
   expect(await table.text('Quit now')).toBe('Salir')
 })
 

@@ -11,6 +11,7 @@ export type SentRow = {
   line: number
   translation?: string
   identifier?: string
+  context?: string
   speaker?: string
   echo?: string
   feedback?: string

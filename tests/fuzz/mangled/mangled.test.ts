@@ -90,18 +90,18 @@ function mangledAnswers(
   kinds: Map<string, string | undefined>,
   drawn: string[],
 ): Answer[] {
-  const good = sent.map(({ id, echo, identifier }) => ({ id, echo, text: rows.get(identifier!)!.answer }))
+  const good = sent.map(({ id, echo, context }) => ({ id, echo, text: rows.get(context!)!.answer }))
   const answers: (Answer | undefined)[] = [...good]
-  for (const [at, { identifier, feedback }] of sent.entries()) {
-    kinds.set(identifier!, undefined)
+  for (const [at, { context, feedback }] of sent.entries()) {
+    kinds.set(context!, undefined)
     if (random() >= 1 / 3) continue
     for (let tries = 0; tries < 20; tries++) {
       const kind = pickIn([...Object.keys(MANGLINGS), ...CALL_MANGLINGS], random)
-      const changes = changesOf(kind, at, { good, sent, feedback, row: rows.get(identifier!)! })
+      const changes = changesOf(kind, at, { good, sent, feedback, row: rows.get(context!)! })
       if (!changes) continue
       for (const [index, answer] of changes) {
         answers[index] = answer
-        kinds.set(sent[index]!.identifier!, kind)
+        kinds.set(sent[index]!.context!, kind)
       }
       drawn.push(kind)
       break
@@ -139,6 +139,12 @@ async function translated(language: LanguageCode, rows: CorpusRow[]) {
   const project = await app.build.project(organization, { target_languages: [language] })
   const texts = Object.fromEntries(rows.map(({ identifier, source }) => [identifier, source]))
   const page = await app.build.page(await app.build.version(project), { texts })
+  // A model is not told identifiers; a context of its own says which row it is.
+  await app.services.db
+    .updateTable('all_source_texts')
+    .set(({ ref }) => ({ context: ref('identifier') }))
+    .where('page_id', '=', page.id)
+    .execute()
   await app.as(ana).post(`/pages/${page.id}/translate`, { languages: [language] })
   const byId = new Map(page.source_texts.map(({ id, identifier }) => [id, identifier]))
   const byIdentifier = rowsById(rows)

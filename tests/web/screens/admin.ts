@@ -86,7 +86,6 @@ export const ADMIN_SCREENS: Screen[] = [
     name: 'Model costs',
     as: 'root',
     path: '/admin/model-costs',
-    isDense: true,
     shows: 'Prices',
     loading: { stalls: /\/admin\/model-costs$/, shows: 'Loading the costs' },
     empty: {

@@ -52,7 +52,7 @@ export function Overview({ project, version, pages, status }: Props) {
         chosen={chosen}
         nothing={
           chosenPages.size > 0 && chosenLanguages.size > 0
-            ? 'Nothing is left to translate in the selection.'
+            ? 'Nothing left to translate in your selection.'
             : 'Nothing is selected. Choose pages and languages to see what their remaining texts cost.'
         }
       />
