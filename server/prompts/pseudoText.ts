@@ -100,7 +100,8 @@ export function pseudoTranslate(text: string, { source_language, target_language
     .map((part) => (TOKEN.test(part) ? part : withTerms(part, find(part), disguise)))
     .join('')
   const missing = Math.ceil(text.replaceAll(/⟦\d+⟧/g, '').length * EXPANSION)
-  return `[¡${body}${disguise(PADDING.repeat(Math.ceil(missing / PADDING.length)).slice(0, missing))}!]`
+  const [open, close] = /[[\]]/.test(text) ? '«»' : '[]' // a bracket of its own would make a label with one of ours
+  return `${open}¡${body}${disguise(PADDING.repeat(Math.ceil(missing / PADDING.length)).slice(0, missing))}!${close}`
 }
 
 /** Terms of the glossary become their translation, or stay where they have none; everything between them is disguised. */

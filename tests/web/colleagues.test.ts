@@ -195,7 +195,7 @@ test('without a network a change fails at once, a screen that cannot be fetched 
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ben.token)
   await server.build.project(organization)
   await page.goto('/organizations')
-  await page.getByRole('heading', { name: 'Ben Osei' }).waitFor()
+  await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
   await page.context().setOffline(true)
 
   await page.getByRole('button', { name: 'New Organization' }).click()
@@ -207,7 +207,7 @@ test('without a network a change fails at once, a screen that cannot be fetched 
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByText('There may be no connection; what you wrote is kept on this device.').waitFor()
   await page.getByRole('link', { name: 'Organizations' }).click()
-  await page.getByRole('heading', { name: 'Ben Osei' }).waitFor()
+  await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
 })
 
 test('a screen that could not be fetched beforehand is fetched whole when it is wanted', async () => {
