@@ -29,7 +29,7 @@ export async function build(live: LiveDocument, loaded: Loaded) {
   }
 }
 
-/** Whoever lost access while the document was loaded is sent nothing. */
+/** Sends the stored snapshot to the joiners who still have access, before the document is built of it. */
 async function sendAhead(live: LiveDocument) {
   if (live.joins.snapshot.state.length < LARGE) return
   const tail = await readTail(live.node.run, live.id, live.seq)

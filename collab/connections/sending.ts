@@ -69,7 +69,7 @@ function resume(live: LiveDocument, peer: Peer) {
 }
 
 const SLOW_MS = 15_000
-/** What is stored has as long as a line of half a megabit takes for it. */
+/** Stored bytes have as long as a line of half a megabit takes for them. */
 const SLOWEST_BYTES_A_MS = 64
 
 export const isTooSlow = ({ behind }: Peer) =>

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
 export interface ReimportTables {
-  /** What files of a page held when they were imported or exported. */
+  /** Contents of a page’s files when they were imported or exported. */
   file_ancestors: {
     id: Generated<string>
     page_id: string

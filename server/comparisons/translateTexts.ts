@@ -8,7 +8,7 @@ import type { Surroundings } from '../translationJobs/calls/surroundings.ts'
 import type { ClaimedRow } from '../translationJobs/changeClaimed.ts'
 import { checkWorks, faultsIn, type Work } from '../translationJobs/work.ts'
 
-/** What a call leaves out is asked for once more. */
+/** Texts that a call leaves out are asked for once more. */
 const ASKS = 2
 
 type Engine = Pick<Services, 'texts' | 'translator'>

@@ -33,7 +33,7 @@ export function unzipFiles({ name }: UnzipTask, emit: EmitRows) {
   }
 }
 
-/** What systems add to a folder is none of its files. */
+/** False for entries that macOS adds to an archive. */
 const isFile = ({ name }: ZipEntry) =>
   !name.endsWith('/') && !name.split('/').some((part) => part === '__MACOSX' || part.startsWith('.DS_Store'))
 

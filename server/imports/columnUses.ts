@@ -2,7 +2,7 @@ import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { type ColumnUse, sourceOf } from '../formats/tables/columns.ts'
 import type { COLUMN_USES } from './constants.ts'
 
-/** What a column of a table holds, as people choose it. */
+/** The use of a column of a table, as people choose it. */
 export type NamedUse = (typeof COLUMN_USES)[number] | LanguageCode
 
 export const usesOf = (names: readonly NamedUse[]): ColumnUse[] =>

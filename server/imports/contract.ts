@@ -24,7 +24,7 @@ export const FilePath = z
 const ColumnUse = z.union([z.enum(COLUMN_USES), z.enum(LANGUAGE_CODES)])
 const isOnce = (use: string, at: number, uses: readonly string[]) => use === 'ignored' || uses.indexOf(use) === at
 
-/** What the columns of a table hold, in their order, with commas between. */
+/** The uses of a table’s columns, in their order, with commas between. */
 export const ColumnUses = z
   .string()
   .transform((text) => text.split(','))

@@ -95,7 +95,7 @@ test('a commit that changes texts and no status appends nothing', async () => {
   expect(await countChanges()).toBe(0)
 })
 
-test('what is rolled back is not counted', async () => {
+test('a change that is rolled back is not counted', async () => {
   const undone = db.transaction().execute(async (trx) => {
     await sql.raw(STATEMENTS['changed statuses']!()).execute(trx)
     throw new Error('undone')

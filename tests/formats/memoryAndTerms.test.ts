@@ -80,7 +80,7 @@ test('no entity is expanded or fetched', () => {
   expect(readTbxTerms(bytesOf(bomb))[0]!.source).toBe('&b;&c;')
 })
 
-test('what XML cannot hold is named', () => {
+test('a character that XML cannot hold is named', () => {
   const unit = { identifier: 'a', source: 'x\u0001', context: '', translations: [] }
   expect(() => tmxUnit(unit, 'en')).toThrow('XML cannot hold the character U+0001')
 })

@@ -21,7 +21,7 @@ test('the beginnings of words count more than letters in between', () => {
   expect(matchOf('fre', 'Go to French')!).toBeGreaterThan(matchOf('fre', 'Set free'.replace('free', 'of real'))!)
 })
 
-test('what was used last comes first', () => {
+test('the command used last comes first', () => {
   expect(ranked('', ['Next issue', 'Go to French']).slice(0, 2)).toEqual(['Next issue', 'Go to French'])
   expect(ranked('go to', ['Go to page Credits'])[0]).toBe('Go to page Credits')
 })

@@ -51,7 +51,7 @@ export const updateTexts = (trx: Trx, changes: readonly Change[]) =>
            x(id, content, context, words)
      where s.id = x.id`.execute(trx)
 
-/** What a text and its identifier are now. */
+/** Texts and identifiers as they are now, archived ones too. */
 export const listTextsById = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('all_source_texts')

@@ -56,7 +56,7 @@ export const takeFileBack = (trx: Trx, id: string) =>
     trx,
   )
 
-/** What translations were made from before their source text changed; the oldest text that nobody has dealt with stays. */
+/** Keeps the source texts that translations were made from; the oldest one that nobody has dealt with stays. */
 export const insertSourceChanges = (
   trx: Trx,
   language: LanguageCode,

@@ -13,6 +13,10 @@ type Asked = { page_id: string; user_id: string; language: LanguageCode }
 type FoundRows = { data: string; count: number }
 
 const TEXTS = `source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $3`
+const DETAILS = `
+  left join translation_checks k on k.source_text_id = s.id and k.target_language = $3
+  left join users checker on checker.id = k.checked_by
+  left join source_changes d on d.source_text_id = s.id and d.target_language = $3`
 
 /** An SQL expression: true where the text is another one than the AI last wrote, whose rating it has (reading 36). */
 const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesce((
@@ -24,20 +28,19 @@ export const ORIGIN = `case when t.content <> '' then coalesce((
   select c.actor_kind from translation_changes c
    where c.translation_id = t.id and c.before <> c.after and c.after = t.content order by c.id desc limit 1), 'person') end`
 
-const CHECK = `translation_checks k left join users checker on checker.id = k.checked_by
- where k.source_text_id = t.source_text_id and k.target_language = t.target_language`
-const CHECKER = `coalesce(nullif(btrim(checker.full_name), ''), checker.email)`
+const SUGGESTIONS = `from file_suggestions f where f.source_text_id = s.id and f.target_language = $3`
 
 /** As the contract of the rows has it. */
 const ROW = `s.id, s.position, s.identifier, s.content, s.context, s.words, case when t.id is not null then
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
                                       t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
                                       ${IS_PSEUDO} as is_pseudo,
-                                      ${ORIGIN} as origin, (select k.checked_at from ${CHECK}) as checked_at,
-                                      (select ${CHECKER} from ${CHECK}) as checked_by) x) end as translation,
-  (select d.before from source_changes d where d.source_text_id = s.id and d.target_language = $3) as source_before,
-  (select coalesce(json_agg(json_build_object('id', f.id, 'content', f.content) order by f.created_at), '[]')
-     from file_suggestions f where f.source_text_id = s.id and f.target_language = $3) as file_suggestions`
+                                      ${ORIGIN} as origin, k.checked_at,
+                                      coalesce(nullif(btrim(checker.full_name), ''), checker.email) as checked_by) x)
+  end as translation, d.before as source_before,
+  case when exists (select ${SUGGESTIONS}) then
+    (select json_agg(json_build_object('id', f.id, 'content', f.content) order by f.created_at) ${SUGGESTIONS})
+  else '[]' end as file_suggestions`
 
 /** To somebody outside its organization the page does not exist: then there is no row. */
 const statement = (name: string, rows: string) => ({
@@ -58,7 +61,7 @@ const sorted = (key: string, order: string) => `
     select s.id as found, s.position as place, ${key} as key from ${TEXTS} where s.page_id = $1
      order by ${order}, place offset $4 limit $5
   ) w join source_texts s on s.id = w.found
-      left join translations t on t.source_text_id = s.id and t.target_language = $3
+      left join translations t on t.source_text_id = s.id and t.target_language = $3 ${DETAILS}
    order by ${order}, w.place`
 
 /** Ties by place in the file, rows without a rating last in both directions (reading 38). */
@@ -68,7 +71,7 @@ const STATEMENTS = Object.fromEntries(
       `page ${direction}`,
       statement(
         `page-${direction}`,
-        `select ${ROW} from ${TEXTS} where s.page_id = $1 order by s.position ${direction} offset $4 limit $5`,
+        `select ${ROW} from ${TEXTS} ${DETAILS} where s.page_id = $1 order by s.position ${direction} offset $4 limit $5`,
       ),
     ],
     [`status ${direction}`, statement(`status-${direction}`, sorted(RANK, `key ${direction}`))],
@@ -77,7 +80,7 @@ const STATEMENTS = Object.fromEntries(
 )
 const SOME = statement(
   'some',
-  `select ${ROW} from ${TEXTS} where s.page_id = $1 and s.id = any ($4::uuid[]) order by s.position`,
+  `select ${ROW} from ${TEXTS} ${DETAILS} where s.page_id = $1 and s.id = any ($4::uuid[]) order by s.position`,
 )
 
 /** A window of a page in the table's order. */

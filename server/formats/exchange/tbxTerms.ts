@@ -8,7 +8,7 @@ import { childrenNamed, elementsIn, localName, readXml, type XmlElement, type Xm
 import { descendantsNamed, languageOf } from './languageSections.ts'
 import { VERSIONS } from './tbx.ts'
 
-/** What a line of a glossary says; `language` is null where there is no translation into any. */
+/** A line of a glossary; `language` is null where there is no translation into any. */
 export type TbxTerm = {
   identifier: string
   source: string

@@ -7,7 +7,7 @@ export type Run = { text: string; font: string | undefined }
 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
 const OPENING = /<([1-9]\d{0,2})>/g
-/** Whatever follows: an escape behind may begin with the underscore that closes this one. */
+/** Whether or not text follows: an escape behind may begin with the underscore that closes this one. */
 const LIKE_ESCAPED = /_(?=x[0-9A-Fa-f]{4})/g
 
 /** Runs of a string item (`si`) or an inline string (`is`); readings of Asian characters are none. */

@@ -19,7 +19,7 @@ const LEAST_SHARED = 0.3
 
 export const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest()
 
-/** What a file holds, compressed, with a sample of its texts (the smallest of their hash values). */
+/** Compresses the content of a file, with a sample of its texts (the smallest of their hash values). */
 export function encodeTexts(texts: readonly PageText[]) {
   const rows = texts.map(
     ({ identifier, content, context, words, translations }): FileText => [

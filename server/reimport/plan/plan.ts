@@ -23,7 +23,7 @@ export type FileTranslation = {
 
 /** The changes that a file makes to its page. */
 export type Plan = {
-  /** What the file was made from; undefined where that is not known or does not matter. */
+  /** The content that the file was made from; undefined where that is not known or does not matter. */
   ancestor: { id: string; kind: 'import' | 'export'; language: LanguageCode | null } | undefined
   /** The file is in this language alone, and holds no source texts. */
   language: LanguageCode | null

@@ -71,7 +71,7 @@ function planSources(known: KnownText[], file: FileText[], ancestor: Compared | 
     known.map(([, identifier, content, , archived]) => ({ identifier, content, isArchived: archived === 1 })),
     file.map(([identifier, content]) => ({ identifier, content })),
   )
-  /** What was exported: rows that are in the file as they were there are not what somebody wants changed. */
+  /** The exported rows: nobody has changed those that are in the file as they were there. */
   const exported = ancestor?.kind === 'export' ? ancestor.byIdentifier : undefined
   const plan: Omit<Plan, 'ancestor' | 'language'> = {
     ...{ added: [], changed: [], renamed: [], moved: [], gone: [], returned: [], translations: {} },

@@ -18,8 +18,23 @@ const ROWS = {
                 case when t.status in ('PENDING', 'IN_PROGRESS') then (
                   select c.request_id from row_claims c where c.source_text_id = s.id and c.target_language = $2
                 ) end as request_id, t.suggestion, t.revision, t.updated_at,
+                t.score is not null and exists (
+                  select from translation_changes c where c.translation_id = t.id and c.actor_kind = 'ai' and c.after <> t.content
+                ) as rated_before_edit,
+                exists (
+                  select from translation_changes c where c.translation_id = t.id and c.after = t.content
+                     and c.actor_kind = 'ai' and c.actor_name = 'Built-in engine'
+                ) as is_pseudo,
+                (select c.actor_kind from translation_changes c
+                  where c.translation_id = t.id and c.after = t.content order by c.id desc limit 1) as origin,
+                k.checked_at, coalesce(checker.full_name, checker.email) as checked_by, d.before as source_before,
+                (select coalesce(json_agg(f.content), '[]') from file_suggestions f
+                  where f.source_text_id = s.id and f.target_language = $2) as file_suggestions,
                 (select count(*) from source_texts where page_id = $1)::int as count
            from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
+                left join translation_checks k on k.source_text_id = s.id and k.target_language = $2
+                left join users checker on checker.id = k.checked_by
+                left join source_changes d on d.source_text_id = s.id and d.target_language = $2
           where s.page_id = $1 and exists (
             select from pages join versions on versions.id = pages.version_id
                               join projects on projects.id = versions.project_id

@@ -6,7 +6,7 @@ import { PriceFacts, PriceLine } from './PriceFacts.tsx'
 
 export type EstimateProps = { estimate: TranslateEstimate; language: LanguageCode; organization_id: string }
 
-/** What an estimate is for, its rate and payer, and what is left of quota and cap after it. */
+/** The rows, rate and payer of an estimate, and the rest of quota and cap after it. */
 export function EstimateFacts({ estimate, language, organization_id }: EstimateProps) {
   const { rows, repeats, words, cents, in_memory, remaining_quota, cap_left_cents, refusal } = estimate
   return (

@@ -5,7 +5,7 @@ import { formatCents } from '../../ui/data/numbers.ts'
 import { meQuery } from '../accounts/queries.ts'
 import { organizationQuotaQuery } from './queries.ts'
 
-/** What a price is made of, line by line, and the person who pays it. */
+/** The lines of a price, and the person who pays it. */
 export function PriceFacts({ organization_id, children }: { organization_id: string; children: ReactNode }) {
   const quota = useQuery(organizationQuotaQuery(organization_id)).data
   const me = useQuery(meQuery()).data

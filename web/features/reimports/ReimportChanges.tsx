@@ -7,7 +7,7 @@ import { Difference } from '../rowText/Difference.tsx'
 
 type Props = { preview: ReimportPreview; language: LanguageCode }
 
-/** What a file would change in its page, kind by kind. */
+/** The changes that a file would make in its page, kind by kind. */
 export function ReimportChanges({ preview, language }: Props) {
   const { counts, added, changed, renamed, moved, gone, returned, translations, words, cents } = preview
   return (

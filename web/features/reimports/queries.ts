@@ -13,7 +13,7 @@ const keys = {
 const ofPage = (page_id: string) => ({ param: { page_id } })
 const fieldsOf = ({ file, format }: ChosenFile) => ({ file, ...(format !== undefined && { format }) })
 
-/** What a file would change in its page; once per file and format. */
+/** The changes that a file would make in its page; asked once per file and format. */
 export const reimportPreviewQuery = (
   page_id: string,
   file: File | undefined,

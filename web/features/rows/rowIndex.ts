@@ -13,8 +13,8 @@ const idleMoment = () =>
   )
 
 /**
- * What search, filters and order need of each row, computed once until the row changes, and the rows as the table last
- * took them: its order stays until it takes them again.
+ * Keeps what search, filters and order need of each row, computed once until the row changes, and the rows as the table
+ * last took them: its order stays until it takes them again.
  */
 export function createRowIndex(rows: Rows) {
   const folded = new Map<string, string>()

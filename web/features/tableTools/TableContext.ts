@@ -50,7 +50,7 @@ export type TableTools = {
   answerFileSuggestion(suggestionId: string, answer: 'accept' | 'dismiss'): void
 }
 
-/** What re-imported files left for a row. */
+/** The marks that re-imported files left on a row. */
 export type RowNews = Pick<TableRow, 'source_before' | 'file_suggestions'>
 
 export const TableContext = createContext<TableTools | undefined>(undefined)

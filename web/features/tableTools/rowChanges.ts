@@ -36,7 +36,7 @@ export type Changing = {
   handleAnswer: HandleAnswer
 }
 
-/** What is stored of rows besides their texts: authors and checks, and the history of the row on show. */
+/** Reads again what is stored of rows besides their texts: authors and checks, and the history of the row on show. */
 export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'address'>) =>
   Promise.all(
     ['details', 'history'].map((kind) =>

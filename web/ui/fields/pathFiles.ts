@@ -54,7 +54,7 @@ export const filesOfList = (list: Iterable<File>): PathFile[] =>
     .map((file) => ({ path: file.webkitRelativePath.split('/').slice(1).join('/') || file.name, file }))
     .filter(isMeant)
 
-/** What systems add to a folder is none of its files. */
+/** False for files that Git and macOS add to a folder. */
 const isMeant = ({ path }: PathFile) => !path.split('/').some((part) => part === '.git' || part === '.DS_Store')
 
 /** Asks for a folder. The input is in no document, so that forms have one for files alone. */

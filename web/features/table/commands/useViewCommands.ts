@@ -17,7 +17,7 @@ import type { Order } from '../story/order.ts'
 
 export type View = { query: TableQuery; changeOrder: (order: Order) => void; panel: ReturnType<typeof usePanel> }
 
-/** What the bars and the columns' menu change about how the table is shown, for the palette. */
+/** The switches of the bars and the columns’ menu, as commands of the palette. */
 export function useViewCommands({ query, changeOrder, panel }: View): () => Command[] {
   const { table } = useTableTools()
   const isCompact = useStore(preferences, ({ density }) => density === 'compact')
