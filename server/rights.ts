@@ -165,6 +165,8 @@ export const RIGHTS: Record<string, Right> = {
   'GET /glossaries/{glossary_id}/export-tbx': 'useProjects',
   'GET /glossaries/{glossary_id}/lines': 'useProjects',
   'POST /glossaries/{glossary_id}/lines': 'useProjects',
+  'PATCH /glossaries/{glossary_id}/lines': 'useProjects',
+  'POST /glossaries/{glossary_id}/lines/delete': 'useProjects',
   'GET /glossaries/{glossary_id}/lines/{line_identifier}': 'useProjects',
   'PUT /glossaries/{glossary_id}/lines/{line_identifier}': 'useProjects',
   'PATCH /glossaries/{glossary_id}/lines/{line_identifier}': 'useProjects',

@@ -19,6 +19,8 @@ export const MAX_TERM_LENGTH = 255
 export const MAX_TEXT_LENGTH = 10_000
 /** Of a glossary, and so of a file. */
 export const MAX_ENTRIES = 50_000
+/** More than a term can have languages. */
+export const MAX_LINES_AT_ONCE = 500
 
 /** Of a glossary's file. */
 export const TERM_COLUMNS = [

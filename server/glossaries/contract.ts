@@ -6,6 +6,7 @@ import {
   DEFAULT_DESCRIPTION,
   GLOSSARY_NAME_REQUIRED,
   MAX_ENTRIES,
+  MAX_LINES_AT_ONCE,
   MAX_TERM_LENGTH,
   MAX_TEXT_LENGTH,
   TERM_COLUMNS,
@@ -80,6 +81,14 @@ export const UpdateEntry = z.object({
   context: Note.optional(),
 })
 export type UpdateEntry = z.input<typeof UpdateEntry>
+
+/** Lines of one glossary, which are those of a term or some of them. */
+export const LineIds = z.object({ line_ids: z.array(z.uuid()).min(1).max(MAX_LINES_AT_ONCE) })
+export type LineIds = z.input<typeof LineIds>
+
+/** What the lines of a term share. */
+export const UpdateEntries = LineIds.extend(UpdateEntry.omit({ target_language: true, translation: true }).shape)
+export type UpdateEntries = z.input<typeof UpdateEntries>
 
 export const LinesQuery = z.object({
   /** Found anywhere in the term, its description, the source text or the translation, in any case. */

@@ -10,13 +10,15 @@ import {
   CreateEntry,
   GlossaryEntry,
   GlossaryPath,
+  LineIds,
   LinePath,
   LineQuery,
   LinesQuery,
   ReplaceEntry,
+  UpdateEntries,
   UpdateEntry,
 } from './contract.ts'
-import { addLine, changeLine, findLine, removeLine, replaceLine } from './lines.ts'
+import { addLine, changeLine, changeLines, findLine, removeLine, removeLines, replaceLine } from './lines.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['glossaries'] }
 const ofLine = { params: LinePath, query: LineQuery }
@@ -58,6 +60,42 @@ export const glossaryLineRoutes = createRouter()
       const { glossary_id } = c.req.valid('param')
       const line = await changeGlossary(services, user.id, glossary_id, (trx) => addLine(trx, glossary_id, entry))
       return c.json(line, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/{glossary_id}/lines',
+      summary: 'Change what is sent of several lines, such as those of one term, all or none',
+      ...guarded,
+      request: { params: GlossaryPath, body: takes(UpdateEntries) },
+      responses: { ...answers(z.array(GlossaryEntry)), ...refusals(401, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { line_ids, ...change } = c.req.valid('json')
+      const { glossary_id } = c.req.valid('param')
+      const lines = await changeGlossary(services, user.id, glossary_id, (trx) =>
+        changeLines(trx, glossary_id, line_ids, change),
+      )
+      return c.json(lines, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{glossary_id}/lines/delete',
+      summary: 'Delete several lines, such as those of one term, all or none',
+      ...guarded,
+      request: { params: GlossaryPath, body: takes(LineIds) },
+      responses: { ...answersNothing, ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { line_ids } = c.req.valid('json')
+      const { glossary_id } = c.req.valid('param')
+      await changeGlossary(services, user.id, glossary_id, (trx) => removeLines(trx, glossary_id, line_ids))
+      return c.body(null, 204)
     },
   )
   .openapi(

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { violates } from '#db/failures.ts'
 import {
+  deleteEntries,
   deleteEntry,
   type Entry,
   findEntry,
   insertEntry,
   listEntriesOfTerm,
+  lockEntries,
   type NewEntry,
+  updateEntries,
   updateEntry,
 } from '#db/queries/glossaries/glossaryEntries.ts'
 import type { Db, Trx } from '#db/schema.ts'
@@ -73,9 +76,27 @@ export async function removeLine(trx: Trx, glossaryId: string, name: LineName) {
   await deleteEntry(trx, line.id)
 }
 
+/** All of these lines, or none. */
+export async function changeLines(trx: Trx, glossaryId: string, ids: readonly string[], change: Partial<NewEntry>) {
+  await requireLines(trx, glossaryId, ids)
+  return updateEntries(trx, ids, change).catch(refuseTakenTerm)
+}
+
+export async function removeLines(trx: Trx, glossaryId: string, ids: readonly string[]) {
+  await requireLines(trx, glossaryId, ids)
+  await deleteEntries(trx, ids)
+}
+
+async function requireLines(trx: Trx, glossaryId: string, ids: readonly string[]) {
+  const lines = await lockEntries(trx, glossaryId, ids)
+  if (lines.length < new Set(ids).size) throw noEntry()
+}
+
 async function rewrite(trx: Trx, line: Entry, change: Partial<NewEntry>) {
-  const changed = await updateEntry(trx, line.id, change).catch((error: unknown) => {
-    throw violates(error, 'glossary_entries_key') ? termTaken() : error
-  })
+  const changed = await updateEntry(trx, line.id, change).catch(refuseTakenTerm)
   return changed!
+}
+
+function refuseTakenTerm(error: unknown): never {
+  throw violates(error, 'glossary_entries_key') ? termTaken() : error
 }

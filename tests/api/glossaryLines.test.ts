@@ -105,6 +105,30 @@ describe('a line', () => {
     expect(await (await api.get(lines)).json()).toMatchObject([{ target_language: 'es' }])
   })
 
+  test('lines of a term are changed together, and deleted together, or not at all', async () => {
+    const { lines } = await aGlossary()
+    const api = server.as(member)
+    const add = async (entry: object) => (await (await api.post(lines, line(entry))).json()).id
+    const line_ids = [await add({}), await add({ target_language: 'fr', translation: 'épée' })]
+    const other = await add({ term_id: 'blade', target_language: 'fr' })
+    const changed = await api.patch(lines, { line_ids, term_id: 'saber', term_description: 'A blade', notes: '' })
+    expect(await changed.json()).toMatchObject([
+      { term_id: 'saber', term_description: 'A blade', translation: 'espada', notes: null },
+      { term_id: 'saber', term_description: 'A blade', translation: 'épée', source_text: 'sword' },
+    ])
+    expect(await refusal(await api.patch(lines, { line_ids, term_id: 'blade' }))).toEqual([409, TERM_TAKEN])
+    const none = [404, 'Glossary entry not found']
+    const gone = [...line_ids, '0196f0a0-0000-7000-8000-000000000000']
+    expect(await refusal(await api.patch(lines, { line_ids: gone, notes: 'N' }))).toEqual(none)
+    expect(await refusal(await api.post(`${lines}/delete`, { line_ids: gone }))).toEqual(none)
+    const elsewhere = (await aGlossary()).lines
+    expect(await refusal(await api.patch(elsewhere, { line_ids, notes: 'N' }))).toEqual(none)
+    expect(await refusal(await api.post(`${elsewhere}/delete`, { line_ids }))).toEqual(none)
+    expect(await (await api.get(lines)).json()).toMatchObject([{}, { notes: null }, { notes: null }])
+    expect((await api.post(`${lines}/delete`, { line_ids })).status).toBe(204)
+    expect(await (await api.get(lines)).json()).toMatchObject([{ id: other }])
+  })
+
   test('faults are reported with their location', async () => {
     const { lines } = await aGlossary()
     const faults = async (entry: object) =>
@@ -133,6 +157,9 @@ describe('a line', () => {
     for (const path of [lines, `${lines}/sword`, lines.replace('/lines', '/export-csv')])
       expect(await refusal(await stranger.get(path))).toEqual(none)
     expect(await refusal(await stranger.delete(`${lines}/sword`))).toEqual(none)
+    const line_ids = [(await (await server.as(ana).get(`${lines}/sword`)).json()).id]
+    expect(await refusal(await stranger.patch(lines, { line_ids, notes: 'N' }))).toEqual(none)
+    expect(await refusal(await stranger.post(`${lines}/delete`, { line_ids }))).toEqual(none)
     expect(await refusal(await stranger.delete(at))).toEqual(none)
     expect(await refusal(await upload(lines, 'term_id,term_description\na,b\n', mallory))).toEqual(none)
     expect(await (await server.as(ana).get(lines)).json()).toMatchObject([SWORD])

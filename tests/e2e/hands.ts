@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-const ROLES = ['button', 'link', 'textbox', 'checkbox', 'tab'] as const
+const ROLES = ['button', 'link', 'textbox', 'checkbox', 'tab', 'gridcell'] as const
 
 /** Somebody without a mouse: goes by Tab, and must see at each step where they are. */
 export function hands(page: Page) {

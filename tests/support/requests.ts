@@ -72,6 +72,8 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /glossaries/project/{project_id}': ({ bare_project_id }, { ids }) => ({
     ids: { ...ids, project_id: bare_project_id },
   }),
+  'PATCH /glossaries/{glossary_id}/lines': ({ ids }) => ({ body: { line_ids: [ids.line_identifier], notes: 'Old' } }),
+  'POST /glossaries/{glossary_id}/lines/delete': ({ ids }) => ({ body: { line_ids: [ids.line_identifier] } }),
   'POST /glossaries/{glossary_id}/upload-tbx': sendTbx,
   'POST /glossaries/{glossary_id}/upload-tbx/preview': sendTbx,
   'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({

@@ -190,9 +190,13 @@ const FAILURES: Failure[] = [
   },
   {
     screen: 'Glossary',
-    call: 'PUT /lines/[^/]+$',
+    call: 'PATCH /lines$',
     act: async (page) => {
-      await press(page, /^Description of ember/)
+      await page
+        .getByRole('row', { name: /^ember/ })
+        .locator('td')
+        .nth(1)
+        .click()
       await page.getByRole('textbox', { name: /^Description of ember/ }).fill('Another')
       await page.keyboard.press('Enter')
     },
@@ -200,10 +204,13 @@ const FAILURES: Failure[] = [
   },
   {
     screen: 'Glossary',
-    call: 'DELETE /lines/[^/]+$',
+    call: 'POST /lines/delete$',
     act: async (page) => {
       await press(page, /^Delete ember/)
-      await confirm(page, 'Delete entry')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Delete/ })
+        .click()
     },
     says: ['Failed to delete entry', 'Out of order'],
   },
@@ -220,12 +227,12 @@ const FAILURES: Failure[] = [
     screen: 'Glossary',
     call: 'POST /upload-csv$',
     act: async (page) => {
-      await press(page, 'Import CSV')
+      await press(page, 'Import')
       const text = 'term_id,term_description\nlamp,The light\n'
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
     },
     says: ['Failed to import glossary'],
   },

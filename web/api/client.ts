@@ -76,6 +76,14 @@ export async function read<Answer>(call: Promise<ClientResponse<Answer, number, 
 /** A deletion answers nothing, which the route types cannot name. */
 export const remove = (path: string, headers?: HeadersInit) => signedInFetch(url(path), { method: 'DELETE', headers })
 
+/** The same of a deletion that says in its body what is deleted. */
+export const removeAll = (path: string, json: object) =>
+  signedInFetch(url(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  })
+
 /** A file that the API answers, as the browser's own download. */
 export const download = async (path: string, name: string) => save(await signedInFetch(url(path)), name)
 

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db, Row } from '../../schema.ts'
+import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export type Entry = Row<'glossary_entries'>
@@ -56,6 +56,10 @@ export const findEntry = (db: Db, glossaryId: string, id: string): Promise<Entry
 export const listEntriesOfTerm = (db: Db, glossaryId: string, term: string): Promise<Entry[]> =>
   entries(db, glossaryId).where('entry.term_id', '=', term).orderBy('entry.created_at').orderBy('entry.id').execute()
 
+/** Those that are there; by id, so that two changes of the same lines wait for each other in the same order. */
+export const lockEntries = (trx: Trx, glossaryId: string, ids: readonly string[]): Promise<Entry[]> =>
+  entries(trx, glossaryId).where('entry.id', '=', sql<string>`any (${ids})`).orderBy('entry.id').forUpdate().execute()
+
 export async function countEntries(db: Db, glossaryId: string) {
   const { count } = await db
     .selectFrom('glossary_entries')
@@ -81,6 +85,17 @@ export const updateEntry = (db: Db, id: string, change: Partial<NewEntry>): Prom
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+export const updateEntries = (trx: Trx, ids: readonly string[], change: Partial<NewEntry>): Promise<Entry[]> =>
+  trx
+    .updateTable('glossary_entries')
+    .set((eb) => ({ id: eb.ref('id'), ...change }))
+    .where('id', '=', sql<string>`any (${ids})`)
+    .returningAll()
+    .execute()
+
+export const deleteEntries = (trx: Trx, ids: readonly string[]) =>
+  trx.deleteFrom('glossary_entries').where('id', '=', sql<string>`any (${ids})`).execute()
 
 export const deleteEntry = (db: Db, id: string) => db.deleteFrom('glossary_entries').where('id', '=', id).execute()
 

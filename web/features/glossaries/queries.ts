@@ -7,7 +7,7 @@ import type {
   ImportedGlossary,
   UpdateGlossary,
 } from '#server/glossaries/contract.ts'
-import { glossariesApi, glossaryLinesApi, Refusal, read, remove } from '../../api/client.ts'
+import { glossariesApi, glossaryLinesApi, Refusal, read, remove, removeAll } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { uploadPath } from './glossaryFiles.ts'
 
@@ -89,27 +89,18 @@ export const useAddEntry = (glossary: Glossary) =>
     onSuccess: useGlossaryChanged(glossary),
   })
 
-/** The whole entry goes out, with the one field that was changed (spec §5). */
-export function useReplaceEntry({ id }: Glossary) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id: line_identifier, glossary_id, created_at: _, ...json }: GlossaryEntry) =>
-      read(
-        glossaryLinesApi[':glossary_id'].lines[':line_identifier'].$put({
-          param: { glossary_id, line_identifier },
-          query: {},
-          json,
-        }),
-      ),
-    onSuccess: (saved) =>
-      client.setQueryData<GlossaryEntry[]>(glossaryKeys.lines(id), (lines) =>
-        lines?.map((line) => (line.id === saved.id ? saved : line)),
-      ),
-  })
-}
+/** The whole entry goes out, also where one field was changed (spec §5). */
+export const putEntry = ({ id: line_identifier, glossary_id, created_at: _, ...json }: GlossaryEntry) =>
+  read(
+    glossaryLinesApi[':glossary_id'].lines[':line_identifier'].$put({
+      param: { glossary_id, line_identifier },
+      query: {},
+      json,
+    }),
+  )
 
-export const useDeleteEntry = (glossary: Glossary) =>
+export const useDeleteEntries = (glossary: Glossary) =>
   useMutation({
-    mutationFn: ({ id, glossary_id }: GlossaryEntry) => remove(`/glossaries/${glossary_id}/lines/${id}`),
+    mutationFn: (line_ids: string[]) => removeAll(`/glossaries/${glossary.id}/lines/delete`, { line_ids }),
     onSuccess: useGlossaryChanged(glossary),
   })

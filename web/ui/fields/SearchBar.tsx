@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatNumber } from '../data/numbers.ts'
 import { SearchField } from './SearchField.tsx'
 
@@ -22,12 +22,17 @@ type SearchBarProps = {
   /** The noun of the count. */
   one: string
   many: string
+  /** Filters beside the search. */
+  children?: ReactNode
 }
 
 /** Over a list: what is looked for, and how much of it there is. */
-export const SearchBar = ({ label, search, count, one, many }: SearchBarProps) => (
+export const SearchBar = ({ label, search, count, one, many, children }: SearchBarProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
-    <SearchField label={label} className="w-full max-w-80" value={search.text} onChange={search.look} />
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:has-[:nth-child(2)]:basis-full">
+      <SearchField label={label} className="w-full max-w-80" value={search.text} onChange={search.look} />
+      {children}
+    </div>
     {count !== undefined && (
       <p role="status" className="tabular text-13 text-muted">
         {formatNumber(count)} {count === 1 ? one : many}

@@ -59,6 +59,7 @@ type ConfirmProps = {
   dismiss?: string
   isOpen: boolean
   isPending?: boolean
+  isDisabled?: boolean
   /** Why it failed; it can be tried again. */
   error?: string
   onConfirm: () => void
@@ -74,6 +75,7 @@ export function ConfirmDialog({
   dismiss = 'Cancel',
   isOpen,
   isPending,
+  isDisabled,
   error,
   onConfirm,
   onClose,
@@ -88,7 +90,7 @@ export function ConfirmDialog({
         <Button onPress={onClose} isDisabled={isPending}>
           {dismiss}
         </Button>
-        <Button variant={tone} onPress={onConfirm} isPending={isPending}>
+        <Button variant={tone} onPress={onConfirm} isPending={isPending} isDisabled={isDisabled}>
           {confirm}
         </Button>
       </DialogFooter>

@@ -11,7 +11,7 @@ import { useAddEntry } from './queries.ts'
 type Props = { glossary: Glossary; project: Project; onClose: () => void }
 type Faults = { term_id?: string; term_description?: string }
 
-export function NewEntryDialog({ glossary, project, onClose }: Props) {
+export function NewTermDialog({ glossary, project, onClose }: Props) {
   const add = useAddEntry(glossary)
   const [entry, setEntry] = useState<CreateEntry>({
     term_id: '',
@@ -37,14 +37,17 @@ export function NewEntryDialog({ glossary, project, onClose }: Props) {
       ...(entry.term_description.trim() === '' && { term_description: TERM_DESCRIPTION_REQUIRED }),
     }
     setFaults(found)
-    if (Object.keys(found).length === 0) add.mutate(entry, { onSuccess: onClose })
+    if (Object.keys(found).length > 0) return
+    // An empty translation says that the term is not translated, here in no language (R76).
+    const target_language = entry.translation === '' ? null : entry.target_language
+    add.mutate({ ...entry, target_language }, { onSuccess: onClose })
   }
 
   return (
     <FormDialog
-      title="Add entry"
-      submit="Add entry"
-      failure="Failed to add the entry"
+      title="Add term"
+      submit="Add term"
+      failure="Failed to add the term"
       error={add.error}
       isPending={add.isPending}
       onSubmit={submit}
@@ -65,7 +68,11 @@ export function NewEntryDialog({ glossary, project, onClose }: Props) {
         value={entry.target_language || 'none'}
         onChange={(code) => setEntry({ ...entry, target_language: toLanguage(code) })}
       />
-      <Field label="Translation" {...field('translation')} />
+      <Field
+        label="Translation"
+        hint="Other languages are filled in the table. Without any translation the AI keeps the term as it is."
+        {...field('translation')}
+      />
       <TextAreaField label="Notes (optional)" {...field('notes')} />
       <TextAreaField label="Context (optional)" {...field('context')} />
     </FormDialog>

@@ -1,0 +1,73 @@
+import type { GlossaryEntry } from '#server/glossaries/contract.ts'
+
+/** The lines of a glossary that share a term, one for each language and perhaps one without. */
+export type Term = {
+  /** That of its oldest line: it stays when the term is renamed and when languages are added. */
+  id: string
+  term_id: string
+  lines: readonly GlossaryEntry[]
+  /** All that a search looks into. */
+  folded: string
+}
+export type SharedField = 'term_id' | 'term_description' | 'source_text' | 'notes' | 'context'
+/** A text that some lines of a term have in common. */
+export type SharedText = { text: string; lines: readonly GlossaryEntry[] }
+
+/** Groups lines by term, in their order. A term whose lines are the same ones as before is the same object. */
+export function createTermReader() {
+  let known = new Map<string, Term>()
+  return (entries: readonly GlossaryEntry[]): Term[] => {
+    const groups = Map.groupBy(entries, ({ term_id }) => term_id)
+    const terms = [...groups].map(([term_id, lines]) => {
+      const before = known.get(term_id)
+      const isSame = before?.lines.length === lines.length && lines.every((line, n) => line === before.lines[n])
+      return isSame ? before : { id: oldestOf(lines), term_id, lines, folded: foldedOf(lines) }
+    })
+    known = new Map(terms.map((term) => [term.term_id, term]))
+    return terms
+  }
+}
+
+/** Ids are in the order of their making (UUIDv7). */
+const oldestOf = (lines: readonly GlossaryEntry[]) => lines.map(({ id }) => id).sort()[0]!
+
+const foldedOf = (lines: readonly GlossaryEntry[]) =>
+  lines
+    .flatMap((line) => [line.term_id, line.term_description, line.source_text, line.translation])
+    .join('\n')
+    .toLowerCase()
+
+/** The different texts of a field; nothing is left out because lines disagree. Empty ones count where all are empty. */
+export function sharedTexts({ lines }: Term, field: SharedField): SharedText[] {
+  const texts = [...Map.groupBy(lines, (line) => line[field] ?? '')].map(([text, lines]) => ({ text, lines }))
+  return texts.length > 1 ? texts.filter(({ text }) => text !== '') : texts
+}
+
+/** What a new line of the term begins with: all that its lines agree on. */
+export function commonFields(term: Term) {
+  const common = (field: SharedField) => {
+    const [first, ...others] = sharedTexts(term, field)
+    return first && others.length === 0 ? first.text : ''
+  }
+  return {
+    term_id: term.term_id,
+    term_description: sharedTexts(term, 'term_description')[0]!.text,
+    source_text: common('source_text'),
+    notes: common('notes'),
+    context: common('context'),
+  }
+}
+
+export const lineIn = ({ lines }: Term, language: GlossaryEntry['target_language']) =>
+  lines.find(({ target_language }) => target_language === language)
+
+/** Returns whether the AI is told to keep the term as it is in this language (R76). */
+export function isKept(term: Term, language: GlossaryEntry['target_language']) {
+  const line = lineIn(term, language)
+  if (line) return line.translation === ''
+  return lineIn(term, null) !== undefined && term.lines.every(({ translation }) => translation === '')
+}
+
+/** Returns whether nothing says how the term is said in this language. */
+export const isMissing = (term: Term, language: GlossaryEntry['target_language']) =>
+  !lineIn(term, language) && !isKept(term, language)

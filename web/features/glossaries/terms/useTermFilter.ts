@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { isMissing, type Term } from './terms.ts'
+
+/** In the address, so that it stays from one tab to the next and can be sent to somebody. */
+export function useTermFilter(all: readonly LanguageCode[]) {
+  const [params, setParams] = useSearchParams()
+  const wanted = new Set(params.get('languages')?.split(','))
+  const chosen = all.filter((code) => wanted.has(code))
+  const isMissingOnly = params.has('missing')
+
+  function set(name: 'languages' | 'missing', value: string) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  }
+
+  return {
+    /** None is all. */
+    chosen,
+    languages: chosen.length > 0 ? chosen : all,
+    isMissingOnly,
+    toggle: (code: LanguageCode) =>
+      set('languages', all.filter((one) => (one === code) !== chosen.includes(one)).join(',')),
+    toggleMissing: () => set('missing', isMissingOnly ? '' : 'yes'),
+    clear: () => {
+      set('languages', '')
+      set('missing', '')
+    },
+  }
+}
+export type TermFilter = ReturnType<typeof useTermFilter>
+
+export function isFound(term: Term, search: string, { languages, isMissingOnly }: TermFilter) {
+  if (search !== '' && !term.folded.includes(search)) return false
+  return !isMissingOnly || languages.some((language) => isMissing(term, language))
+}
