@@ -4,8 +4,9 @@ import { tooSmall } from '../measures.ts'
 import { buildWorld } from '../screensWorld.ts'
 import { casesOf, type Visit, visits } from '../visit.ts'
 import { faultsOf } from './axe.ts'
+import { installFonts } from './fonts.ts'
 import { faultsIn, looksOf, setLook } from './looks.ts'
-import { picture } from './pictures.ts'
+import { PICTURES, picture } from './pictures.ts'
 import type { Screen } from './screen.ts'
 
 export function testEveryState(screens: Screen[]) {
@@ -22,6 +23,7 @@ export function testEveryState(screens: Screen[]) {
     { timeout: 240_000 },
     async (screen) => {
       const page = await visit.open()
+      if (PICTURES) await installFonts(page)
       const found: string[] = []
       for (const [name, state] of casesOf(screen)) {
         await visit.show(page, screen, state)
