@@ -28,7 +28,8 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Prop
         onPress={onToggleSidebar}
       />
       {project && <ProjectTabs project_id={project} />}
-      <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+      <div data-toasts-here className="min-w-0 flex-1 self-stretch" />
+      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
         <div id={BAR_SLOTS.topBar} className="flex min-w-0 items-center gap-2" />
         <Notifications />
         <UserMenu user={user} onSignOut={onSignOut} />

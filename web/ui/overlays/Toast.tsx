@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react'
-import { Toaster as HotToaster, toast as hot } from 'react-hot-toast'
+import { type CSSProperties, type ReactElement, useLayoutEffect, useState } from 'react'
+import { Toaster as HotToaster, toast as hot, useToasterStore } from 'react-hot-toast'
 
 type Message = string | ReactElement
 type Options = { durationMs?: number; id?: string }
@@ -25,21 +25,47 @@ export const titled = (title: string, body: string) => (
   </span>
 )
 
-export const Toaster = () => (
-  <HotToaster
-    position="top-right"
-    toastOptions={{
-      className: 'text-14',
-      style: {
-        background: 'var(--color-raised)',
-        color: 'var(--color-ink)',
-        border: '1px solid var(--color-line)',
-        borderRadius: 'var(--radius-md)',
-        boxShadow: 'var(--shadow-float)',
-        maxWidth: 'min(26.25rem, calc(100vw - 2rem))',
-      },
-      success: { iconTheme: { primary: 'var(--color-green-bar)', secondary: 'var(--color-raised)' } },
-      error: { iconTheme: { primary: 'var(--color-red-bar)', secondary: 'var(--color-raised)' } },
-    }}
-  />
-)
+/** The least room for a sentence. */
+const LEAST_PX = 280
+const MARGIN_PX = 16
+
+/**
+ * Messages stand in the part of the top bar that has no controls, where it is wide enough. What is under a message can
+ * be pressed all the same, save under its own buttons.
+ */
+export function Toaster() {
+  const { toasts } = useToasterStore()
+  const [style, setStyle] = useState<CSSProperties>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message finds its place anew
+  useLayoutEffect(() => {
+    const room = document.querySelector('[data-toasts-here]')?.getBoundingClientRect()
+    if (!room || room.width < LEAST_PX) return setStyle({})
+    setStyle({
+      top: room.top + 3,
+      left: room.left,
+      right: document.documentElement.clientWidth - room.right,
+      bottom: MARGIN_PX,
+    })
+  }, [toasts.length])
+  return (
+    <HotToaster
+      position="top-right"
+      containerStyle={style}
+      toastOptions={{
+        className: 'text-14 [&_:is(a,button)]:pointer-events-auto',
+        style: {
+          pointerEvents: 'none',
+          padding: '2px 10px',
+          background: 'var(--color-raised)',
+          color: 'var(--color-ink)',
+          border: '1px solid var(--color-line)',
+          borderRadius: 'var(--radius-md)',
+          boxShadow: 'var(--shadow-float)',
+          maxWidth: 'min(26.25rem, 100%)',
+        },
+        success: { iconTheme: { primary: 'var(--color-green-bar)', secondary: 'var(--color-raised)' } },
+        error: { iconTheme: { primary: 'var(--color-red-bar)', secondary: 'var(--color-raised)' } },
+      }}
+    />
+  )
+}
