@@ -78,7 +78,7 @@ export const comparisonRoutes = createRouter()
       ...guarded,
       method: 'put',
       path: `${path}/choice`,
-      summary: 'Choose between the two texts of a place, or choose anew',
+      summary: 'Choose between the two texts of a place, or choose again',
       request: { params: ComparisonPath, body: takes(Choose) },
       responses: { ...answers(Message), ...refusals(401, 404, 409, 415, 422) },
     }),

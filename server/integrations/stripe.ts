@@ -56,7 +56,7 @@ const MODE_LINES: Record<BillingMode['mode'], string> = {
   live: 'Stripe, with real money',
   test: 'Stripe in test mode, where only test cards pay',
   stand_in: 'the built-in stand-in for Stripe, where anybody pays with a test card and no money moves',
-  off: 'off, everybody translates without limit',
+  off: 'off, everyone translates without limit',
   not_configured: 'not configured, nobody can pay: STRIPE_SECRET_KEY is not set',
 }
 const NO_STAND_IN = ', and the stand-in runs only where HOST and PUBLIC_URL are loopback or STRIPE_STAND_IN is on'

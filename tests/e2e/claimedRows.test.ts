@@ -184,7 +184,7 @@ test('a running translation says how far it is and is stopped: its rows are free
   const question = hers.page.getByRole('dialog', { name: 'Stop this translation?' })
   await question.getByText('The AI still has 6 of 6 rows.').waitFor()
   await question.getByRole('button', { name: 'Stop translating' }).click()
-  await hers.page.getByText('Translation stopped: 6 rows left, 10 words given back').waitFor()
+  await hers.page.getByText('Translation stopped: 6 rows left, 10 words not charged').waitFor()
   await eventually(() => hers.status('Quit').innerText()).toBe('Not started')
   await eventually(() => stop.count()).toBe(0)
 })

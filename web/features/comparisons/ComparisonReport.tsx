@@ -71,7 +71,7 @@ const MEASURES: { name: string; show: (side: Side) => string }[] = [
   { name: 'TER', show: ({ scores }) => (scores ? tenths.format(scores.ter) : 'No approved text') },
   { name: 'Approved texts', show: ({ scores }) => formatNumber(scores?.texts ?? 0) },
   { name: 'Texts translated', show: ({ texts }) => formatNumber(texts) },
-  { name: 'Texts with a fault', show: ({ faulty }) => formatNumber(faulty) },
+  { name: 'Texts with issues', show: ({ faulty }) => formatNumber(faulty) },
   { name: 'Time', show: ({ ms }) => `${tenths.format(ms / 1000)} s` },
   {
     name: 'Tokens in, of them cached',

@@ -103,7 +103,7 @@ function OwnersButtons({ comparison: { id, state, choices } }: { comparison: Sho
         onConfirm={() => close.mutate(undefined, { onSuccess: () => setAsked(undefined) })}
       >
         {choices === 0 ? 'Nobody has chosen yet. ' : ''}
-        The report shows everybody which text is whose, so nobody can choose afterwards.
+        The report shows everyone which text is whose, so nobody can choose afterwards.
       </ConfirmDialog>
       <ConfirmDialog
         title="Delete the comparison?"
@@ -114,7 +114,7 @@ function OwnersButtons({ comparison: { id, state, choices } }: { comparison: Sho
         onClose={() => setAsked(undefined)}
         onConfirm={() => deletion.mutate()}
       >
-        Its texts, choices and report are gone for everybody.
+        Its texts, choices and report are gone for everyone.
       </ConfirmDialog>
     </>
   )

@@ -27,7 +27,7 @@ export function StopTranslating({ address, rows, progress }: StopTranslatingProp
     close()
     try {
       const { rows: stopped, released_words } = await cancelTranslation(address)
-      toast.plain(`Translation stopped: ${countRows(stopped)} left, ${formatWords(released_words)} given back`)
+      toast.plain(`Translation stopped: ${countRows(stopped)} left, ${formatWords(released_words)} not charged`)
     } catch {
       toast.error('Failed to stop the translation')
     } finally {

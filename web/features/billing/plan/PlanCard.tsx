@@ -55,7 +55,7 @@ export function PlanCard(at: At) {
 
 function termsOf({ state, user, subscription }: At) {
   if (state === 'admin') return 'Administrators translate without limit and pay nothing.'
-  if (state === 'billing_off') return 'This server has no plans: everybody translates without limit.'
+  if (state === 'billing_off') return 'This server has no plans: everyone translates without limit.'
   if (state === 'standard' && subscription)
     return `${STANDARD_TERMS} The next invoice is on ${periodEnd(subscription)}.`
   if (['standard', 'ending', 'closing', 'past_due', 'inactive'].includes(state)) return STANDARD_TERMS

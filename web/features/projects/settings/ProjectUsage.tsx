@@ -43,7 +43,7 @@ export function ProjectUsage({ project }: { project: Project }) {
       <Loaded query={usage} failure="The usage could not be loaded" waiting={<Skeleton className="h-5" />}>
         {(found) =>
           found.words === 0 ? (
-            <p className="text-muted">Nothing was translated in {monthLabel(chosen)}.</p>
+            <p className="text-muted">Nothing translated in {monthLabel(chosen)}.</p>
           ) : (
             <div className="tabular flex flex-col gap-2">
               <p>
