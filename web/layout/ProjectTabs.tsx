@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSelection } from '../features/projects/selection.ts'
 import { afterPaint } from '../ui/drawing/afterPaint.ts'
+import { useMedia } from '../ui/focus/useMedia.ts'
 
 const TABS = [
   ['translations', 'Translation'],
@@ -17,14 +18,15 @@ export function ProjectTabs({ project_id }: { project_id: string }) {
   const { page } = useSelection(project_id)
   const nav = useRef<HTMLElement>(null)
   const hidden = useHiddenEnds(nav, page?.type)
+  const isNarrow = useMedia('(width < 40rem)')
   // On a phone the open tab may be outside the viewport, or be pushed there by the one for characters.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the page decides which tabs there are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the page decides which tabs there are, the window how many are seen
   useEffect(
     () =>
       afterPaint(() =>
         nav.current?.querySelector(`[href*="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
       ),
-    [pathname, page?.type],
+    [pathname, page?.type, isNarrow],
   )
   const show = (end: 'firstElementChild' | 'lastElementChild') => () =>
     nav.current?.[end]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -62,7 +64,7 @@ function Scroll({ to, onPress }: { to: 'start' | 'end'; onPress: () => void }) {
       aria-hidden
       tabIndex={-1}
       onClick={onPress}
-      className={`absolute inset-y-0 z-1 grid w-6 place-items-center bg-surface text-muted ${to === 'start' ? 'start-0' : 'end-0'}`}
+      className={`absolute inset-y-0 z-1 grid w-6 pointer-coarse:w-11 place-items-center bg-surface text-muted ${to === 'start' ? 'start-0' : 'end-0'}`}
     >
       <Icon size={16} className="rtl:-scale-x-100" />
     </button>

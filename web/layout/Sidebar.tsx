@@ -26,8 +26,9 @@ import { Logo } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 export const SIDEBAR =
-  'fixed inset-y-0 start-0 z-30 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static'
-const ENTRY = 'flex h-8 items-center gap-2 rounded-md px-2 transition-colors hover:bg-hover'
+  'fixed inset-y-0 start-0 z-35 flex w-64 shrink-0 flex-col gap-4 overflow-y-auto border-e border-line bg-subtle p-3 lg:static'
+const ENTRY =
+  'flex h-8 shrink-0 items-center pointer-coarse:h-11 gap-2 rounded-md px-2 transition-colors hover:bg-hover'
 
 type Props = {
   user: User
@@ -50,10 +51,10 @@ export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }:
         aria-hidden
         hidden={!isOpen}
         onClick={onClose}
-        className="fixed inset-0 z-20 animate-fade bg-scrim lg:hidden"
+        className="fixed inset-0 z-34 animate-fade bg-scrim lg:hidden"
       />
       <aside ref={sidebar} id="sidebar" hidden={!isOpen} className={SIDEBAR}>
-        <div className="flex h-6 items-center gap-2 px-2 font-semibold">
+        <div className="flex h-6 shrink-0 items-center gap-2 px-2 font-semibold pointer-coarse:h-11">
           <Logo size={22} />
           Dragoman
           {isOver && <IconButton icon={X} label="Hide the sidebar" className="ms-auto -me-1" onPress={onClose} />}

@@ -14,7 +14,7 @@ const TASKS: Record<FailingCustomer['task'], string> = {
 
 /** Each customer for whom something fails at Stripe; nobody else waits for them. */
 export const FailingCustomers = ({ customers }: { customers: FailingCustomer[] }) => (
-  <Table label="Customers with errors at Stripe">
+  <Table label="Customers with errors at Stripe" isStacked>
     <TableHead columns={['Customer', 'Error', 'Since', 'Next attempt', { hidden: 'Actions' }]} />
     <TableBody>
       {customers.map((customer) => (
@@ -37,17 +37,21 @@ function CustomerRow({ customer }: { customer: FailingCustomer }) {
   })
   return (
     <tr>
-      <Cell className="min-w-40">
+      <Cell data-label="Customer" className="min-w-40">
         {payer_name ?? 'Unknown'}
         <span className="block text-13 break-all text-muted">{customer_id}</span>
       </Cell>
-      <Cell className="min-w-56">
+      <Cell data-label="Error" className="min-w-56">
         {TASKS[task]}
         <span className="block text-13 break-words text-muted">{error}</span>
       </Cell>
-      <Cell className="whitespace-nowrap text-muted">{timeLabel(since)}</Cell>
-      <Cell className="whitespace-nowrap text-muted">{timeLabel(next_attempt_at)}</Cell>
-      <Cell className="text-end">
+      <Cell data-label="Since" className="whitespace-nowrap text-muted">
+        {timeLabel(since)}
+      </Cell>
+      <Cell data-label="Next attempt" className="whitespace-nowrap text-muted">
+        {timeLabel(next_attempt_at)}
+      </Cell>
+      <Cell className="sm:text-end">
         <Button
           size="sm"
           aria-label={`Try now: ${payer_name ?? customer_id}`}

@@ -92,7 +92,9 @@ function Kind({ title, count, note, isOpen = false, children }: KindProps) {
 
 const Line = ({ identifier, children }: { identifier: string; children: ReactNode }) => (
   <li className="px-3 py-1.5">
-    <p className="break-words whitespace-pre-wrap">{children}</p>
+    <p dir="auto" className="break-words whitespace-pre-wrap">
+      {children}
+    </p>
     <p className="text-12 break-all text-muted">{identifier}</p>
   </li>
 )

@@ -9,7 +9,7 @@ import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
 
 const BUTTON =
-  'inline-flex h-6 items-center gap-1 rounded-sm px-1.5 whitespace-nowrap hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-2.5'
+  '-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 whitespace-nowrap hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-2.5'
 /** A finger has no keys to read about, and needs a larger target. */
 const TOUCHED = 'hidden pointer-coarse:block'
 const Key = ({ children }: { children: string }) => <span className="pointer-coarse:hidden">{children}</span>
@@ -32,10 +32,10 @@ export function TranslationEditor({ id }: { id: string }) {
           if (isSave) finish(event.shiftKey ? 'confirm' : 'keep')
           else leave('cancel')
         }}
-        className="sticky bottom-0 flex flex-wrap items-center gap-x-3 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
+        className="sticky bottom-0 flex flex-wrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
         <Facts id={id} />
-        <span className="ms-auto -me-1.5 flex flex-wrap items-center">
+        <span className="contents">
           <button type="button" className={BUTTON} onClick={() => leave('cancel')}>
             <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key>Esc</Key> undo
           </button>

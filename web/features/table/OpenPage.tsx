@@ -177,7 +177,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
                       onPanel={panel.toggle}
                       onHelp={() => setDialog('help')}
                     >
-                      {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5 w-24" />}
+                      {table.isReady ? <ProgressPanel progress={table.progress} /> : <Skeleton className="h-5 w-12" />}
                       <PlanLine organization_id={project.organization_id} running={inProgress} />
                     </TableToolbar>
                     <PageAlerts address={at} document={document} table={table} translation={translation} />

@@ -7,10 +7,10 @@ type Props = { icon: LucideIcon; arrow: LucideIcon; label: string; value: string
 export const PickerButton = ({ icon: Icon, arrow: Arrow, label, value }: Props) => (
   <Button
     aria-label={`${label}: ${value}`}
-    className="flex h-8 max-w-60 min-w-14 items-center gap-1.5 sm:min-w-20 rounded-md border border-control bg-surface px-2 max-sm:px-1.5 transition-colors hover:bg-hover"
+    className="flex h-8 pointer-coarse:h-11 max-w-60 min-w-14 items-center gap-1.5 sm:min-w-20 rounded-md border border-control bg-surface px-2 max-sm:px-1.5 transition-colors hover:bg-hover"
   >
     <Icon aria-hidden size={14} className="shrink-0 text-muted max-sm:hidden" />
-    <span title={value} className="truncate">
+    <span dir="auto" title={value} className="truncate">
       {value}
     </span>
     <Arrow aria-hidden size={14} className="shrink-0 text-muted" />

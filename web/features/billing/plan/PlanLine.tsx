@@ -38,11 +38,13 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
         <span title={PAUSED} className="min-w-0 truncate text-red">
           {PAUSED}
         </span>
-        <TextLink to="/billing">Billing</TextLink>
+        <TextLink isApart to="/billing">
+          Billing
+        </TextLink>
       </Line>
     )
   const underWay = usage && usage.reserved_words > 0 && (
-    <Figure>
+    <Figure isSecond>
       {formatNumber(usage.reserved_words)} in progress
       {usage.reserved_cents > 0 && ` (${formatCents(usage.reserved_cents)})`}
     </Figure>
@@ -60,7 +62,9 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
         {underWay}
         <Figure isExtra>{formatNumber(remaining_quota)} remaining</Figure>
         <span className={EXTRA}>
-          <TextLink to="/billing">Upgrade Plan</TextLink>
+          <TextLink isApart to="/billing">
+            Upgrade Plan
+          </TextLink>
         </span>
       </Line>
     )
@@ -74,7 +78,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
       </Figure>
       {underWay}
       {usage.cap.left_cents !== null && (
-        <Figure>
+        <Figure isSecond>
           {formatCents(usage.cap.left_cents)} left<span className={EXTRA}> of the monthly cap</span>
         </Figure>
       )}
@@ -83,7 +87,10 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <section aria-label="Words and cost" className="tabular flex min-w-0 items-center gap-x-3 text-12 text-muted">
+  <section
+    aria-label="Words and cost"
+    className="tabular flex min-w-0 items-center gap-x-3 overflow-hidden text-12 text-muted"
+  >
     {children}
   </section>
 )
@@ -91,6 +98,13 @@ const Line = ({ children }: { children: ReactNode }) => (
 /** Left out where the bar is narrow: the billing page says it too. */
 const EXTRA = '@max-[88rem]/bar:hidden'
 
-const Figure = ({ children, isExtra = false }: { children: ReactNode; isExtra?: boolean }) => (
-  <span className={`whitespace-nowrap max-sm:sr-only ${isExtra ? EXTRA : ''}`}>{children}</span>
+/** Beside the first figure there is room for others in a bar of a usual width only. */
+const SECOND = '@max-[62rem]/bar:hidden'
+
+/** Buttons for a finger leave less. */
+const FIRST = 'pointer-coarse:@max-[56rem]/bar:hidden'
+
+type FigureProps = { children: ReactNode; isExtra?: boolean; isSecond?: boolean }
+const Figure = ({ children, isExtra = false, isSecond = false }: FigureProps) => (
+  <span className={`whitespace-nowrap max-sm:sr-only ${isExtra ? EXTRA : isSecond ? SECOND : FIRST}`}>{children}</span>
 )
