@@ -51,6 +51,8 @@ test.each([390, 1024])(
     ]
     expect(remove.x - (regenerate.x + regenerate.width)).toBeGreaterThanOrEqual(12)
 
+    if (width < 640) expect((await page.locator('[data-row]').first().boundingBox())!.y).toBeLessThanOrEqual(160)
+
     await table.translation('Quit').tap()
     await table.editor.waitFor()
     expect(await sizes()).toEqual([])

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 
-/** Targets are at least 24 px wide and high (WCAG 2.5.8); a link within a sentence is as high as its line. */
-export const tooSmall = (page: Page) =>
-  page.evaluate(() => {
-    const LEAST = 24
+/** Targets are at least 24 px wide and high (WCAG 2.5.8), 44 for a finger (2.5.5); a link within a sentence is as high as its line. */
+export const tooSmall = (page: Page, least = 24) =>
+  page.evaluate((least) => {
     const pressed =
       'a[href], button, input:not([type=hidden]), textarea, [role=button], [role^=menuitem], [role=option], [role=tab]'
     const isInSentence = (element: Element) =>
@@ -14,10 +13,10 @@ export const tooSmall = (page: Page) =>
       const target = element.closest('label') ?? element
       const { width, height } = target.getBoundingClientRect()
       if (!element.checkVisibility({ visibilityProperty: true }) || (width <= 1 && height <= 1)) return []
-      if ((width >= LEAST && height >= LEAST) || isInSentence(element)) return []
+      if ((width >= least && height >= least) || isInSentence(element)) return []
       return [`${width.toFixed(1)} × ${height.toFixed(1)}: ${element.outerHTML.slice(0, 200)}`]
     })
-  })
+  }, least)
 
 /** Nothing covers the middle of a target. */
 export const covered = (page: Page) =>

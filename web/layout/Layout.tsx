@@ -85,7 +85,7 @@ function Shell({ user }: { user: User }) {
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none has-[footer.sticky]:scroll-pb-36 max-sm:scroll-pt-27"
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none has-[footer.sticky]:scroll-pb-36 max-sm:scroll-pt-27 max-sm:pointer-coarse:scroll-pt-29"
         >
           <Outlet context={user} />
         </main>

@@ -22,7 +22,7 @@ export const Tabs = <Id extends string>({ label, items, value, onChange, isSmall
         <Tab
           key={id}
           id={id}
-          className={`${isSmall ? 'px-2 py-1.5' : 'px-3 py-2'} -mb-px cursor-default rounded-t-sm border-b-2 border-transparent text-muted -outline-offset-2 transition-colors data-hovered:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink data-focus-visible:outline-2`}
+          className={`${isSmall ? 'px-2 py-1.5' : 'px-3 py-2'} -mb-px cursor-default pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center pointer-coarse:justify-center rounded-t-sm border-b-2 border-transparent text-muted -outline-offset-2 transition-colors data-hovered:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink data-focus-visible:outline-2`}
         >
           {label}
         </Tab>

@@ -25,7 +25,7 @@ export function AccountScreen() {
         <Sessions user={user} />
         <DeleteAccount user={user} />
         <p className="text-13 text-muted">
-          <TextLink to="/licenses.txt" target="_blank" reloadDocument>
+          <TextLink isApart to="/licenses.txt" target="_blank" reloadDocument>
             Third-party licenses
           </TextLink>
         </p>

@@ -61,7 +61,7 @@ function ComparisonItem({ comparison }: { comparison: Comparison }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
       <div className="min-w-0">
-        <TextLink to={`/projects/${project_id}/compare/${id}`} className="wrap-anywhere">
+        <TextLink isApart to={`/projects/${project_id}/compare/${id}`} className="wrap-anywhere">
           {nameOf(comparison)}
         </TextLink>
         <p className="text-13 text-muted wrap-anywhere">

@@ -6,7 +6,7 @@ export function UnusedFiles({ files }: { files: FilesPreview['unused'] }) {
   if (files.length === 0) return null
   return (
     <details className="text-13">
-      <summary className="min-h-6 cursor-pointer rounded-sm text-muted">
+      <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11 rounded-sm text-muted">
         {files.length === 1 ? '1 file is not read' : `${formatNumber(files.length)} files are not read`}
       </summary>
       <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto ps-4">

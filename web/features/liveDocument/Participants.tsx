@@ -6,7 +6,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx'
 import type { Participant, PresenceStore } from './presence.ts'
 
 const SHOWN = 4
-const LOOK = 'grid size-7 place-items-center rounded-full text-12 font-semibold text-[#ffffff]'
+const LOOK = 'grid size-7 place-items-center pointer-coarse:size-11 rounded-full text-12 font-semibold text-[#ffffff]'
 
 type ParticipantsProps = {
   presence: PresenceStore

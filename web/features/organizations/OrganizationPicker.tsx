@@ -47,7 +47,7 @@ export function OrganizationPicker({ onSelect }: { onSelect: () => void }) {
           trigger={
             <AriaButton
               aria-label={`Current Organization: ${current}`}
-              className="flex h-9 items-center justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
+              className="flex h-9 items-center pointer-coarse:h-11 justify-between gap-2 rounded-md border border-line bg-surface px-2 text-start transition-colors hover:bg-hover"
             >
               <span className="flex min-w-0 gap-1 font-medium">
                 <Name organization={selected} />

@@ -50,7 +50,7 @@ export function ProjectWorkspace() {
 const BAR =
   'painted-apart @container/bar shrink-0 border-b border-line bg-surface folding max-sm:sticky max-sm:top-0 max-sm:z-30'
 const LINE =
-  'flex min-h-[calc(2.75rem-1px)] flex-wrap items-center gap-1 px-3 py-1 sm:grid sm:grid-cols-[fit-content(36%)_minmax(0,1fr)_auto] sm:gap-2'
+  'flex min-h-[calc(2.75rem-1px)] flex-wrap items-center gap-1 px-3 py-1 max-sm:pointer-coarse:gap-x-0.5 max-sm:pointer-coarse:gap-y-0 max-sm:pointer-coarse:py-0.5 sm:grid sm:grid-cols-[fit-content(36%)_minmax(0,1fr)_auto] sm:gap-2'
 
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
@@ -75,8 +75,9 @@ function Room({ project, user }: { project: Project; user: User }) {
       <AroundContent fallback={<div className={`${BAR} h-11`} />}>
         <div className={BAR}>
           <div className={LINE}>
-            <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 sm:gap-2">
+            <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
               <h1
+                dir="auto"
                 title={project.name}
                 className="min-w-0 flex-[0_2_auto] truncate font-semibold @max-[56rem]/bar:sr-only"
               >
@@ -103,7 +104,7 @@ function Room({ project, user }: { project: Project; user: User }) {
               )}
             </div>
             <div id={BAR_SLOTS.page} className="contents min-w-0 items-center gap-2 sm:flex" />
-            <div className="flex items-center justify-end gap-1 sm:gap-2">
+            <div className="flex items-center justify-end gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
               {version && version.pages_count > 0 && (
                 <>
                   <LinkButton

@@ -17,13 +17,13 @@ export function TargetLanguages({ source, value, onChange }: Props) {
         {value.map((code) => (
           <li
             key={code}
-            className="inline-flex h-7 items-center gap-1 rounded-full bg-accent-soft ps-3 pe-0.5 text-13 font-medium"
+            className="inline-flex h-7 items-center pointer-coarse:h-11 gap-1 rounded-full bg-accent-soft ps-3 pe-0.5 text-13 font-medium"
           >
             {languageName(code)}
             <AriaButton
               aria-label={`Remove ${languageName(code)}`}
               onPress={() => onChange(value.filter((other) => other !== code))}
-              className="grid size-6 place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
+              className="grid size-6 place-items-center rounded-full pointer-coarse:size-11 text-muted hover:bg-hover hover:text-ink"
             >
               <X aria-hidden size={12} />
             </AriaButton>

@@ -30,7 +30,7 @@ export function TakeButton({
       // The caret stays where it is in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
-      className="-mx-1.5 block min-h-6 w-[calc(100%+0.75rem)] rounded-sm px-1.5 py-1 text-start hover:bg-hover disabled:opacity-60"
+      className="-mx-1.5 block min-h-6 pointer-coarse:min-h-11 w-[calc(100%+0.75rem)] rounded-sm px-1.5 py-1 text-start hover:bg-hover disabled:opacity-60"
     >
       {children}
     </button>

@@ -33,7 +33,7 @@ export function SelectPage({ ids }: { ids: readonly string[] }) {
   const count = ids.filter((id) => chosen.has(id)).length
   const isAll = ids.length > 0 && count === ids.length
   return (
-    <label className="grid size-7 place-items-center rounded-sm hover:bg-hover">
+    <label className="grid size-7 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-11">
       <input
         type="checkbox"
         aria-label={isAll ? 'Deselect all rows' : 'Select all rows on this page'}

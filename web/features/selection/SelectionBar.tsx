@@ -56,7 +56,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
         trigger={
           <AriaButton
             isDisabled={started.length === 0}
-            className="inline-flex h-7 items-center gap-1.5 rounded-sm border border-control px-2 text-13 font-medium hover:bg-hover disabled:opacity-50"
+            className="inline-flex h-7 items-center pointer-coarse:h-11 gap-1.5 rounded-sm border border-control px-2 text-13 font-medium hover:bg-hover disabled:opacity-50"
           >
             Set status <ChevronDown aria-hidden size={14} />
           </AriaButton>

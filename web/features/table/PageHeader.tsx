@@ -37,7 +37,7 @@ export function PageHeader(props: PageHeaderProps) {
           {stateOf(page)}
         </p>
       </div>
-      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+      <div className="flex shrink-0 items-center gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
         <StopTranslating address={address} rows={table.rows} progress={table.progress} />
         <span
           id="languages"
@@ -54,7 +54,7 @@ export function PageHeader(props: PageHeaderProps) {
           <Select
             label="Target language"
             isLabelHidden
-            className="w-22 sm:w-28"
+            className="w-22 max-sm:pointer-coarse:w-16 sm:w-32 max-sm:pointer-coarse:[&_button]:px-2 max-sm:pointer-coarse:[&_svg]:hidden"
             options={project.target_languages.map((code) => ({ id: code, label: languageName(code) }))}
             value={address.language}
             onChange={(lang) => change({ lang })}

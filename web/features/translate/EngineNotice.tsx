@@ -26,7 +26,11 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
     >
       <FlaskConical aria-hidden size={14} className="shrink-0" />
       <span>Pseudo-localization: no AI service is connected</span>
-      {settings && <TextLink to={settings}>Connect one</TextLink>}
+      {settings && (
+        <TextLink isApart to={settings}>
+          Connect one
+        </TextLink>
+      )}
     </section>
   )
 }

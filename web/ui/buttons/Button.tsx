@@ -20,7 +20,7 @@ const SQUARES = { sm: 'size-7 rounded-sm', md: 'size-8 rounded-md', lg: 'size-10
 type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES; className?: string }
 
 const BASE =
-  'inline-flex shrink-0 items-center justify-center whitespace-nowrap font-medium transition-colors select-none disabled:opacity-50'
+  'inline-flex shrink-0 items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 whitespace-nowrap font-medium transition-colors select-none disabled:opacity-50'
 
 const look = ({ variant = 'secondary', size = 'md', className = '' }: Look) =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`

@@ -9,6 +9,6 @@ type TextButtonProps = Omit<ButtonProps, 'className'> & {
 export const TextButton = ({ isApart, ...props }: TextButtonProps) => (
   <Button
     {...props}
-    className={`rounded-sm font-medium text-accent hover:underline disabled:opacity-50 ${isApart ? 'min-h-6' : '-my-0.5 py-0.5'}`}
+    className={`rounded-sm font-medium text-accent hover:underline disabled:opacity-50 ${isApart ? 'min-h-6 pointer-coarse:min-h-11 pointer-coarse:min-w-11' : '-my-0.5 py-0.5'}`}
   />
 )

@@ -1,5 +1,13 @@
 import { Link, type LinkProps } from 'react-router-dom'
 
-export const TextLink = ({ className = '', ...props }: LinkProps) => (
-  <Link {...props} className={`rounded-sm py-1 font-medium text-accent hover:underline ${className}`} />
+type TextLinkProps = LinkProps & {
+  /** Beside a sentence, not in it: then a finger has room. */
+  isApart?: boolean
+}
+
+export const TextLink = ({ className = '', isApart, ...props }: TextLinkProps) => (
+  <Link
+    {...props}
+    className={`rounded-sm py-1 font-medium text-accent hover:underline ${isApart ? 'pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center' : ''} ${className}`}
+  />
 )

@@ -24,7 +24,7 @@ type FieldProps = Omit<TextFieldProps, 'className' | 'children'> & {
 export function Field({ label, hint, error, placeholder, className = '', ...props }: FieldProps) {
   return (
     <Frame {...props} label={label} hint={hint} error={error} className={className}>
-      <Input placeholder={placeholder} className={`h-9 ${INPUT}`} />
+      <Input placeholder={placeholder} className={`h-9 pointer-coarse:h-11 ${INPUT}`} />
     </Frame>
   )
 }
@@ -51,11 +51,11 @@ export function PasswordField({ label, hint, error, placeholder, className = '',
       className={className}
     >
       <div className="relative">
-        <Input placeholder={placeholder} className={`h-9 pe-10 ${INPUT}`} />
+        <Input placeholder={placeholder} className={`h-9 pe-10 pointer-coarse:h-11 pointer-coarse:pe-12 ${INPUT}`} />
         <Button
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onPress={() => setIsShown(!isShown)}
-          className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-md text-muted hover:text-ink"
+          className="absolute inset-y-0 end-0 grid w-9 pointer-coarse:w-11 place-items-center rounded-md text-muted hover:text-ink"
         >
           <Icon aria-hidden size={16} />
         </Button>

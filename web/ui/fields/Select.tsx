@@ -30,7 +30,7 @@ type SelectProps<T extends string> = {
 
 const box = (className: string) => `flex min-w-0 flex-col gap-1 ${className}`
 const button = (size: 'sm' | 'md', isLabelHidden?: boolean) =>
-  `flex min-w-0 items-center justify-between gap-2 rounded-md border border-control bg-surface text-start text-14 transition-colors hover:bg-hover disabled:opacity-50 ${size === 'sm' ? 'h-7 px-2' : isLabelHidden ? 'h-8 px-3' : 'h-9 px-3'} data-focus-visible:outline-2`
+  `flex min-w-0 items-center justify-between gap-2 rounded-md border border-control bg-surface text-start text-14 transition-colors pointer-coarse:min-h-11 hover:bg-hover disabled:opacity-50 ${size === 'sm' ? 'h-7 px-2' : isLabelHidden ? 'h-8 px-3' : 'h-9 px-3'} data-focus-visible:outline-2`
 
 export function Select<T extends string>({
   label,
@@ -77,7 +77,7 @@ export function Select<T extends string>({
             <ListBoxItem
               id={option.id}
               textValue={option.label}
-              className="group flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover"
+              className="group flex min-h-8 items-center pointer-coarse:min-h-11 gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover"
             >
               <span title={option.label} className="min-w-0 flex-1 truncate">
                 {option.label}

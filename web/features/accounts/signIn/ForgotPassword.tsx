@@ -26,7 +26,9 @@ export function ForgotPassword() {
           We've sent a password reset link to {email.trim()}
         </p>
         <p className="text-13 text-muted">It works once, within an hour. Check your spam folder.</p>
-        <TextLink to="/login">Back to sign in</TextLink>
+        <TextLink isApart to="/login">
+          Back to sign in
+        </TextLink>
       </AccountFrame>
     )
   return (
@@ -53,7 +55,9 @@ export function ForgotPassword() {
         </Button>
       </form>
       <p className="text-center">
-        <TextLink to="/login">Back to sign in</TextLink>
+        <TextLink isApart to="/login">
+          Back to sign in
+        </TextLink>
       </p>
     </AccountFrame>
   )

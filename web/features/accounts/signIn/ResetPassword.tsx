@@ -61,8 +61,14 @@ export function ResetPassword() {
         </Button>
       </form>
       <p className="flex justify-center gap-4">
-        {reset.isError && <TextLink to="/forgot-password">Send a new link</TextLink>}
-        <TextLink to="/login">Back to sign in</TextLink>
+        {reset.isError && (
+          <TextLink isApart to="/forgot-password">
+            Send a new link
+          </TextLink>
+        )}
+        <TextLink isApart to="/login">
+          Back to sign in
+        </TextLink>
       </p>
     </AccountFrame>
   )

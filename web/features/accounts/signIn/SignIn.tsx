@@ -46,7 +46,7 @@ export function SignIn() {
             isRequired
             {...form.password}
           />
-          <TextLink to="/forgot-password" className="absolute end-0 -top-1 text-13">
+          <TextLink to="/forgot-password" isApart className="absolute end-0 -top-1 text-13 pointer-coarse:-top-3.5">
             Forgot password?
           </TextLink>
         </div>

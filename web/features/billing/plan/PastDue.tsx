@@ -20,7 +20,7 @@ export const PastDue = ({ debt: { owed_cents, invoices } }: { debt: Debt }) => (
                 href={url}
                 target="_blank"
                 rel="noreferrer"
-                className="inline-flex min-h-6 items-center gap-1 rounded-sm font-medium underline"
+                className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 gap-1 rounded-sm font-medium underline"
               >
                 Pay this invoice
                 <ExternalLink aria-hidden size={14} />

@@ -38,7 +38,7 @@ export function MyMonth({ user }: { user: { id: string } }) {
             total={rows.reduce(addSums, NO_SUMS)}
             isShareHidden
             nameOf={({ id, name }) => (
-              <TextLink to="/organizations?tab=quota" onClick={() => selectOrganization(id)}>
+              <TextLink isApart to="/organizations?tab=quota" onClick={() => selectOrganization(id)}>
                 {name}
               </TextLink>
             )}

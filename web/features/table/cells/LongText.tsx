@@ -59,7 +59,7 @@ function Clamped({ id, of, children }: Pick<LongTextProps, 'id' | 'of' | 'childr
           data-column={`${of.replace(' ', '-')}-more`}
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Less' : 'More'} of the ${of}`}
-          className="mx-1 min-h-6 rounded-sm px-1 text-12 font-medium text-accent hover:bg-hover"
+          className="mx-1 min-h-6 rounded-sm px-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-12 font-medium text-accent hover:bg-hover"
           onClick={() => toggle(id)}
         >
           {isOpen ? 'less' : 'more'}

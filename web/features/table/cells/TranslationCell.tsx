@@ -12,7 +12,7 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 import { LongText } from './LongText.tsx'
 import { onSwallowedClick } from './press.ts'
 
-const CELL = 'min-h-7 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
+const CELL = 'min-h-7 pointer-coarse:min-h-11 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
   const { editing } = useTableTools()

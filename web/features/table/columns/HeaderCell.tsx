@@ -49,7 +49,7 @@ export function HeaderCell({ table, header, index, pin, children }: HeaderCellPr
       aria-sort={canSort ? ARIA_SORT[sort] : undefined}
       draggable={!isFixed}
       style={pin}
-      className={`relative flex h-8 items-center ${isFixed ? '' : 'cursor-grab'} ${pin ? 'sticky z-10 bg-surface' : ''} ${isShort ? 'px-1' : isFixed ? '' : 'px-3'} ${side === 'before' ? 'border-s-2 border-s-accent' : side === 'after' ? 'border-e-2 border-e-accent' : ''}`}
+      className={`relative flex h-8 items-center pointer-coarse:h-11 ${isFixed ? '' : 'cursor-grab'} ${pin ? 'sticky z-10 bg-surface' : ''} ${isShort ? 'px-1' : isFixed ? '' : 'px-3'} ${side === 'before' ? 'border-s-2 border-s-accent' : side === 'after' ? 'border-e-2 border-e-accent' : ''}`}
       onDragStart={({ dataTransfer }) => {
         dragged = id
         dataTransfer.setData(DRAG_TYPE, id)
@@ -73,7 +73,7 @@ export function HeaderCell({ table, header, index, pin, children }: HeaderCellPr
       {canSort ? (
         <button
           type="button"
-          className={`flex h-7 min-w-6 items-center gap-1 overflow-hidden rounded-sm px-1 hover:bg-hover ${sort === 'none' ? '' : 'text-ink'}`}
+          className={`flex h-7 min-w-6 items-center pointer-coarse:h-11 pointer-coarse:min-w-11 gap-1 overflow-hidden rounded-sm px-1 hover:bg-hover ${sort === 'none' ? '' : 'text-ink'}`}
           onClick={column.getToggleSortingHandler()}
         >
           {label}

@@ -27,7 +27,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-        <label className="flex min-h-6 items-center gap-2 border-t border-line pt-3">
+        <label className="flex min-h-6 items-center pointer-coarse:min-h-11 gap-2 border-t border-line pt-3">
           <input
             type="checkbox"
             className="size-4 accent-(--color-accent)"

@@ -28,8 +28,8 @@ export function TableToolbar(props: TableToolbarProps) {
   const { query, onSearch, searchBox, change, changeOrder, hasPanel, onPanel, onHelp, children } = props
   const { table } = useTableTools()
   return (
-    <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:z-20 max-sm:border-b">
-      <div className="flex min-h-10 flex-wrap items-center gap-1 px-3 py-1 sm:gap-x-1.5">
+    <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:pointer-coarse:top-16 max-sm:z-20 max-sm:border-b">
+      <div className="flex min-h-10 flex-wrap items-center gap-1 px-3 py-1 pointer-coarse:py-0.5 max-sm:pointer-coarse:py-0 sm:gap-x-1.5">
         <label className="relative min-w-20 flex-1 sm:max-w-64 sm:min-w-36 @min-[60rem]/bar:min-w-44">
           <Search aria-hidden size={14} className="absolute inset-y-0 start-2 my-auto text-muted" />
           <span className="sr-only">Search translations</span>
@@ -41,7 +41,7 @@ export function TableToolbar(props: TableToolbarProps) {
             value={query.search}
             onChange={(event) => onSearch(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
-            className="h-8 w-full rounded-md border border-control bg-surface ps-7 pe-2 text-14"
+            className="h-8 w-full rounded-md border border-control bg-surface ps-7 pointer-coarse:h-11 pe-2 text-14"
           />
         </label>
         <Filters query={query} change={change} />
