@@ -20,6 +20,13 @@ const JAPANESE = [
   'あれが灯火？もっと大きいと思ってた。',
 ]
 
+const LIGHTS = ['The light on the coast is lit.', 'The sea is straight ahead.']
+/** Characters that these languages write differently are among them. */
+const OF_LIGHTS = {
+  ko: ['해안의 등불이 켜졌다.', '바다는 똑바로 앞에 있다.'],
+  zh: ['海岸的灯亮了。', '大海就在直前方。'],
+} as const
+
 /** The demo's studio with Arabic and Japanese beside the Spanish, an admin, somebody new, and projects with nothing in them. */
 export async function buildWorld({ db, build }: TestServer) {
   await seed(db, 'no password')
@@ -114,6 +121,21 @@ export async function buildWorld({ db, build }: TestServer) {
       status: 'COMPLETED',
     })
     .execute()
+  const lights = await build.project(organization, { name: 'Harbour Lights', target_languages: ['ko', 'zh'] })
+  const light = await build.page(await build.version(lights), { name: 'Coast', texts: LIGHTS })
+  await db
+    .insertInto('translations')
+    .values(
+      (['ko', 'zh'] as const).flatMap((target_language) =>
+        OF_LIGHTS[target_language].map((content, n) => ({
+          source_text_id: light.source_texts[n]!.id,
+          target_language,
+          content,
+          status: 'COMPLETED' as const,
+        })),
+      ),
+    )
+    .execute()
   await db
     .insertInto('glossaries')
     .values({ project_id: quiet.id, name: 'Words of two keepers', description: 'Translation terminology' })
@@ -131,6 +153,7 @@ export async function buildWorld({ db, build }: TestServer) {
     startedVersion: version.id,
     quiet: `/projects/${quiet.id}`,
     quietPage: page.id,
+    lights: `/projects/${lights.id}`,
     /** The admin's own. */
     signals: `/projects/${signals.id}`,
     signalsPage: signal.id,

@@ -19,15 +19,17 @@ const USUAL = { width: 1280, height: 800, fontSize: 16 }
 const DARK: Look = { name: 'dark', colorScheme: 'dark', faults: faultsOf }
 const ARABIC: Look = { name: 'Arabic', dir: 'rtl', faults: faultsAndSizes }
 const PHONE: Look = { name: 'on a phone', width: 390, faults: faultsAndSizes }
+const WIDE: Look = { name: 'wide', width: 1920, faults: illegible }
 const TABLET: Look = { name: 'on a tablet', width: 1024, faults: crowded }
 const ALL_AT_ONCE: Look = { ...DARK, ...ARABIC, ...PHONE, name: 'dark, Arabic, on a phone', faults: faultsOf }
 const LARGE: Look = { name: 'with text at 200 %', fontSize: 2 * USUAL.fontSize, faults: illegible }
 
 /** In which other looks a state of this screen is seen. Of dialogs those over the densest screens stand for all. */
 export function looksOf({ isDense, isInEveryLook }: Screen, state: string, { act }: Case): Look[] {
-  if (state === 'ready') return [...(isDense || PICTURES ? [DARK, ARABIC, PHONE] : []), TABLET, LARGE]
-  if (act) return isDense ? [LARGE] : []
-  return isInEveryLook && state !== 'loading' ? [ALL_AT_ONCE] : []
+  if (state === 'ready')
+    return [...(isDense || PICTURES ? [DARK, ARABIC, PHONE] : []), ...(PICTURES ? [WIDE] : []), TABLET, LARGE]
+  if (act) return [...(isDense ? [LARGE] : []), ...(PICTURES ? [ALL_AT_ONCE] : [])]
+  return (isInEveryLook || PICTURES) && state !== 'loading' ? [ALL_AT_ONCE] : []
 }
 
 export async function setLook(page: Page, { colorScheme, dir, width, fontSize }: Partial<Look>) {

@@ -39,6 +39,8 @@ export const TRANSLATION_SCREENS: Screen[] = [
         path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ja&sort=page`,
         shows: 'Japanese',
       },
+      Korean: { path: (world) => `${world.lights}/translations?lang=ko`, shows: '해안의 등불이 켜졌다.' },
+      Chinese: { path: (world) => `${world.lights}/translations?lang=zh`, shows: '海岸的灯亮了。' },
       'Editing a row': {
         act: async (page) => {
           await untilLive(page)
@@ -53,6 +55,20 @@ export const TRANSLATION_SCREENS: Screen[] = [
           await press('What the model saw')(page)
         },
         shows: 'this text came from the built-in pseudo-localizer.',
+      },
+      History: {
+        act: async (page) => {
+          await openDetails(page)
+          await page.getByRole('tab', { name: 'History' }).click()
+        },
+        shows: 'History',
+      },
+      Suggestions: {
+        act: async (page) => {
+          await openDetails(page)
+          await page.getByRole('tab', { name: 'Suggestions' }).click()
+        },
+        shows: /^Before|^Glossary$|Nothing to suggest|^Other languages$/,
       },
       'Keyboard shortcuts': { act: press('Keyboard shortcuts'), shows: 'Next unfinished row' },
       'All commands': {
@@ -82,6 +98,30 @@ export const TRANSLATION_SCREENS: Screen[] = [
         shows: /a pseudo-localized text takes its place/,
       },
       'Translate this page': { act: press('Translate'), shows: 'texts without a translation' },
+      Export: { act: press('Export'), shows: 'Only checked translations; the others stay empty' },
+      'Import a newer file': {
+        act: async (page) => {
+          await choose(/^Page: /, 'Import a newer file')(page)
+          await csv('chapter1.csv', 'identifier,content\nharbour_001_old_tam,You are late.\n')(page)
+        },
+        shows: /changed/,
+      },
+      'Imports and archived texts': {
+        act: choose(/^Page: /, 'Imports and archived texts'),
+        shows: 'Merged files',
+      },
+      'Import a folder': {
+        path: (world) => `${world.started}/translations`,
+        act: (page) =>
+          page.locator('input[type=file]').setInputFiles(
+            ['ui/en.json', 'ui/es.json', 'story.csv'].map((name) => ({
+              name: name.replace('/', '-'),
+              mimeType: 'text/plain',
+              buffer: Buffer.from(name.endsWith('csv') ? 'no;eng;esp\n1;Hello;Hola\n' : '{"load": "Load game"}'),
+            })),
+          ),
+        shows: 'Create pages from files',
+      },
       Versions: { act: press(/^Version: /), shows: 'New version' },
       Pages: { act: press(/^Page: /), shows: /Back to draft|Publish/ },
       'New version': { act: choose(/^Version: /, 'New version'), shows: 'Create version' },
@@ -101,6 +141,24 @@ export const TRANSLATION_SCREENS: Screen[] = [
           await csv('menu.csv', 'identifier,content\na,One\na,Two\n')(page)
         },
         shows: 'Line 3, column identifier',
+      },
+      'A message': {
+        path: (world) => `${world.lights}/translations?lang=ko`,
+        act: async (page) => {
+          await untilLive(page)
+          await page.locator('[data-row]').first().hover()
+          await press('Delete translation')(page)
+        },
+        shows: 'Translation deleted',
+      },
+      // This choice stays from then on.
+      'Compact rows': { act: press('Compact rows'), shows: 'Not started' },
+      'Editing a compact row': {
+        act: async (page) => {
+          await untilLive(page)
+          await inFirstRow(page).click()
+        },
+        shows: 'Esc undo',
       },
     },
   },

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../support/app.ts'
+import { tooSmall } from '../measures.ts'
+import { SCREENS } from '../screensTable.ts'
+import { buildWorld, type World } from '../screensWorld.ts'
+import { type Visit, visits } from '../visit.ts'
+import { choose, press } from './acts.ts'
+import { installFonts } from './fonts.ts'
+import { PICTURES, picture } from './pictures.ts'
+
+const FINGER = 44
+
+let server: TestServer
+let world: World
+let visit: Visit
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+  world = await buildWorld(server)
+  visit = visits(server.url, world)
+})
+afterAll(() => server.close())
+
+const NAMES = [
+  'Translations',
+  'Glossary',
+  'Dashboard',
+  'Project settings',
+  'Languages',
+  'Billing',
+  'Users',
+  'Comparison',
+]
+/** Over the translations. */
+const OVER: Record<string, (page: Page) => Promise<void>> = {
+  'the sidebar': press('Show the sidebar'),
+  'the price of a translation': press('Translate'),
+  'the export': press('Export'),
+  'a new page': press('Add Page'),
+  'a new version': choose(/^Version: /, 'New version'),
+}
+
+test.each([390, 1024])('for a finger every control of bars, screens and dialogs has 44 px at %i px', async (width) => {
+  const page = await visit.open({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true })
+  const found: string[] = []
+  if (PICTURES) await installFonts(page)
+  const look = async (name: string) => {
+    await picture(page, `for a finger at ${width}`, name)
+    for (const target of await tooSmall(page, FINGER)) found.push(`${name}: ${target}`)
+  }
+  for (const screen of SCREENS.filter(({ name }) => NAMES.includes(name))) {
+    await visit.show(page, screen, { shows: screen.shows })
+    await look(screen.name)
+    if (screen.name !== 'Translations') continue
+    for (const [name, open] of Object.entries(OVER)) {
+      await visit.show(page, screen, { shows: screen.shows })
+      if (name === 'the sidebar' && width >= 1024) continue
+      await open(page)
+      await look(name)
+    }
+  }
+  expect(found).toEqual([])
+})
