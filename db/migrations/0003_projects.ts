@@ -55,6 +55,8 @@ export async function up(db: Kysely<unknown>) {
         ('dialogue', 'game_ui', 'story_lore', 'items_abilities', 'system_notifications', 'legal_compliance', 'other')),
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
+      -- Another one after each change of its source texts.
+      texts_mark uuid not null default uuid_v7(),
       -- For the characters, which only dialogue pages have.
       constraint pages_type unique (id, type)
     );

@@ -2,9 +2,12 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
   await sql`
-    -- The file a page was imported from, as it was: the template of its exports.
-    create table page_files (
-      page_id uuid primary key references pages on delete cascade,
+    -- The file a page was imported from, as it was: the template of its exports. Beside it, those that a re-import replaced
+    -- and its undo brings back: a large file that stays in its row costs nothing.
+    create table all_page_files (
+      id uuid primary key default uuid_v7(),
+      page_id uuid not null references pages on delete cascade,
+      is_current boolean not null default true,
       format text not null check (format <> ''),
       path text not null check (path <> '' and char_length(path) <= 1000),
       -- Compressing a file of some megabytes takes Postgres longer than all else that an import does.
@@ -15,6 +18,11 @@ export async function up(db: Kysely<unknown>) {
       language_path text,
       created_at timestamptz not null default now()
     );
+    create index all_page_files_page_id on all_page_files (page_id);
+    create unique index all_page_files_current on all_page_files (page_id) where is_current;
+
+    create view page_files as
+      select page_id, format, path, bytes, columns, language_path, created_at from all_page_files where is_current;
 
     -- The file of one language beside it, as it was: the template of exports into this language.
     create table page_language_files (

@@ -19,10 +19,24 @@ export async function up(db: Kysely<unknown>) {
       sketch integer[] not null,
       -- Compressed.
       texts bytea storage external not null,
+      -- The page had these source texts, in this order, for as long as it has the same mark.
+      texts_mark uuid,
       created_at timestamptz(3) not null default clock_timestamp(),
       constraint file_ancestors_language check ((kind = 'export') = (language is not null))
     );
     create index file_ancestors_page_id on file_ancestors (page_id, created_at);
+
+    create function source_texts_changed() returns trigger language plpgsql as $$
+    begin
+      update pages set texts_mark = uuid_v7() where id in (select page_id from touched);
+      return null;
+    end $$;
+    create trigger source_texts_inserted after insert on all_source_texts
+      referencing new table as touched for each statement execute function source_texts_changed();
+    create trigger source_texts_updated after update on all_source_texts
+      referencing new table as touched for each statement execute function source_texts_changed();
+    create trigger source_texts_deleted after delete on all_source_texts
+      referencing old table as touched for each statement execute function source_texts_changed();
 
     create table reimports (
       id uuid primary key,
@@ -36,16 +50,17 @@ export async function up(db: Kysely<unknown>) {
       ancestor_id uuid references file_ancestors on delete set null,
       -- All that it changed, compressed; null once it was undone.
       changes bytea storage external,
-      -- The template that this file's took the place of, and the digest of the new one.
-      replaced_format text,
-      replaced_file bytea storage external,
-      file_sha256 bytea,
+      -- The template of the page that its file became, and the one whose place it took.
+      file_id uuid references all_page_files on delete set null,
+      replaced_file_id uuid references all_page_files on delete set null,
       undone_at timestamptz(3),
       constraint reimports_undone check ((changes is null) = (undone_at is not null))
     );
     create index reimports_page_id on reimports (page_id, at);
     create index reimports_ancestor_id on reimports (ancestor_id);
     create index reimports_actor_id on reimports (actor_id);
+    create index reimports_file_id on reimports (file_id);
+    create index reimports_replaced_file_id on reimports (replaced_file_id);
 
     -- Translations whose source text was changed by a re-import and which nobody has dealt with since.
     create table source_changes (

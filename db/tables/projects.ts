@@ -65,20 +65,12 @@ export interface ProjectTables {
     type: ContentType
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    /** Another one after each change of its source texts. */
+    texts_mark: Generated<string>
   }
-  /** The file a page was imported from, as it was. */
-  page_files: {
-    page_id: string
-    format: string
-    /** Where it lay in its folder. */
-    path: string
-    bytes: Buffer
-    /** Of a table whose columns somebody chose: what each of them holds. */
-    columns: string[] | null
-    /** Of a file among files of other languages: their path, with `*` for the language. */
-    language_path: string | null
-    created_at: Generated<Date>
-  }
+  /** A view of the current ones. */
+  page_files: PageFile
+  all_page_files: PageFile & { id: Generated<string>; is_current: Generated<boolean> }
   /** The file of one language beside it. */
   page_language_files: {
     page_id: string
@@ -96,6 +88,20 @@ export interface ProjectTables {
     archived_at: Date | null
     archived_position: number | null
   }
+}
+
+/** The file a page was imported from, as it was. */
+type PageFile = {
+  page_id: string
+  format: string
+  /** Where it lay in its folder. */
+  path: string
+  bytes: Buffer
+  /** Of a table whose columns somebody chose: what each of them holds. */
+  columns: string[] | null
+  /** Of a file among files of other languages: their path, with `*` for the language. */
+  language_path: string | null
+  created_at: Generated<Date>
 }
 
 type SourceText = {

@@ -14,6 +14,8 @@ export interface ReimportTables {
     sha256: Buffer
     sketch: number[]
     texts: Buffer
+    /** The page had these source texts for as long as it has the same mark. */
+    texts_mark: string | null
     created_at: Generated<Date>
   }
   reimports: {
@@ -27,10 +29,9 @@ export interface ReimportTables {
     ancestor_id: string | null
     /** Null once it was undone. */
     changes: Buffer | null
-    /** The template before, where the file took its place. */
-    replaced_format: string | null
-    replaced_file: Buffer | null
-    file_sha256: Buffer | null
+    /** The template of the page that the file became, and the one before. */
+    file_id: string | null
+    replaced_file_id: string | null
     undone_at: Date | null
   }
   /** Translations of source texts that changed, until they are dealt with: a trigger on their status deletes these rows. */

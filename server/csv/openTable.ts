@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { FromWorker, SummaryOf, TableTask, ToWorker } from './tableWorker.ts'
+import type { AnswerOf, FromWorker, QuestionOf, SummaryOf, TableTask, ToWorker } from './tableWorker.ts'
 
 /** Thrown by the rows of a file at fault; the summary names the faults. */
 export class TableRefused extends Error {
@@ -10,6 +10,7 @@ export class TableRefused extends Error {
 type OpenTable = {
   rows(stream: string): Readable
   finish(summary: { faults_count: number }): void
+  answer(answer: unknown): void
   fail(error: Error): void
 }
 
@@ -23,6 +24,7 @@ function startWorker() {
   started.on('message', (message: FromWorker) => {
     const table = tables.get(message.table)
     if (message.kind === 'done') table?.finish(message.summary)
+    else if (message.kind === 'answer') table?.answer(message.answer)
     else table?.rows(message.stream).push(message.bytes)
   })
   started.on('error', (error) => {
@@ -46,6 +48,7 @@ export function openTable<Task extends TableTask>(task: Task) {
   let end: { error?: Error } | undefined
   const { promise: summary, resolve, reject } = Promise.withResolvers<SummaryOf<Task>>()
   summary.catch(() => undefined) // its readers report the failure
+  let asked: PromiseWithResolvers<unknown> | undefined
 
   function rows(stream: string) {
     const known = streams.get(stream)
@@ -69,8 +72,10 @@ export function openTable<Task extends TableTask>(task: Task) {
       resolve(summary as SummaryOf<Task>)
       endRows(summary.faults_count > 0 ? new TableRefused() : undefined)
     },
+    answer: (answer) => asked?.resolve(answer),
     fail(error) {
       reject(error)
+      asked?.reject(error)
       endRows(error)
     },
   })
@@ -82,6 +87,12 @@ export function openTable<Task extends TableTask>(task: Task) {
     /** Transfers the memory of `bytes` to the worker. */
     push: (bytes: Uint8Array<ArrayBuffer>) => send({ kind: 'bytes', table: number, bytes }, [bytes.buffer]),
     end: () => send({ kind: 'end', table: number }),
+    /** Asks the reader of a table that has ended, one question at a time. */
+    ask(question: QuestionOf<Task>) {
+      asked = Promise.withResolvers()
+      send({ kind: 'ask', table: number, question })
+      return asked.promise as Promise<AnswerOf<Task>>
+    },
     close() {
       tables.delete(number)
       send({ kind: 'forget', table: number })

@@ -6,11 +6,15 @@ import { readTbxTable, type TbxTask } from '../glossaries/readTbxTable.ts'
 import { type PageFileTask, readPageFile } from '../imports/readPageFile.ts'
 import { type WriteFileTask, writePageFile } from '../imports/writePageFile.ts'
 import { type PageTask, readPageTable } from '../pages/readPageTable.ts'
-import { type PlanTask, planReimport } from '../reimport/plan/planReimport.ts'
+import { type CompareTask, readComparedFile } from '../reimport/plan/comparedFile.ts'
 import type { EmitRows } from './csvTable.ts'
 
-/** Reads one table; `end` returns its summary once all of its rows were emitted. */
-type Reading = { push(bytes: Uint8Array): void; end(): { faults_count: number } }
+/** Reads one table; `end` returns its summary once all of its rows were emitted. Some answer a question about it then. */
+type Reading = {
+  push(bytes: Uint8Array): void
+  end(): { faults_count: number }
+  answer?(question: unknown): Promise<unknown>
+}
 const READERS = {
   page: readPageTable,
   glossary: readEntryTable,
@@ -18,20 +22,28 @@ const READERS = {
   pageFile: readPageFile,
   writeFile: writePageFile,
   unzip: unzipFiles,
-  planReimport,
+  compareFile: readComparedFile,
 }
-export type TableTask = PageTask | GlossaryTask | TbxTask | PageFileTask | WriteFileTask | UnzipTask | PlanTask
+export type TableTask = PageTask | GlossaryTask | TbxTask | PageFileTask | WriteFileTask | UnzipTask | CompareTask
 type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]
 export type SummaryOf<Task extends TableTask> = ReturnType<ReturnType<ReaderOf<Task>>['end']>
+type AnswerOfTask<Task extends TableTask> =
+  ReturnType<ReaderOf<Task>> extends { answer: (question: infer Question) => Promise<infer Answer> }
+    ? { question: Question; answer: Answer }
+    : never
+export type QuestionOf<Task extends TableTask> = AnswerOfTask<Task>['question']
+export type AnswerOf<Task extends TableTask> = AnswerOfTask<Task>['answer']
 
 export type ToWorker =
   | { kind: 'begin'; table: number; task: TableTask }
   | { kind: 'bytes'; table: number; bytes: Uint8Array }
+  | { kind: 'ask'; table: number; question: unknown }
   | { kind: 'end' | 'forget'; table: number }
 
 export type FromWorker =
   | { kind: 'rows'; table: number; stream: string; bytes: Uint8Array }
   | { kind: 'done'; table: number; summary: { faults_count: number } }
+  | { kind: 'answer'; table: number; answer: unknown }
 
 /** Linux gives each thread a priority of its own: when all cores are busy, requests go before imports. */
 const BELOW_REQUESTS = 5
@@ -53,7 +65,8 @@ port.on('message', (message: ToWorker) => {
   else if (kind === 'bytes') tables.get(table)?.push(message.bytes)
   else {
     const reading = tables.get(table)
+    if (kind === 'ask') reading?.answer?.(message.question).then((answer) => send({ kind: 'answer', table, answer }))
     if (kind === 'end' && reading) send({ kind: 'done', table, summary: reading.end() })
-    tables.delete(table)
+    if (kind === 'forget' || (kind === 'end' && !reading?.answer)) tables.delete(table)
   }
 })

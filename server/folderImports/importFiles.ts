@@ -48,7 +48,7 @@ export async function importFiles(services: Writing, versionId: string, user: Si
         const texts = await buffer(table.rows('ancestor'))
         const { rows_count, words, translations, sketch } = await table.summary
         const sha256 = sha256Of(planned.file.bytes)
-        await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts })
+        await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
         pages.push({
           ...inserted,
           source_texts_count: rows_count,

@@ -13,8 +13,12 @@ export function createIdentifiers() {
 
   return (key: string) => {
     const base = shorten(key.toWellFormed().replaceAll('\0', '\ufffd'))
-    for (let number = numbers.get(base) ?? 1; ; number++) {
-      const identifier = number === 1 ? base : `${base} (${number})`
+    if (!taken.has(base)) {
+      taken.add(base)
+      return base
+    }
+    for (let number = numbers.get(base) ?? 2; ; number++) {
+      const identifier = `${base} (${number})`
       numbers.set(base, number + 1)
       if (taken.has(identifier)) continue
       taken.add(identifier)

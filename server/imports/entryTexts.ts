@@ -18,11 +18,9 @@ export const textOf = (text: EntryText) => (typeof text === 'string' ? text : me
 export function pageTextOf(entry: Entry, position: number, content: FileContent, languages: Languages): PageText {
   const source = textOf(entry.source)
   const translations: PageText['translations'] = []
-  const taken = new Set<LanguageCode>()
   for (const { language = content.language, text, status = languages.status } of entry.translations ?? []) {
     const target = targetOf(language, languages)
-    if (!target || taken.has(target) || textOf(text) === '') continue
-    taken.add(target)
+    if (!target || textOf(text) === '' || translations.some(([known]) => known === target)) continue
     translations.push([target, textOf(text), status])
   }
   return {
@@ -55,6 +53,7 @@ export const languageInPath = (path: string, targets: readonly LanguageCode[]): 
     .find((part): part is LanguageCode => isLanguage(part) && targets.includes(part))
 
 function contextOf({ context, speaker, maxLength }: Entry) {
+  if (speaker === undefined && maxLength === undefined) return context
   const parts = [
     speaker === undefined ? '' : `Speaker: ${speaker}`,
     context,

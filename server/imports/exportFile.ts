@@ -26,7 +26,7 @@ export async function exportFile(services: Writing, { page_id, language, targets
   const wanted = { language, targets, rows: await listWrittenRows(db, page_id, { language, isCheckedOnly }) }
   const inOwn = own && (await writeFile(own, wanted))
   const { bytes, texts, sketch } = inOwn?.isWhole ? inOwn : await writeFile(file, wanted)
-  const ancestor = { page_id, kind: 'export' as const, language, sha256: sha256Of(bytes), sketch, texts }
+  const ancestor = { page_id, kind: 'export' as const, language, sha256: sha256Of(bytes), sketch, texts, isPage: false }
   await write(services, (trx) => insertAncestor(trx, ancestor))
   const placed = own?.path ?? file.language_path?.replaceAll('*', language)
   return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined }

@@ -11,7 +11,7 @@ import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { storePage } from '../pages/storePage.ts'
-import { compareFile, requireCompared } from '../reimport/openReimport.ts'
+import { compareFile } from '../reimport/openReimport.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
 import { reimportFile } from '../reimport/reimportFile.ts'
 import { type ImportFileForm as Form, ImportFileForm } from './contract.ts'
@@ -67,7 +67,7 @@ async function importFirst(
     const texts = await buffer(table.rows('ancestor'))
     const { sketch } = await table.summary
     const sha256 = sha256Of(file.bytes)
-    await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts })
+    await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
   })
   return { ...stored, original_format: chosen.id }
 }
@@ -80,11 +80,14 @@ async function importAgain(
   targets: LanguageCode[],
 ) {
   const { services, user } = c.var
-  const read = await compareFile(services.db, { page_id, targets }, file, wanted)
-  const compared = Promise.resolve(requireCompared(read))
-  const reimport = await reimportFile(services, { page_id, targets }, compared, requester(c))
-  const page = await findPageForUser(services.db, page_id, user.id)
-  if (!page) throw notFound('Page') // deleted meanwhile
-  const { words, translations } = read
-  return { ...page, words, translations, reimport }
+  const compared = await compareFile(services.db, { page_id, targets }, file, wanted)
+  try {
+    const reimport = await reimportFile(services, { page_id, targets }, compared, requester(c))
+    const page = await findPageForUser(services.db, page_id, user.id)
+    if (!page) throw notFound('Page') // deleted meanwhile
+    const { words, translations } = await compared.summary
+    return { ...page, words, translations, reimport }
+  } finally {
+    compared.close()
+  }
 }

@@ -7,12 +7,12 @@ import { findFormat } from '../formats/formats.ts'
 import { MAX_CONTENT_LENGTH } from '../pages/constants.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
 import type { PageText } from '../pages/readTable.ts'
-import { encodeTexts } from '../reimport/plan/ancestors.ts'
+import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, namesOf, usesOf } from './columnUses.ts'
 import { type Languages, pageTextOf } from './entryTexts.ts'
 import { createLanguageReader, type LanguageFile } from './languageFiles.ts'
 
-/** Without `page_id` the file is only summarized, and its texts are emitted as the stream `ancestor` if they are compared. */
+/** Without `page_id` the file is only summarized. */
 export type PageFileTask = {
   kind: 'pageFile'
   format: string
@@ -20,7 +20,6 @@ export type PageFileTask = {
   /** Files of other languages beside it. */
   languageFiles: LanguageFile[]
   page_id?: string
-  isCompared?: boolean
 } & Languages
 
 export type PageFileSummary = {
@@ -54,17 +53,20 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
         return { ...summarize(task, texts, emit, beginningOf(task, bytes)), isMonolingual }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
-        const { line, column, message } = error
-        const faults = [{ line, column: String(column), msg: message }]
         return {
           ...beginningOf(task, bytes),
-          ...{ rows_count: 0, words: 0, translations: {}, faults, faults_count: 1 },
+          ...{ rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 },
           ...{ sketch: [], isMonolingual: false },
         }
       }
     },
   }
 }
+
+export const faultOf = ({ line, column, message }: FormatError): TableFault => ({
+  ...{ line, column: String(column) },
+  msg: message,
+})
 
 const NO_TABLE = { columns: null, rows: [] }
 
@@ -81,7 +83,10 @@ function beginningOf({ format, columns }: PageFileTask, bytes: Uint8Array): Pick
   }
 }
 
-function textsIn({ format, columns, languageFiles, ...languages }: PageFileTask, bytes: Uint8Array) {
+type ReadTask = Pick<PageFileTask, 'format' | 'columns' | 'languageFiles'> & Languages
+
+/** The texts of a file as rows of a page. Throws FormatError. */
+export function textsIn({ format, columns, languageFiles, ...languages }: ReadTask, bytes: Uint8Array) {
   const content = findFormat(format)!.read(bytes, columns && usesOf(columns))
   if (content.entries.length === 0) throw new FormatError('The file has no texts')
   const addOthers = createLanguageReader(languageFiles, languages.status)
@@ -98,25 +103,31 @@ function textsIn({ format, columns, languageFiles, ...languages }: PageFileTask,
 }
 
 function summarize(
-  { page_id, isCompared }: PageFileTask,
+  { page_id }: PageFileTask,
   texts: PageText[],
   emit: EmitRows,
   { columns, rows }: Pick<PageFileSummary, 'columns' | 'rows'>,
 ) {
   const encoder = page_id === undefined ? undefined : createRowEncoder(page_id, emit)
   const first = createFirstRows()
-  const translations: PageFileSummary['translations'] = {}
-  let words = 0
   for (const text of texts) {
     first.take([text.identifier, text.content, text.context])
-    words += text.words
-    for (const [language] of text.translations) translations[language] = (translations[language] ?? 0) + 1
     encoder?.write(text)
   }
   encoder?.end()
-  const ancestor = encoder || isCompared ? encodeTexts(texts) : undefined
+  const ancestor = encoder && encodeTexts(texts)
   if (ancestor) emit('ancestor', ancestor.texts)
   const sketch = ancestor?.sketch ?? []
   const shown = columns ? { columns, rows } : { columns, rows: first.rows }
-  return { ...shown, rows_count: texts.length, words, translations, faults: [], faults_count: 0, sketch }
+  return { ...shown, rows_count: texts.length, ...countTexts(texts), faults: [], faults_count: 0, sketch }
+}
+
+export function countTexts(texts: readonly PageText[]): Pick<PageFileSummary, 'words' | 'translations'> {
+  const translations: PageFileSummary['translations'] = {}
+  let words = 0
+  for (const text of texts) {
+    words += text.words
+    for (const [language] of text.translations) translations[language] = (translations[language] ?? 0) + 1
+  }
+  return { words, translations }
 }

@@ -1,55 +1,39 @@
-import { buffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import { findPageFormat } from '#db/queries/pages/pageFiles.ts'
-import { textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
-import { listAncestors, listAncestorTexts } from '#db/queries/reimports/fileAncestors.ts'
+import { textIdsOfPageAsJson, textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
+import { findPageAncestor, listAncestors, listAncestorTexts } from '#db/queries/reimports/fileAncestors.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { issuesIn } from '../csv/csvTable.ts'
-import { openTable, TableRefused } from '../csv/openTable.ts'
+import { openTable } from '../csv/openTable.ts'
+import type { SummaryOf } from '../csv/tableWorker.ts'
 import type { Format } from '../formats/format.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import type { NamedUse } from '../imports/columnUses.ts'
-import { chooseFormat, chooseLanguage, openFile } from '../imports/openFile.ts'
+import { chooseFormat, chooseLanguage } from '../imports/openFile.ts'
 import { readUploadedFile, type UploadedFile } from '../imports/readUploadedFile.ts'
 import { ReimportForm } from './contract.ts'
 import { likeliest } from './plan/ancestors.ts'
+import type { CompareTask, PlanQuestion } from './plan/comparedFile.ts'
+import type { Known } from './plan/knownTexts.ts'
 import type { Plan } from './plan/plan.ts'
 
 type PageOfFile = { page_id: string; targets: LanguageCode[] }
 
-/** A file that was uploaded for a page it belongs to, once it was read. */
+/** A file that was uploaded for a page it belongs to. Always close it. */
 export type ComparedFile = {
   file: UploadedFile
   columns: NamedUse[] | undefined
   format: Format
   formats: Format[]
-  isMonolingual: boolean
-  texts: Uint8Array
-  sketch: number[]
+  /** Once it was read. */
+  summary: Promise<CompareSummary>
+  ask: (question: PlanQuestion) => Promise<{ plan: Plan; texts: Uint8Array }>
+  close(): void
 }
-
-async function readForm(c: Context<Env>) {
-  const { file, fields } = await readUploadedFile(c)
-  const form = ReimportForm.safeParse(Object.fromEntries(fields))
-  if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  return { file, wanted: form.data }
-}
-
-/** Reads an uploaded file to compare it with its page. */
-export async function readComparedFile(c: Context<Env>, page: PageOfFile) {
-  const { file, wanted } = await readForm(c)
-  return compareFile(c.var.services.db, page, file, wanted)
-}
-
-/** The same, once the file is here and is being read; its faults are a refusal. */
-export async function openComparedFile(c: Context<Env>, page: PageOfFile) {
-  const { file, wanted } = await readForm(c)
-  // Not a promise of a promise, which would be awaited at once.
-  return { comparing: compareFile(c.var.services.db, page, file, wanted).then(requireCompared) }
-}
+type CompareSummary = SummaryOf<CompareTask>
 
 type Wanted = {
   format?: string | undefined
@@ -57,8 +41,21 @@ type Wanted = {
   columns?: NamedUse[] | undefined
 }
 
+/** Opens the file of a form to compare it with its page. */
+export async function openComparedFile(c: Context<Env>, page: PageOfFile): Promise<ComparedFile> {
+  const { file, fields } = await readUploadedFile(c)
+  const form = ReimportForm.safeParse(Object.fromEntries(fields))
+  if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
+  return compareFile(c.var.services.db, page, file, form.data)
+}
+
 /** Without a wish the format is that of the page's file, if the new one may have it. */
-export async function compareFile(db: Db, { page_id, targets }: PageOfFile, file: UploadedFile, wanted: Wanted) {
+export async function compareFile(
+  db: Db,
+  { page_id, targets }: PageOfFile,
+  file: UploadedFile,
+  wanted: Wanted,
+): Promise<ComparedFile> {
   const own = await findPageFormat(db, page_id)
   const { chosen, formats } = chooseFormat(file, wanted)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
@@ -66,50 +63,30 @@ export async function compareFile(db: Db, { page_id, targets }: PageOfFile, file
   const kept = format.id === own?.format ? ((own.columns as NamedUse[] | null) ?? undefined) : undefined
   const columns = wanted.columns ?? kept
   const reading = { format: format.id, columns, languageFiles: [], targets, language, status: undefined }
-  const table = openFile(file, { ...reading, isCompared: true })
-  try {
-    const texts = await buffer(table.rows('ancestor')).catch((error: unknown) => {
-      if (!(error instanceof TableRefused)) throw error
-    })
-    const { faults, faults_count, sketch, isMonolingual, words, translations } = await table.summary
-    const compared = texts && ({ file, columns, format, formats, isMonolingual, texts, sketch } satisfies ComparedFile)
-    return { format, formats, faults, faults_count, words, translations, compared }
-  } finally {
-    table.close()
-  }
+  const { summary, push, end, ask, close } = openTable<CompareTask>({ kind: 'compareFile', ...reading })
+  push(new Uint8Array(file.bytes))
+  end()
+  return { file, columns, format, formats, summary, ask, close }
 }
 
-/** The file, or its faults as a refusal. */
-export function requireCompared(read: Awaited<ReturnType<typeof compareFile>>): ComparedFile {
-  if (!read.compared) throw new ApiError(422, issuesIn(read))
-  return read.compared
-}
-
-/** Plans what a file changes in its page, in the thread that reads tables. */
-export async function planFile(db: Db, page_id: string, comparing: Promise<ComparedFile>): Promise<Plan> {
+/** Plans what a file changes in its page, in the thread that reads tables; its faults are a refusal. */
+export async function planFile(db: Db, page_id: string, { summary, ask }: ComparedFile) {
   // While the file is still being read.
-  const known = await textsOfPageAsJson(db, page_id)
+  const own = await findPageAncestor(db, page_id)
+  const known: Known = own
+    ? { ...(await textIdsOfPageAsJson(db, page_id)), texts: own.texts }
+    : { json: await textsOfPageAsJson(db, page_id) }
   const recorded = await listAncestors(db, page_id)
-  const compared = await comparing
-  const chosen = likeliest(recorded, compared)
-  const stored = new Map(
-    (
-      await listAncestorTexts(
-        db,
-        chosen.map(({ id }) => id),
-      )
-    ).map(({ id, texts }) => [id, texts]),
-  )
+  const { sketch, faults, faults_count } = await summary
+  if (faults_count > 0) throw new ApiError(422, issuesIn({ faults, faults_count }))
+  const chosen = likeliest(recorded, { sketch })
+  const others = chosen.filter(({ id }) => id !== own?.id).map(({ id }) => id)
+  const stored = others.length > 0 ? await listAncestorTexts(db, others) : []
+  const textsOf = new Map([...(own ? [own] : []), ...stored].map(({ id, texts }) => [id, texts]))
   const ancestors = chosen.flatMap(({ id, kind, language }) => {
-    const texts = stored.get(id)
+    const texts = textsOf.get(id)
     return texts ? [{ id, kind, language, texts }] : []
   })
-  const { isMonolingual, texts: file } = compared
-  const table = openTable({ kind: 'planReimport', known, file, ancestors, isMonolingual })
-  try {
-    table.end()
-    return (await table.summary).plan
-  } finally {
-    table.close()
-  }
+  const { plan, texts } = await ask({ known, ancestors })
+  return { plan, texts, sketch }
 }

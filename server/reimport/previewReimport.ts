@@ -11,7 +11,7 @@ import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'
 import { MOST_SHOWN } from './constants.ts'
 import type { ReimportPreview } from './contract.ts'
-import { planFile, readComparedFile } from './openReimport.ts'
+import { type ComparedFile, openComparedFile, planFile } from './openReimport.ts'
 import type { Plan } from './plan/plan.ts'
 
 const NO_CHANGES: Plan = {
@@ -23,8 +23,22 @@ const NO_CHANGES: Plan = {
 export async function previewReimport(c: Context<Env>, page: PageInProject): Promise<ReimportPreview> {
   const { services } = c.var
   const { page_id, target_languages: targets } = page
-  const { format, formats, compared, faults, faults_count } = await readComparedFile(c, { page_id, targets })
-  const plan = compared ? await planFile(services.db, page_id, Promise.resolve(compared)) : NO_CHANGES
+  const compared = await openComparedFile(c, { page_id, targets })
+  try {
+    const { faults, faults_count } = await compared.summary
+    const plan = faults_count === 0 ? (await planFile(services.db, page_id, compared)).plan : NO_CHANGES
+    return { ...(await showPlan(services, page, plan)), ...formatsOf(compared), faults, faults_count }
+  } finally {
+    compared.close()
+  }
+}
+
+const formatsOf = ({ format, formats }: ComparedFile) => ({
+  format: { id: format.id, name: format.name },
+  formats: formats.map(({ id, name }) => ({ id, name })),
+})
+
+async function showPlan(services: Services, page: PageInProject, plan: Plan) {
   const payer = await findPayerOfOrganization(services.db, page.organization_id)
   if (!payer) throw notFound('Organization')
   const words = await wordsToTranslate(services, page, plan)
@@ -34,8 +48,6 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
     first(list).map(({ identifier, content }) => ({ identifier, content }))
   const translations = Object.entries(plan.translations).map(([language, rows]) => [language, rows.length] as const)
   return {
-    format: { id: format.id, name: format.name },
-    formats: formats.map(({ id, name }) => ({ id, name })),
     language: plan.language,
     counts: {
       added: plan.added.length,
@@ -60,8 +72,6 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
     translations: Object.fromEntries(translations) as Partial<Record<LanguageCode, number>>,
     words,
     cents: priceCents(words, centsPerWord(planOf(payer, services.config))),
-    faults,
-    faults_count,
   }
 }
 

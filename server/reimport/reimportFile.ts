@@ -1,6 +1,6 @@
 import { zstdCompressSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
-import { findPageFormat, replacePageFile } from '#db/queries/pages/pageFiles.ts'
+import { deletePageFile, findPageFormat, insertNextPageFile, replacePageFile } from '#db/queries/pages/pageFiles.ts'
 import {
   archiveTexts,
   insertTexts,
@@ -13,12 +13,7 @@ import {
   updateTexts,
 } from '#db/queries/reimports/changedTexts.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
-import {
-  insertFileSuggestions,
-  insertReimport,
-  insertSourceChanges,
-  keepReplacedFile,
-} from '#db/queries/reimports/reimports.ts'
+import { insertFileSuggestions, insertReimport, insertSourceChanges } from '#db/queries/reimports/reimports.ts'
 import { listLanguagesWithText } from '#db/queries/reimports/translatedTexts.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
@@ -55,26 +50,31 @@ class GoneIsClaimed extends Error {
 export async function reimportFile(
   services: Services,
   target: Target,
-  comparing: Promise<ComparedFile>,
+  compared: ComparedFile,
   by: Requester,
 ): Promise<Reimported> {
-  comparing.catch(() => undefined) // it is awaited later
   try {
-    return await inDocuments(services, target.page_id, (trx, edit) => merge(trx, edit, target, comparing, by))
+    return await inDocuments(services, target.page_id, (trx, edit) => merge(trx, edit, target, compared, by))
   } catch (error) {
     if (!(error instanceof GoneIsClaimed)) throw error
     const { page_id, targets: languages } = target
     await cancelTranslation(services, { page_id, languages, source_text_ids: error.ids }, by)
-    return reimportFile(services, target, comparing, by)
+    return reimportFile(services, target, compared, by)
   }
 }
 
-async function merge(trx: Trx, edit: EditLanguage, target: Target, comparing: Promise<ComparedFile>, by: Requester) {
+async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: ComparedFile, by: Requester) {
   const { page_id } = target
   await requirePage(trx, by.id, page_id, 'useProjects')
   if (!(await lockPage(trx, page_id))) throw notFound('Page')
-  const plan = await planFile(trx, page_id, comparing)
-  const compared = await comparing
+  const file = await findPageFormat(trx, page_id)
+  const { file: uploaded, format, columns = null } = compared
+  const path = file?.path ?? uploaded.name
+  const language_path = file?.language_path ?? null
+  // Early, while the file is being read.
+  const next = { page_id, format: format.id, path, bytes: uploaded.bytes, columns, language_path }
+  const file_id = await insertNextPageFile(trx, next)
+  const { plan, texts, sketch } = await planFile(trx, page_id, compared)
   const gone = plan.gone.map(({ id }) => id)
   const claimed = gone.length > 0 ? await listClaimedTexts(trx, gone) : []
   if (claimed.length > 0) throw new GoneIsClaimed(claimed)
@@ -83,12 +83,8 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, comparing: Pr
   const ids = plan.added.map(() => uuid())
   const idOf = (ref: TextRef) => (typeof ref === 'number' ? ids[ref]! : ref)
   const order = plan.order && (await listTextIds(trx, page_id))
-  const file = await findPageFormat(trx, page_id)
-  const { file: uploaded, texts, sketch } = compared
-  const sha256 = sha256Of(uploaded.bytes)
   // A file that was made from an export is one of translations: its source texts do not decide, the next time either.
   const { kind, language } = plan.ancestor ?? { kind: 'import' as const, language: null }
-  const ancestor_id = await insertAncestor(trx, { page_id, kind, language, sha256, sketch, texts: Buffer.from(texts) })
   const added = plan.added.map((text, at) => ({ ...text, id: ids[at]!, context: text.context || null }))
   if (added.length > 0) await insertTexts(trx, page_id, added)
   // From here on typing waits.
@@ -98,9 +94,18 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, comparing: Pr
   for (const language of languages)
     merged.set(language, await mergeLanguage(trx, edit, { page_id, language, plan, idOf, mark: id }, by))
 
+  const ancestor_id = await insertAncestor(trx, {
+    ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },
+    sha256: sha256Of(uploaded.bytes),
+    isPage: plan.isCurrent && kind === 'import',
+  })
   const counts = countsOf(plan, [...merged.values()])
   const hasChanged = changesSources(plan) || [...merged.values()].some(({ rows }) => rows.length > 0)
-  if (!hasChanged && counts.suggestions === 0) return { id: null, counts, suggestions: [] }
+  const isNothing = !hasChanged && counts.suggestions === 0
+  const isReplaced = plan.isCurrent && !isNothing
+  const replaced_file_id = isReplaced ? await replacePageFile(trx, page_id, file_id) : null
+  if (!isReplaced) await deletePageFile(trx, file_id)
+  if (isNothing) return { id: null, counts, suggestions: [] }
   const changes: Changes = {
     added: ids,
     archived: gone,
@@ -111,19 +116,14 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, comparing: Pr
     translations: Object.fromEntries([...merged].map(([language, { rows }]) => [language, rows])),
   }
   await insertReimport(trx, {
-    ...{ id, page_id, actor_id: by.id, actor_name: by.name, path: file?.path ?? uploaded.name },
+    ...{ id, page_id, actor_id: by.id, actor_name: by.name, path },
+    ...{ file_id: isReplaced ? file_id : null, replaced_file_id },
     counts: JSON.stringify(counts),
     ancestor_id,
     changes: zstdCompressSync(JSON.stringify(changes)),
   })
   for (const [language, { suggestions }] of merged)
     if (suggestions.length > 0) await insertFileSuggestions(trx, id, language, suggestions)
-  if (plan.isCurrent) {
-    const { format, columns = null } = compared
-    await keepReplacedFile(trx, id, page_id, sha256)
-    const path = file?.path ?? uploaded.name
-    await replacePageFile(trx, { page_id, format: format.id, path, bytes: uploaded.bytes, columns })
-  }
   return { id, counts, suggestions: listSuggestions(plan, merged, idOf) }
 }
 

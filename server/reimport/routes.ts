@@ -64,8 +64,12 @@ export const reimportRoutes = createRouter()
       const { page_id } = c.req.valid('param')
       await requirePage(services.db, user.id, page_id, 'useProjects')
       const { target_languages: targets } = await requirePageInProject(c, page_id)
-      const { comparing } = await openComparedFile(c, { page_id, targets })
-      return c.json(await reimportFile(services, { page_id, targets }, comparing, requester(c)), 200)
+      const compared = await openComparedFile(c, { page_id, targets })
+      try {
+        return c.json(await reimportFile(services, { page_id, targets }, compared, requester(c)), 200)
+      } finally {
+        compared.close()
+      }
     },
   )
   .openapi(

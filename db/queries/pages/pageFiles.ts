@@ -6,19 +6,39 @@ import { isChecked } from '../translations/checks.ts'
 export const insertPageFile = (trx: Trx, file: NewRow<'page_files'>) =>
   trx.insertInto('page_files').values(file).execute()
 
-/** Puts another template in the place of the page's, or is its first. */
-export const replacePageFile = (trx: Trx, { page_id, ...file }: NewRow<'page_files'> & { path: string }) =>
-  trx
-    .insertInto('page_files')
-    .values({ page_id, ...file })
-    .onConflict((conflict) =>
-      conflict.column('page_id').doUpdateSet({ format: file.format, bytes: file.bytes, columns: file.columns }),
-    )
-    .execute()
+/** Stores a file that may become the template of its page. */
+export const insertNextPageFile = async (trx: Trx, file: NewRow<'page_files'>) =>
+  (
+    await trx
+      .insertInto('all_page_files')
+      .values({ ...file, is_current: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Makes a stored file the template of its page; returns the one whose place it took. */
+export async function replacePageFile(trx: Trx, pageId: string, id: string): Promise<string | null> {
+  const replaced = await trx
+    .updateTable('all_page_files')
+    .where('page_id', '=', pageId)
+    .where('is_current', '=', true)
+    .set({ is_current: false })
+    .returning('id')
+    .executeTakeFirst()
+  await trx.updateTable('all_page_files').where('id', '=', id).set({ is_current: true }).execute()
+  return replaced?.id ?? null
+}
+
+export const deletePageFile = (trx: Trx, id: string) => trx.deleteFrom('all_page_files').where('id', '=', id).execute()
 
 /** Without its bytes. */
 export const findPageFormat = (db: Db, pageId: string) =>
-  db.selectFrom('page_files').where('page_id', '=', pageId).select(['format', 'path', 'columns']).executeTakeFirst()
+  db
+    .selectFrom('page_files')
+    .where('page_id', '=', pageId)
+    .select(['format', 'path', 'columns', 'language_path'])
+    .executeTakeFirst()
+
 export const insertLanguageFiles = (trx: Trx, files: NewRow<'page_language_files'>[]) =>
   trx.insertInto('page_language_files').values(files).execute()
 

@@ -28,6 +28,17 @@ export async function textsOfPageAsJson(db: Db, pageId: string) {
   return rows[0]!.json
 }
 
+/** The same of a page whose other texts are known: the ids of those in the table, and the archived texts. */
+export async function textIdsOfPageAsJson(db: Db, pageId: string) {
+  const { rows } = await sql<{ ids: string; archived: string }>`
+    select coalesce((select string_agg(id::text, ',' order by position) from source_texts where page_id = ${pageId}), '') as ids,
+           coalesce((select json_agg(json_build_array(id, identifier, content, context, 1, words) order by identifier)
+                       from all_source_texts where page_id = ${pageId} and archived_at is not null), '[]')::text as archived`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
 type NewText = { id: string; identifier: string; content: string; context: string | null; words: number }
 
 /** New texts, at the end of the page until they get their places. */

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 
-type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 'sha256' | 'sketch' | 'texts'>
+type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 'sha256' | 'sketch' | 'texts'> & {
+  /** The page has its texts, in its order. */
+  isPage: boolean
+}
 
 /** As many as a page keeps; a file that is older than all of them is compared with the oldest. */
 const KEPT = 200
 
 /** Records what a file holds, with the position of each document. The same file as the last one is recorded once. */
-export async function insertAncestor(trx: Trx, { page_id, ...ancestor }: Ancestor) {
+export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }: Ancestor) {
+  const texts_mark = isPage
+    ? sql<string>`(select p.texts_mark from pages p where p.id = ${page_id})`
+    : sql<string | null>`null`
   const last = await trx
     .selectFrom('file_ancestors')
     .where('page_id', '=', page_id)
@@ -17,12 +23,15 @@ export async function insertAncestor(trx: Trx, { page_id, ...ancestor }: Ancesto
     .limit(1)
     .select(['id', 'sha256'])
     .executeTakeFirst()
-  if (last?.sha256.equals(ancestor.sha256)) return last.id
+  if (last?.sha256.equals(ancestor.sha256)) {
+    if (isPage) await trx.updateTable('file_ancestors').where('id', '=', last.id).set({ texts_mark }).execute()
+    return last.id
+  }
   const seqs = sql<string>`(
     select coalesce(jsonb_object_agg(h.language, h.head_seq), '{}') from document_heads h where h.page_id = ${page_id})`
   const { id } = await trx
     .insertInto('file_ancestors')
-    .values({ ...ancestor, page_id, seqs } satisfies Record<
+    .values({ ...ancestor, page_id, seqs, texts_mark } satisfies Record<
       keyof Omit<NewRow<'file_ancestors'>, 'id' | 'created_at'>,
       unknown
     >)
@@ -40,8 +49,18 @@ export const listAncestors = (db: Db, pageId: string) =>
     .selectFrom('file_ancestors')
     .where('page_id', '=', pageId)
     .orderBy('created_at', 'desc')
-    .select(['id', 'kind', 'language', 'sha256', 'sketch'])
+    .select(['id', 'kind', 'language', 'sketch'])
     .execute()
+
+/** The one that has the source texts of its page as they are. */
+export const findPageAncestor = (db: Db, pageId: string) =>
+  db
+    .selectFrom('file_ancestors as a')
+    .innerJoin('pages as p', (join) => join.onRef('p.id', '=', 'a.page_id').onRef('p.texts_mark', '=', 'a.texts_mark'))
+    .where('a.page_id', '=', pageId)
+    .select(['a.id', 'a.texts'])
+    .limit(1)
+    .executeTakeFirst()
 
 export const listAncestorTexts = (db: Db, ids: readonly string[]) =>
   db.selectFrom('file_ancestors').where('id', '=', sql<string>`any (${ids})`).select(['id', 'texts']).execute()

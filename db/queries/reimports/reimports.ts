@@ -4,7 +4,16 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type NewReimport = Pick<
   Row<'reimports'>,
-  'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'ancestor_id' | 'changes'
+  | 'id'
+  | 'page_id'
+  | 'actor_id'
+  | 'actor_name'
+  | 'path'
+  | 'counts'
+  | 'ancestor_id'
+  | 'changes'
+  | 'file_id'
+  | 'replaced_file_id'
 >
 
 export const insertReimport = (trx: Trx, reimport: NewReimport) =>
@@ -34,27 +43,24 @@ export async function endReimport(trx: Trx, id: string) {
     .deleteFrom('file_ancestors')
     .where('id', '=', (eb) => eb.selectFrom('reimports').where('id', '=', id).select('ancestor_id'))
     .execute()
-  await trx
-    .updateTable('reimports')
-    .set({ changes: null, replaced_format: null, replaced_file: null, file_sha256: null, undone_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** Keeps the template of the page, whose place another file is about to take. */
-export const keepReplacedFile = (trx: Trx, id: string, pageId: string, sha256: Buffer) =>
-  sql`
-    update reimports r set replaced_format = f.format, replaced_file = f.bytes, file_sha256 = ${sha256}
-      from page_files f where r.id = ${id} and f.page_id = ${pageId}`.execute(trx)
-
 /** Puts the template back that was there before a re-import, unless another has taken its place since. */
-export const takeFileBack = (trx: Trx, id: string) =>
-  sql`
-    update page_files f set format = r.replaced_format, bytes = r.replaced_file
-      from reimports r
-     where r.id = ${id} and f.page_id = r.page_id and r.replaced_file is not null and sha256(f.bytes) = r.file_sha256`.execute(
-    trx,
-  )
+export async function takeFileBack(trx: Trx, id: string) {
+  const { file_id, replaced_file_id } = await trx
+    .selectFrom('reimports')
+    .where('id', '=', id)
+    .select(['file_id', 'replaced_file_id'])
+    .executeTakeFirstOrThrow()
+  if (!file_id) return
+  const files = trx.deleteFrom('all_page_files')
+  const taken = await files.where('id', '=', file_id).where('is_current', '=', true).executeTakeFirst()
+  if (!replaced_file_id) return
+  if (taken.numDeletedRows > 0n)
+    await trx.updateTable('all_page_files').where('id', '=', replaced_file_id).set({ is_current: true }).execute()
+  else await files.where('id', '=', replaced_file_id).execute()
+}
 
 /** Keeps the source texts that translations were made from; the oldest one that nobody has dealt with stays. */
 export const insertSourceChanges = (

@@ -4,7 +4,15 @@ import { sameLanguage, type Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, type ParsedText, textFormat } from '../text/textFormat.ts'
-import { type ColumnUse, columnOf, type Delimiter, languageColumns, sourceOf, type TableHead } from './columns.ts'
+import {
+  type ColumnRole,
+  type ColumnUse,
+  columnOf,
+  type Delimiter,
+  languageColumns,
+  sourceOf,
+  type TableHead,
+} from './columns.ts'
 import { isKnown, readHead, requireHead } from './head.ts'
 import { type Cell, type CellRow, readCells, writeCell } from './readCells.ts'
 
@@ -48,25 +56,30 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   const [first, ...rows] = readCells(text, delimiter)
   const targets = languageColumns(uses).filter(({ at }) => at !== source.at)
   const isNamed = columnOf(uses, 'identifier') !== -1
-  const cellOf = (row: CellRow, role: Parameters<typeof columnOf>[1]) => row.cells[columnOf(uses, role)]?.text ?? ''
+  const reading = (role: ColumnRole) => {
+    const at = columnOf(uses, role)
+    return (row: CellRow) => row.cells[at]?.text ?? ''
+  }
+  const [identifierOf, contextOf] = [reading('identifier'), reading('context')]
+  const [speakerOf, maxLengthOf] = [reading('speaker'), reading('maxLength')]
   const units = rows.map((row): Unit => {
     const filled = targets.filter(({ at }) => (row.cells[at]?.text ?? '') !== '')
     return {
-      key: isNamed ? cellOf(row, 'identifier') : (row.cells[source.at]?.text ?? ''),
+      key: isNamed ? identifierOf(row) : (row.cells[source.at]?.text ?? ''),
       at: row.cells[0]!.start,
       source: row.cells[source.at]?.text ?? '',
-      context: cellOf(row, 'context'),
-      speaker: cellOf(row, 'speaker') || undefined,
-      maxLength: Number(cellOf(row, 'maxLength')) || undefined,
+      context: contextOf(row),
+      speaker: speakerOf(row) || undefined,
+      maxLength: Number(maxLengthOf(row)) || undefined,
       translations: filled.map(({ language, at }) => ({ language, text: row.cells[at]!.text })),
       edits: () => [],
     }
   })
-  const rowOf = new Map(units.map((unit, at) => [unit, rows[at]!]))
   return {
     units,
     sourceLanguage: source.language,
     editAll(changes, language) {
+      const rowOf = new Map(units.map((unit, at) => [unit, rows[at]!]))
       const column = targets.find((target) => sameLanguage(target.language, language))
       if (column) return changes.flatMap((change) => cellEdit(rowOf.get(change.unit)!, column.at, change, delimiter))
       return columnEdits([first!, ...rows], { rowOf, changes, language, delimiter })

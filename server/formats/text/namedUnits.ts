@@ -1,4 +1,4 @@
-import type { Entry, EntryText, EntryTranslation, ExistingTranslation, FormatError } from '../format.ts'
+import type { Entry, EntryText, EntryTranslation, ExistingTranslation, FormatError, PluralForms } from '../format.ts'
 import { createIdentifiers } from '../identifiers.ts'
 import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../limits.ts'
 import type { Edit } from './splice.ts'
@@ -56,7 +56,7 @@ type FaultOf<U> = (unit: U, message: string) => FormatError
 /** The units that have a text, by their identifiers. Throws FormatError when a text could not be stored. */
 export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): [string, U][] {
   const identify = createIdentifiers()
-  const filled = units.filter(({ source }) => formsOf(source).some((form) => form !== ''))
+  const filled = units.filter(({ source }) => (typeof source === 'string' ? source !== '' : hasForm(source)))
   if (filled.length > MAX_ENTRIES)
     throw faultOf(filled[MAX_ENTRIES]!, `A file has at most ${MAX_ENTRIES.toLocaleString('en')} texts`)
   for (const unit of filled) {
@@ -66,14 +66,19 @@ export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): 
   return filled.map((unit) => [identify(unit.key), unit])
 }
 
-const formsOf = (text: EntryText) => (typeof text === 'string' ? [text] : Object.values(text))
+const hasForm = (forms: PluralForms) => Object.values(forms).some((form) => form !== '')
 
 function faultIn({ source, translations = [] }: UnitText): string | undefined {
-  for (const form of [source, ...translations.map(({ text }) => text)].flatMap(formsOf)) {
-    if (form.length > MAX_TEXT_LENGTH) return `A text has at most ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`
-    if (!form.isWellFormed()) return 'This text holds half of a character'
-    if (form.includes('\0')) return 'A text must not hold a NUL character'
-  }
+  let fault = faultOfText(source)
+  for (const { text } of translations) fault ??= faultOfText(text)
+  return fault
+}
+
+function faultOfText(text: EntryText): string | undefined {
+  if (typeof text !== 'string') return Object.values(text).map(faultOfText).find(Boolean)
+  if (text.length > MAX_TEXT_LENGTH) return `A text has at most ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`
+  if (!text.isWellFormed()) return 'This text holds half of a character'
+  if (text.includes('\0')) return 'A text must not hold a NUL character'
   return undefined
 }
 

@@ -78,13 +78,19 @@ const emptyLike = ({ source }: Unit): EntryText => (typeof source === 'string' ?
 
 function createLineFinder(text: string) {
   const starts = lineStarts(text)
-  return (offset: number) => {
+  let line = 0
+  function search(offset: number) {
     let [low, high] = [0, starts.length - 1]
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
       if (starts[middle]! <= offset) low = middle
       else high = middle - 1
     }
-    return low + 1
+    return low
+  }
+  return (offset: number) => {
+    if (starts[line]! > offset) line = search(offset) // most units stand in the order of their file
+    while (line + 1 < starts.length && starts[line + 1]! <= offset) line++
+    return line + 1
   }
 }

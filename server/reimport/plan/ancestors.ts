@@ -1,47 +1,18 @@
 import { createHash } from 'node:crypto'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { hunksOf } from '#collab/text/merge/hunks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { PageText } from '../../pages/readTable.ts'
-import { hash } from './similar.ts'
+import { decodeTexts, type FileText } from './fileTexts.ts'
 
-/** A text of a file as it is compared: [identifier, content, context, words, translations]. */
-export type FileText = [string, string, string, number, PageText['translations']]
 /** An ancestor with its texts. */
 export type Ancestor = { id: string; kind: 'import' | 'export'; language: LanguageCode | null; texts: Uint8Array }
 type Sketched = { sketch: number[] }
 
-const SKETCH_SIZE = 256
 /** As many are compared text by text. */
 const MOST_COMPARED = 8
 /** A file that shares less than this with an ancestor was not made from it. */
 const LEAST_SHARED = 0.3
 
 export const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest()
-
-/** Compresses the content of a file, with a sample of its texts (the smallest of their hash values). */
-export function encodeTexts(texts: readonly PageText[]) {
-  const rows = texts.map(
-    ({ identifier, content, context, words, translations }): FileText => [
-      identifier,
-      content,
-      context,
-      words,
-      translations,
-    ],
-  )
-  const values = new Int32Array(rows.length)
-  for (const [at, row] of rows.entries()) values[at] = hash(sampleOf(row)) | 0
-  const sketch = [...values.sort().subarray(0, SKETCH_SIZE)]
-  return { texts: new Uint8Array(zstdCompressSync(JSON.stringify(rows))), sketch }
-}
-
-export const decodeTexts = (texts: Uint8Array) => JSON.parse(zstdDecompressSync(texts).toString()) as FileText[]
-
-const sampleOf = ([identifier, content, , , translations]: FileText) =>
-  translations.length === 0
-    ? `${identifier}\0${content}`
-    : `${identifier}\0${content}\0${translations.map(([language, text]) => `${language}\0${text}`).join('\0')}`
 
 /** Those a file may be made from, the likeliest first; of equally likely ones the newer, as they are listed. */
 export function likeliest<Known extends Sketched>(known: readonly Known[], { sketch }: Sketched): Known[] {

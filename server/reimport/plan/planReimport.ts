@@ -1,33 +1,22 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { type Ancestor, decodeTexts, type FileText, nearest } from './ancestors.ts'
-import { matchRows } from './matchRows.ts'
+import { type Ancestor, nearest } from './ancestors.ts'
+import type { FileText } from './fileTexts.ts'
+import type { KnownText } from './knownTexts.ts'
+import { type Match, matchRows } from './matchRows.ts'
 import { longestRising, withOthers } from './order.ts'
 import type { FileTranslation, Plan, TextRef } from './plan.ts'
 
-/** [id, identifier, content, context, 1 where archived, words], those in the table in its order. */
-type KnownText = [string, string, string, string | null, 0 | 1, number]
-
-export type PlanTask = {
-  kind: 'planReimport'
-  /** The texts of the page as JSON. */
-  known: string
-  /** The texts of the file, as `encodeTexts` gives them. */
-  file: Uint8Array
+type Planned = {
+  known: readonly KnownText[]
+  file: readonly FileText[]
   /** Those the file may be made from. */
-  ancestors: Ancestor[]
+  ancestors: readonly Ancestor[]
   /** Files of the format are in one language. */
   isMonolingual: boolean
 }
 
-/** Plans a re-import; nothing comes in besides the task. */
-export const planReimport = (task: PlanTask) => ({
-  push: () => undefined,
-  end: () => ({ faults_count: 0, plan: planOf(task) }),
-})
-
-export function planOf({ known: json, file: bytes, ancestors, isMonolingual }: PlanTask): Plan {
-  const known = JSON.parse(json) as KnownText[]
-  const file = decodeTexts(bytes)
+/** Plans a re-import; nothing comes in besides what is given. */
+export function planOf({ known, file, ancestors, isMonolingual }: Planned): Plan {
   const found = nearest(ancestors, file)
   const ancestor = found && { ...found.ancestor, byIdentifier: new Map(found.texts.map((row) => [row[0], row])) }
   const language = isMonolingual && ancestor?.kind === 'export' ? ancestor.language : null
@@ -52,7 +41,12 @@ const NO_SOURCES = {
 }
 
 /** Texts of a file in one language: they are translations, and where nothing was translated the source. */
-function planOneLanguage(known: KnownText[], file: FileText[], { byIdentifier }: Compared, language: LanguageCode) {
+function planOneLanguage(
+  known: readonly KnownText[],
+  file: readonly FileText[],
+  { byIdentifier }: Compared,
+  language: LanguageCode,
+) {
   const byName = new Map(known.map((text) => [text[1], text]))
   const rows: FileTranslation[] = []
   for (const [identifier, text] of file) {
@@ -66,11 +60,8 @@ function planOneLanguage(known: KnownText[], file: FileText[], { byIdentifier }:
   return { translations, unchanged: file.length - rows.length }
 }
 
-function planSources(known: KnownText[], file: FileText[], ancestor: Compared | undefined) {
-  const matches = matchRows(
-    known.map(([, identifier, content, , archived]) => ({ identifier, content, isArchived: archived === 1 })),
-    file.map(([identifier, content]) => ({ identifier, content })),
-  )
+function planSources(known: readonly KnownText[], file: readonly FileText[], ancestor: Compared | undefined) {
+  const matches = matchTexts(known, file)
   /** The exported rows: nobody has changed those that are in the file as they were there. */
   const exported = ancestor?.kind === 'export' ? ancestor.byIdentifier : undefined
   const plan: Omit<Plan, 'ancestor' | 'language'> = {
@@ -110,20 +101,37 @@ function planSources(known: KnownText[], file: FileText[], ancestor: Compared | 
     else if (!match.isRenamed && !archived) plan.unchanged++
     return id
   })
-  const kept = new Set(refs)
-  for (const [id, identifier, content, , archived] of known) {
-    if (archived || kept.has(id)) continue
+  const kept = new Uint8Array(known.length)
+  for (const match of matches) if (match) kept[match.known] = 1
+  for (const [at, [id, identifier, content, , archived]] of known.entries()) {
+    if (archived || kept[at]) continue
     if (!exported || exported.has(identifier)) plan.gone.push({ id, identifier, content })
     else plan.isCurrent = false // came since it was exported
   }
 
-  planOrder(plan, known, refs, ancestor?.kind === 'export' ? keptOrder(file, ancestor) : false)
+  const hasSame = plan.added.length + plan.returned.length + plan.gone.length === 0
+  const isInOrder = hasSame && matches.every((match, at) => at === 0 || matches[at - 1]!.known < match!.known)
+  if (!isInOrder) planOrder(plan, known, refs, ancestor?.kind === 'export' ? keptOrder(file, ancestor) : false)
   planTranslations(plan, file, refs, ancestor)
   return plan
 }
 
+/** Matches the rows; the first ones without a search, as most files begin as their page does. */
+function matchTexts(known: readonly KnownText[], file: readonly FileText[]): Match[] {
+  let same = 0
+  while (same < file.length && known[same]?.[1] === file[same]![0]) same++
+  const others = matchRows(
+    known
+      .slice(same)
+      .map(([, identifier, content, , archived]) => ({ identifier, content, isArchived: archived === 1 })),
+    file.slice(same).map(([identifier, content]) => ({ identifier, content })),
+  )
+  const moved = others.map((match) => match && { ...match, known: match.known + same })
+  return [...Array.from({ length: same }, (_, at) => ({ known: at, isRenamed: false })), ...moved]
+}
+
 /** The rows that a file has in common with an export stand as they did there. */
-function keptOrder(file: FileText[], { byIdentifier }: Compared) {
+function keptOrder(file: readonly FileText[], { byIdentifier }: Compared) {
   const places = new Map([...byIdentifier.keys()].map((identifier, place) => [identifier, place]))
   const list = file.flatMap(([identifier]) => places.get(identifier) ?? [])
   return list.every((place, at) => at === 0 || list[at - 1]! < place)
@@ -131,7 +139,7 @@ function keptOrder(file: FileText[], { byIdentifier }: Compared) {
 
 type Sources = Omit<Plan, 'ancestor' | 'language'>
 
-function planOrder(plan: Sources, known: KnownText[], refs: (TextRef | undefined)[], keepsOrder: boolean) {
+function planOrder(plan: Sources, known: readonly KnownText[], refs: (TextRef | undefined)[], keepsOrder: boolean) {
   const gone = new Set(plan.gone.map(({ id }) => id))
   const shown = known.filter(([id, , , , archived]) => !archived && !gone.has(id)).map(([id]) => id)
   const places = new Map(shown.map((id, place) => [id, place]))
@@ -151,7 +159,7 @@ function planOrder(plan: Sources, known: KnownText[], refs: (TextRef | undefined
 
 function planTranslations(
   plan: Sources,
-  file: FileText[],
+  file: readonly FileText[],
   refs: (TextRef | undefined)[],
   ancestor: Compared | undefined,
 ) {

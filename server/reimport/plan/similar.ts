@@ -59,10 +59,13 @@ export function sketchOf(text: string): number[] {
   return [...values].sort((a, b) => a - b).slice(0, KEPT)
 }
 
-/** FNV-1a of some UTF-16 units, mixed so that its order says nothing about them. */
+/** FNV-1a of some UTF-16 units by twos, mixed so that its order says nothing about them. */
 export function hash(text: string, from = 0, end = text.length) {
   let value = 0x811c9dc5
-  for (let at = from; at < end; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  let at = from
+  for (; at + 1 < end; at += 2)
+    value = Math.imul(value ^ text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 16), 0x01000193)
+  if (at < end) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   return (value ^ (value >>> 13)) >>> 0
 }
