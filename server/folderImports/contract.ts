@@ -4,6 +4,7 @@ import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
 import { TYPE_REQUIRED } from '../pages/constants.ts'
 import { ImportedPage } from '../pages/contract.ts'
+import { PlannedCounts, Reimported } from '../reimport/contract.ts'
 import { MAX_FILES } from './constants.ts'
 
 const FileChoice = z.object({
@@ -34,7 +35,8 @@ export type FileChoices = z.output<typeof FileChoices>
 /** The multipart form: these fields, and every file as `file`, named by its path. A ZIP stands for the files in it. */
 export const PreviewFilesForm = z.object({ choices: FileChoices })
 export const ImportFilesForm = PreviewFilesForm.extend({
-  type: z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED }),
+  /** Of new pages, which need one. */
+  type: z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED }).optional(),
   status: ImportedStatus,
 })
 
@@ -42,6 +44,8 @@ const PlannedPage = FilePreview.extend({
   path: z.string(),
   name: z.string(),
   /** The files of other languages beside it. */
+  /** The changes of the file in the page that came from its path. */
+  changes: PlannedCounts.nullable(),
   language_files: z.array(z.object({ path: z.string(), language: z.enum(LANGUAGE_CODES) })),
 }).meta({ id: 'PlannedPage' })
 export type PlannedPage = z.infer<typeof PlannedPage>
@@ -55,5 +59,10 @@ export const FilesPreview = z
   .meta({ id: 'FilesPreview' })
 export type FilesPreview = z.infer<typeof FilesPreview>
 
-export const ImportedPages = z.object({ pages: z.array(ImportedPage) }).meta({ id: 'ImportedPages' })
+const MergedFile = z.object({ page_id: z.uuid(), name: z.string(), path: z.string(), reimport: Reimported })
+
+/** The new pages, and what was merged into those that were there: one operation with its undo each. */
+export const ImportedPages = z
+  .object({ pages: z.array(ImportedPage), merged: z.array(MergedFile) })
+  .meta({ id: 'ImportedPages' })
 export type ImportedPages = z.infer<typeof ImportedPages>

@@ -1,5 +1,7 @@
+import type { Db } from '#db/schema.ts'
 import type { EntryStatus } from '../formats/format.ts'
 import { openFile } from '../imports/openFile.ts'
+import { compareFile } from '../reimport/openReimport.ts'
 import type { Plan, PlannedFile } from './planFiles.ts'
 
 /** Opens a file of a plan in the thread that reads tables, into the rows of a page if that is named. */
@@ -17,3 +19,11 @@ export const openPlanned = (
     status,
     ...(page_id !== undefined && { page_id }),
   })
+
+/** Opens a file of a page that is there, to be merged into it. */
+export const comparePlanned = (
+  db: Db,
+  { file, chosenFormat: format, columns, language, languageFiles }: PlannedFile,
+  { targets }: Plan,
+  page_id: string,
+) => compareFile(db, { page_id, targets }, file, { format, columns, language, languageFiles })

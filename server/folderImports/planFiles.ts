@@ -25,6 +25,8 @@ export type PlannedFile = {
   name: string
   format: Format
   formats: Format[]
+  /** Somebody wants it read as this one. */
+  chosenFormat: string | undefined
   columns: Choice['columns']
   /** Of translations whose language the file does not name. */
   language: LanguageCode | undefined
@@ -65,6 +67,7 @@ export async function planFiles(db: Db, versionId: string, files: UploadedFile[]
       name: pageNameOf(name, languagePath),
       format,
       formats,
+      chosenFormat: choice.format,
       columns: choice.columns,
       language: choice.language ?? languageInPath(name, targets),
       languagePath,

@@ -16,7 +16,8 @@ export const folderImportRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/versions/{version_id}/pages/import/files',
-      summary: 'Create pages from many files or a ZIP of a folder: all of them or nothing',
+      summary:
+        'Create pages from many files or a ZIP of a folder, all of them or nothing, and merge those that are pages already',
       ...guarded,
       request: { params: VersionPath },
       requestBody: takesForm(ImportFilesForm),
@@ -25,8 +26,8 @@ export const folderImportRoutes = createRouter()
     async (c) => {
       const { services, user } = c.var
       const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      const pages = await importFiles(services, id, user, c)
-      return c.json({ pages: pages.map(showPage) }, 200)
+      const { pages, merged } = await importFiles(services, id, user, c)
+      return c.json({ pages: pages.map(showPage), merged }, 200)
     },
   )
   .openapi(

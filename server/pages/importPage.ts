@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../csv/readUpload.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -23,7 +25,12 @@ export async function importPage(services: Writing, versionId: string, user: Sig
     table.end()
     const form = ImportForm.safeParse(Object.fromEntries(fields))
     if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-    return await storePage(services, user, { id, version_id: versionId, ...form.data }, table)
+    return await storePage(services, user, { id, version_id: versionId, ...form.data }, table, async (trx) => {
+      const texts = await buffer(table.rows('ancestor'))
+      const { sketch, sha256: digest } = await table.summary
+      const sha256 = Buffer.from(digest)
+      await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
+    })
   } finally {
     table.close()
   }

@@ -11,7 +11,8 @@ export async function previewImport(db: Db, versionId: string, c: Context<Env>) 
   try {
     await readUpload(c, table.push)
     table.end()
-    return await table.summary
+    const { sketch: _, sha256: __, ...summary } = await table.summary
+    return summary
   } finally {
     table.close()
   }

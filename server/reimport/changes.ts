@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { ChangedRow } from './mergeIntoDocument.ts'
 
+export type KeptCheck = { id: string; by: string | null; at: number }
 type Text = { content: string; context: string; words: number }
 
 /** All that a re-import changed, as it is kept for its undo. */
@@ -13,4 +14,6 @@ export type Changes = {
   /** The texts of the page in the order before, where it was another one. */
   order: string[] | null
   translations: Partial<Record<LanguageCode, ChangedRow[]>>
+  /** The checks that these translations had before. */
+  checks: Partial<Record<LanguageCode, KeptCheck[]>>
 }

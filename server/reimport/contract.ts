@@ -31,6 +31,10 @@ const Counts = z.object({
 })
 export type Counts = z.infer<typeof Counts>
 
+/** The changes that a merge would make. */
+export const PlannedCounts = Counts.omit({ suggestions: true })
+export type PlannedCounts = z.infer<typeof PlannedCounts>
+
 const TextShown = z.object({ identifier: z.string(), content: z.string() })
 
 export const ReimportPreview = z
@@ -40,7 +44,7 @@ export const ReimportPreview = z
     /** The file holds translations into this language alone. */
     language: Language.nullable(),
     /** When the file was exported that this one was made from, where that is known. */
-    counts: Counts.omit({ suggestions: true }),
+    counts: PlannedCounts,
     unchanged: z.int(),
     /** Of each kind the first ones. */
     added: z.array(TextShown),

@@ -12,6 +12,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import type { NamedUse } from '../imports/columnUses.ts'
+import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, chooseLanguage } from '../imports/openFile.ts'
 import { readUploadedFile, type UploadedFile } from '../imports/readUploadedFile.ts'
 import { ReimportForm } from './contract.ts'
@@ -39,6 +40,8 @@ type Wanted = {
   format?: string | undefined
   language?: LanguageCode | undefined
   columns?: NamedUse[] | undefined
+  /** Files of other languages that come with it. */
+  languageFiles?: LanguageFile[]
 }
 
 /** Opens the file of a form to compare it with its page. */
@@ -62,7 +65,14 @@ export async function compareFile(
   const language = chooseLanguage(file, wanted, targets)
   const kept = format.id === own?.format ? ((own.columns as NamedUse[] | null) ?? undefined) : undefined
   const columns = wanted.columns ?? kept
-  const reading = { format: format.id, columns, languageFiles: [], targets, language, status: undefined }
+  const reading = {
+    format: format.id,
+    columns,
+    languageFiles: wanted.languageFiles ?? [],
+    targets,
+    language,
+    status: undefined,
+  }
   const { summary, push, end, ask, close } = openTable<CompareTask>({ kind: 'compareFile', ...reading })
   push(new Uint8Array(file.bytes))
   end()

@@ -10,7 +10,7 @@ import { notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'
 import { MOST_SHOWN } from './constants.ts'
-import type { ReimportPreview } from './contract.ts'
+import type { PlannedCounts, ReimportPreview } from './contract.ts'
 import { type ComparedFile, openComparedFile, planFile } from './openReimport.ts'
 import type { Plan } from './plan/plan.ts'
 
@@ -49,15 +49,7 @@ async function showPlan(services: Services, page: PageInProject, plan: Plan) {
   const translations = Object.entries(plan.translations).map(([language, rows]) => [language, rows.length] as const)
   return {
     language: plan.language,
-    counts: {
-      added: plan.added.length,
-      changed: plan.changed.length,
-      moved: plan.moved.length,
-      renamed: plan.renamed.length,
-      gone: plan.gone.length,
-      returned: plan.returned.length,
-      translations: translations.reduce((sum, [, count]) => sum + count, 0),
-    },
+    counts: countPlan(plan),
     unchanged: plan.unchanged,
     added: plain(plan.added),
     changed: first(rewritten).map(({ identifier, before, after }) => ({
@@ -74,6 +66,16 @@ async function showPlan(services: Services, page: PageInProject, plan: Plan) {
     cents: priceCents(words, centsPerWord(planOf(payer, services.config))),
   }
 }
+
+export const countPlan = (plan: Plan): PlannedCounts => ({
+  added: plan.added.length,
+  changed: plan.changed.length,
+  moved: plan.moved.length,
+  renamed: plan.renamed.length,
+  gone: plan.gone.length,
+  returned: plan.returned.length,
+  translations: Object.values(plan.translations).reduce((sum, rows) => sum + rows.length, 0),
+})
 
 /** The words that are new in all languages, and those that changed in the languages that have a translation of them. */
 async function wordsToTranslate(services: Services, page: PageInProject, plan: Plan) {

@@ -16,6 +16,7 @@ import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { insertFileSuggestions, insertReimport, insertSourceChanges } from '#db/queries/reimports/reimports.ts'
 import { listLanguagesWithText } from '#db/queries/reimports/translatedTexts.ts'
 import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
+import { listChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -25,7 +26,7 @@ import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
-import type { Changes } from './changes.ts'
+import type { Changes, KeptCheck } from './changes.ts'
 import type { Counts, LeftText, Reimported } from './contract.ts'
 import { type Merged, mergeIntoDocument } from './mergeIntoDocument.ts'
 import { type ComparedFile, planFile } from './openReimport.ts'
@@ -90,7 +91,7 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: Com
   // From here on typing waits.
   const languages = await lockLanguages(trx, target, plan)
   await changeSources(trx, page_id, plan, idOf)
-  const merged = new Map<LanguageCode, Merged>()
+  const merged = new Map<LanguageCode, MergedLanguage>()
   for (const language of languages)
     merged.set(language, await mergeLanguage(trx, edit, { page_id, language, plan, idOf, mark: id }, by))
 
@@ -114,6 +115,7 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: Com
     renamed: plan.renamed.map((text) => ({ id: text.id, from: text.from, to: text.to })),
     order,
     translations: Object.fromEntries([...merged].map(([language, { rows }]) => [language, rows])),
+    checks: Object.fromEntries([...merged].map(([language, { checks }]) => [language, checks])),
   }
   await insertReimport(trx, {
     ...{ id, page_id, actor_id: by.id, actor_name: by.name, path },
@@ -158,14 +160,17 @@ async function changeSources(trx: Trx, page_id: string, plan: Plan, idOf: (ref: 
   if (plan.order) await orderTexts(trx, plan.order.map(idOf))
 }
 
+type MergedLanguage = Merged & { checks: KeptCheck[] }
 type OneLanguage = { page_id: string; language: LanguageCode; plan: Plan; idOf: (ref: TextRef) => string; mark: string }
 
-async function mergeLanguage(trx: Trx, edit: EditLanguage, one: OneLanguage, by: Requester): Promise<Merged> {
+async function mergeLanguage(trx: Trx, edit: EditLanguage, one: OneLanguage, by: Requester): Promise<MergedLanguage> {
   const { page_id, language, plan, idOf, mark } = one
   const texts = (plan.translations[language] ?? []).map(({ ref, ...text }) => ({ id: idOf(ref), ...text }))
   const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
   const changed = rewritten.map(({ id }) => id)
-  await recordTyped(trx, { page_id, language }, [...changed, ...texts.map(({ id }) => id)])
+  const touched = [...changed, ...texts.map(({ id }) => id)]
+  await recordTyped(trx, { page_id, language }, touched)
+  const checks = await listChecks(trx, language, touched)
   const added = plan.added.map((_, at) => idOf(at))
   const actor = { kind: 'import' as const, ...by }
   let merged: Merged = { rows: [], suggestions: [] }
@@ -188,7 +193,12 @@ async function mergeLanguage(trx: Trx, edit: EditLanguage, one: OneLanguage, by:
       language,
       rewritten.map(({ id, before }) => ({ id, before: before.content })),
     )
-  return merged
+  const rows = new Set(merged.rows.map(([id]) => id))
+  const kept = checks.filter(({ source_text_id: id }) => rows.has(id))
+  return {
+    ...merged,
+    checks: kept.map(({ source_text_id: id, checked_by: by, checked_at }) => ({ id, by, at: checked_at.getTime() })),
+  }
 }
 
 function countsOf(plan: Plan, merged: Merged[]): Counts {

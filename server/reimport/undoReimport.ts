@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import {
   archiveTexts,
@@ -20,6 +20,7 @@ import {
   takeFileBack,
 } from '#db/queries/reimports/reimports.ts'
 import { listWrittenSince } from '#db/queries/reimports/translatedTexts.ts'
+import { restoreChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -109,15 +110,29 @@ async function takeTranslationsBack(
   const rows = changes.translations[language] ?? []
   const ids = rows.map(([id]) => id)
   await recordTyped(trx, { page_id, language }, ids)
+  const back = new Set<string>()
   await edit(
     language,
     (doc) => {
-      for (const row of rows) if (!takeBack(doc, language, row)) left.push({ id: row[0], language })
+      for (const row of rows)
+        if (takeBack(doc, language, row)) back.add(row[0])
+        else left.push({ id: row[0], language })
       pageOf(doc).set('sources', mark)
     },
     { actor: person(by) },
   )
   await recordChanges(trx, person(by), language, ids)
+  const checks = changes.checks[language]?.filter(({ id }) => back.has(id)) ?? []
+  if (checks.length === 0) return
+  // On their own, since a change of a text ends its check.
+  await edit(
+    language,
+    (doc) => {
+      for (const { id, at } of checks) setEntry(checkOf(doc), id, at)
+    },
+    { actor: person(by) },
+  )
+  await restoreChecks(trx, language, checks)
 }
 
 /** Returns whether the row is as it was before. */

@@ -134,16 +134,51 @@ test('a ZIP of a folder stands for the files in it', async () => {
   })
 })
 
-test('files that are pages already are passed over, and alone make none', async () => {
+test('files that are pages already are merged into them, new ones make pages, and each merge has its undo', async () => {
   const own = await newVersion()
-  await importFiles({ 'a.json': '{"a": "A"}' }, {}, own)
-  const pages = await importFiles({ 'a.json': '{"a": "B"}', 'b.json': '{"a": "A"}' }, {}, own)
-  expect(pages.map(({ name }) => name)).toEqual(['b'])
-  const response = await send({ 'a.json': '{"a": "B"}' }, {}, { target: own })
-  expect([response.status, await response.json()]).toMatchObject([
-    422,
-    { detail: [{ msg: 'None of these files makes a new page' }] },
+  const before = {
+    'ui/en.json': '{"a": "A", "b": "B", "x": "X", "y": "Y"}',
+    'ui/es.json': '{"a": "Uno dos"}',
+    'c.json': '{"c": "C"}',
+  }
+  const page = (await importFiles(before, {}, own)).find(({ name }) => name === 'ui/en')
+  const after = {
+    ...before,
+    'ui/en.json': '{"a": "A", "n": "New", "x": "X", "y": "Y"}',
+    'ui/es.json': '{"a": "Uno tres", "n": "Nuevo"}',
+  }
+  expect(await preview({ ...after, 'd.json': '{"d": "D"}' }, {}, own)).toMatchObject({
+    pages: [
+      { path: 'c.json', changes: { added: 0, changed: 0, gone: 0 } },
+      { path: 'd.json', existing_page: null, changes: null },
+      { path: 'ui/en.json', existing_page: { id: page!.id }, changes: { added: 1, gone: 1, translations: 2 } },
+    ].sort((one, other) => one.path.localeCompare(other.path)),
+  })
+  const response = await send({ ...after, 'd.json': '{"d": "D"}' }, {}, { target: own })
+  expect(response.status, await response.clone().text()).toBe(200)
+  const { pages, merged } = await response.json()
+  expect(pages.map(({ name }: Imported) => name)).toEqual(['d'])
+  expect(merged).toMatchObject([
+    { path: 'c.json', reimport: { id: null } },
+    { path: 'ui/en.json', page_id: page!.id, reimport: { counts: { added: 1, gone: 1, translations: 2 } } },
   ])
+  const contents = async () => (await textsOf(page!)).data.map(({ content }) => content)
+  expect(await contents()).toEqual(['A', 'New', 'X', 'Y'])
+  expect(new Set((await translationsOf(page!)).map(({ content }) => content))).toEqual(new Set(['Uno tres', 'Nuevo']))
+  await app.as(ana).post(`/reimports/${merged[1].reimport.id}/undo`)
+  expect(await contents()).toEqual(['A', 'B', 'X', 'Y'])
+})
+
+test('a folder whose files are all pages needs no content type, and a broken one changes none of them', async () => {
+  const own = await newVersion()
+  const [page] = await importFiles({ 'a.json': '{"a": "A"}' }, {}, own)
+  const again = (files: Files) => app.as(ana).post(`${pathOf(own)}/import/files`, form(files, {}))
+  expect((await again({ 'a.json': '{"a": "B"}', 'b.json': '{}' })).status).toBe(422)
+  await importFiles({ 'b.json': '{"b": "B"}' }, {}, own)
+  expect((await again({ 'a.json': '{"a": "B"}', 'b.json': '{"b"' })).status).toBe(422)
+  expect((await textsOf(page!)).data).toMatchObject([{ content: 'A' }])
+  expect((await again({ 'a.json': '{"a": "B"}' })).status).toBe(200)
+  expect((await textsOf(page!)).data).toMatchObject([{ content: 'B' }])
 })
 
 test('of two imports of one folder at a time one is refused as a whole', async () => {

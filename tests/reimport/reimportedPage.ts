@@ -24,11 +24,21 @@ export type Reimported = {
 }
 
 /** A page that was imported from a file, and what comes back for it. */
-export async function importedPage(file: string | Uint8Array, name: string, person: Person = ana, target = version) {
+export async function importedPage(
+  file: string | Uint8Array,
+  name: string,
+  person: Person = ana,
+  target = version,
+  fields: Record<string, string> = {},
+) {
+  const data = formOf(file, name, { ...FIELDS, ...fields })
+  const { id } = await answerOf<{ id: string }>(await app.as(person).post(`${pathOf(target)}/import/file`, data))
+  return pageOf(id, name, person)
+}
+
+/** A page and what comes back for it, in files of this name. */
+export function pageOf(id: string, name = 'texts.csv', person: Person = ana) {
   const as = app.as(person)
-  const { id } = await answerOf<{ id: string }>(
-    await as.post(`${pathOf(target)}/import/file`, formOf(file, name, FIELDS)),
-  )
   const texts = async () => answerOf<Texts>(await as.get(`/pages/${id}/source-texts?limit=50000`))
   const idOf = async (identifier: string) => (await texts()).data.find((text) => text.identifier === identifier)!.id
   type Row = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { app, ben, mallory, withVersion } from '../api/versionPages.ts'
-import { importedPage } from './reimportedPage.ts'
+import { ana, app, ben, FIELDS, mallory, pathOf, version, withVersion } from '../api/versionPages.ts'
+import { formOf, importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()
 
@@ -118,6 +118,45 @@ test('one undo takes all back, and leaves and names what people edited since', a
   })
   expect(JSON.parse((await page.export()).toString())).toEqual({ ...BEFORE, keeper: 'El viejo farero duerme' })
   await page.undo(id!, 409)
+})
+
+test('an undo brings checks back, and leaves out those of texts that were edited since', async () => {
+  const page = await imported()
+  for (const identifier of ['keeper', 'quit']) {
+    await page.write(identifier, `${identifier} en español`)
+    const path = `/pages/${page.id}/rows/${await page.idOf(identifier)}/check`
+    expect((await app.as(ben).put(path, { language: 'es', text: `${identifier} en español` })).status).toBe(200)
+  }
+  const checks = () => app.db.selectFrom('translation_checks').selectAll().orderBy('source_text_id').execute()
+  const before = await checks()
+  expect(before).toHaveLength(2)
+  const { id } = await page.reimport(json({ ...BEFORE, keeper: 'The young keeper sleeps', quit: 'Leave it' }))
+  expect(await checks()).toEqual([])
+  await page.write('quit', 'Otra cosa')
+  await page.undo(id!)
+  const keeper = await page.idOf('keeper')
+  expect(await checks()).toEqual(before.filter(({ source_text_id }) => source_text_id === keeper))
+})
+
+test('an undo brings back the format of the file and its chosen columns', async () => {
+  const page = await importedPage('no;eng\n1;Hello\n2;Bye\n', 'texts.csv', undefined, undefined, {
+    columns: 'identifier,source',
+  })
+  const { id } = await page.reimport(json({ 1: 'Hello', 2: 'Good bye' }))
+  expect(JSON.parse((await page.export()).toString())).toEqual({ 1: 'Hello', 2: 'Good bye' })
+  await page.undo(id!)
+  expect((await page.export()).toString()).toBe('no;eng\n1;Hello\n2;Bye\n')
+  expect((await page.reimport('no;eng\n1;Hello\n2;Bye bye\n')).counts).toMatchObject({ changed: 1 })
+})
+
+test('a CSV as specified is the base of its translations when it comes back', async () => {
+  const data = formOf('identifier,content,es\na,One,Uno dos tres\nb,Two,Dos\n', 'texts.csv', FIELDS)
+  const { id } = (await (await app.as(ana).post(`${pathOf(version)}/import`, data)).json()) as { id: string }
+  const page = pageOf(id)
+  await page.write('a', 'Un dos tres')
+  const { counts, suggestions } = await page.reimport('identifier,content,es\na,One,Uno dos cuatro\nb,Two,Dos\n')
+  expect([counts, suggestions]).toMatchObject([{ changed: 0, translations: 1, suggestions: 0 }, []])
+  expect((await page.row('a')).translation).toMatchObject({ content: 'Un dos cuatro' })
 })
 
 test('the same file changes nothing, a broken one neither', async () => {

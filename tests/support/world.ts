@@ -25,6 +25,7 @@ const NO_COUNTS = { added: 0, moved: 0, renamed: 0, gone: 0, returned: 0, transl
 const NO_CHANGES: Changes = {
   ...{ added: [], archived: [], returned: [], changed: [], renamed: [], order: null },
   translations: {},
+  checks: {},
 }
 
 /** An organization with one of everything in it, and people who stand in every relation to it. `mark` is in every text. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../schema.ts'
+import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type Check = { source_text_id: string; target_language: LanguageCode; checked_by: string; checked_at: Date }
@@ -17,3 +17,24 @@ export const insertCheck = (trx: Trx, check: Check) =>
     .values(check)
     .onConflict((on) => on.columns(['source_text_id', 'target_language']).doUpdateSet(check))
     .execute()
+
+/** The checks of some texts in a language. */
+export const listChecks = (db: Db, language: LanguageCode, ids: readonly string[]) =>
+  db
+    .selectFrom('translation_checks')
+    .where('target_language', '=', language)
+    .where('source_text_id', '=', sql<string>`any (${ids})`)
+    .select(['source_text_id', 'checked_by', 'checked_at'])
+    .execute()
+
+type KeptCheck = { id: string; by: string | null; at: number }
+
+/** Stores checks again, also those of people who are gone; only after the commit that says so in the document. */
+export const restoreChecks = (trx: Trx, language: LanguageCode, checks: readonly KeptCheck[]) =>
+  sql`
+    insert into translation_checks (source_text_id, target_language, checked_by, checked_at)
+    select x.id, ${language}, u.id, to_timestamp(x.at / 1000.0)
+      from unnest(${checks.map(({ id }) => id)}::uuid[], ${checks.map(({ by }) => by)}::uuid[],
+                  ${checks.map(({ at }) => at)}::float8[]) x(id, by, at)
+      left join users u on u.id = x.by
+    on conflict do nothing`.execute(trx)

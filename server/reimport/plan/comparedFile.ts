@@ -20,11 +20,17 @@ export function readComparedFile(task: CompareTask) {
       try {
         const read = textsIn(task, Buffer.concat(pieces.splice(0)))
         file = read.texts.map(fileTextOf)
-        isMonolingual = read.isMonolingual
-        return { ...countTexts(read.texts), faults: [], faults_count: 0, sketch: sketchTexts(file) }
+        isMonolingual = read.isMonolingual && task.languageFiles.length === 0
+        return {
+          rows_count: file.length,
+          ...countTexts(read.texts),
+          faults: [],
+          faults_count: 0,
+          sketch: sketchTexts(file),
+        }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
-        return { words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1, sketch: [] }
+        return { rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1, sketch: [] }
       }
     },
     /** With the texts as they are kept. */

@@ -14,6 +14,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { usePagesChanged } from '../pages/queries.ts'
+import { useUndoMerged } from '../reimports/useUndoMerged.tsx'
 import { FileProgress } from './FileProgress.tsx'
 import { filesQuery } from './filesQuery.ts'
 import { PlannedPageItem } from './PlannedPageItem.tsx'
@@ -41,25 +42,30 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const [share, setShare] = useState(0)
   const leaving = useRef(new AbortController())
   const pagesChanged = usePagesChanged()
+  const offerUndo = useUndoMerged()
   const preview = useQuery(filesQuery(version.id, { files, choices }, setShare))
   const { pages, unused } = preview.data ?? NOTHING
-  const read = pages.filter(({ path, existing_page }) => !existing_page && !leftOut.has(path))
+  const read = pages.filter(({ path }) => !leftOut.has(path))
+  const fresh = read.filter(({ existing_page }) => !existing_page)
   const upload = useMutation({
     mutationFn: (wanted: NewPages) =>
       importFiles(version.id, wanted, { onProgress: setShare, signal: leaving.current.signal }),
     onError: pagesChanged, // they may be there although the answer was lost
-    onSuccess: async ({ pages }) => {
-      toast.success(pages.length === 1 ? 'Page created successfully!' : `${pages.length} pages created`)
+    onSuccess: async ({ pages, merged }) => {
+      if (pages.length > 0)
+        toast.success(pages.length === 1 ? 'Page created successfully!' : `${pages.length} pages created`)
       await pagesChanged()
       onClose()
-      onImported(pages[0]!)
+      if (pages[0]) onImported(pages[0])
+      offerUndo(merged)
     },
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setFault(type ? undefined : TYPE_REQUIRED)
-    if (!type || read.length === 0) return
+    const isTypeMissing = fresh.length > 0 && !type
+    setFault(isTypeMissing ? TYPE_REQUIRED : undefined)
+    if (isTypeMissing || read.length === 0) return
     setShare(0)
     upload.mutate({ files, choices: withLeftOut(choices, pages, leftOut), type, status })
   }
@@ -77,7 +83,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   }
 
   const isBusy = upload.isPending
-  const hasTranslations = read.some(({ translations }) => Object.keys(translations).length > 0)
+  const hasTranslations = fresh.some(({ translations }) => Object.keys(translations).length > 0)
   return (
     <Dialog title="Create pages from files" isOpen onClose={onClose} isDismissable={!isBusy}>
       <form onSubmit={submit} noValidate className="contents">
@@ -104,18 +110,20 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
               <UnusedFiles files={unused} />
             </>
           )}
-          <Select
-            label="Content type"
-            options={TYPE_OPTIONS}
-            value={type}
-            onChange={(code) => {
-              setType(code)
-              setFault(undefined)
-            }}
-            placeholder="Select a content type"
-            error={fault}
-            isDisabled={isBusy}
-          />
+          {(fresh.length > 0 || read.length === 0) && (
+            <Select
+              label="Content type"
+              options={TYPE_OPTIONS}
+              value={type}
+              onChange={(code) => {
+                setType(code)
+                setFault(undefined)
+              }}
+              placeholder="Select a content type"
+              error={fault}
+              isDisabled={isBusy}
+            />
+          )}
           {hasTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
         </DialogBody>
         <DialogFooter>
@@ -128,12 +136,18 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
             isPending={isBusy}
             isDisabled={preview.isFetching || read.length === 0 || read.some(({ faults_count }) => faults_count > 0)}
           >
-            {read.length === 1 ? 'Create 1 page' : `Create ${read.length} pages`}
+            {sayWhatHappens(fresh.length, read.length - fresh.length)}
           </Button>
         </DialogFooter>
       </form>
     </Dialog>
   )
+}
+
+function sayWhatHappens(created: number, merged: number) {
+  const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
+  if (merged === 0) return `Create ${pages(created)}`
+  return created === 0 ? `Merge into ${pages(merged)}` : `Create ${pages(created)}, merge into ${merged}`
 }
 
 /** A page that is left out leaves its translations out too. */

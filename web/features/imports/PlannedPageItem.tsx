@@ -6,6 +6,7 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
+import { countTexts } from '../reimports/countTexts.ts'
 import { ColumnTable } from './ColumnTable.tsx'
 import type { Choices } from './uploadFiles.ts'
 
@@ -20,21 +21,22 @@ type Props = {
 /** A page that an import of many files would make: its files and texts, and what can be chosen otherwise. */
 export function PlannedPageItem({ page, isLeftOut, onLeftOut, onChoice, isDisabled }: Props) {
   const { path, name, existing_page, faults, faults_count } = page
-  const isRead = !existing_page && !isLeftOut
+  const isRead = !isLeftOut
   return (
     <li className="flex min-w-0 flex-col gap-1.5 py-2.5">
       <Checkbox
         aria-label={`Import ${path}`}
         isSelected={isRead}
         onChange={(isSelected) => onLeftOut(!isSelected)}
-        isDisabled={isDisabled || existing_page !== null}
+        isDisabled={isDisabled}
       >
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{existing_page?.name ?? name}</span>
       </Checkbox>
       <div className="flex min-w-0 flex-col gap-1.5 ps-6">
         <p className="tabular text-13 text-muted wrap-anywhere">{factsOf(page)}</p>
-        {existing_page && <p className="text-13">This file is a page already. The page stays as it is.</p>}
-        {isRead && <LanguageFiles page={page} />}
+        {isRead && page.changes && <p className="tabular text-13">{sayChanges(page.changes)}</p>}
+        {existing_page && isLeftOut && <p className="text-13">The page stays as it is.</p>}
+        {isRead && !existing_page && <LanguageFiles page={page} />}
         {isRead && faults.length > 0 && !isUnmapped(page) && (
           <Alert
             title={faults_count === 1 ? 'The file has an error' : `The file has ${formatNumber(faults_count)} errors`}
@@ -48,6 +50,12 @@ export function PlannedPageItem({ page, isLeftOut, onLeftOut, onChoice, isDisabl
       </div>
     </li>
   )
+}
+
+/** Of a file whose page is there. */
+function sayChanges(changes: NonNullable<PlannedPage['changes']>) {
+  const counted = countTexts(changes)
+  return counted === '' ? 'Already a page, without changes' : `Merged into the page: ${counted}`
 }
 
 /** Columns that have yet to be chosen are asked for below. */

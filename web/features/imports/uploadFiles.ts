@@ -6,7 +6,12 @@ import type { PathFile } from '../../ui/fields/pathFiles.ts'
 type Watch = Parameters<typeof upload>[2]
 export type Choices = Record<string, FileChoice>
 export type ImportedStatus = 'NEEDS_REVIEW' | 'COMPLETED'
-export type NewPages = { files: readonly PathFile[]; choices: Choices; type: ContentType; status: ImportedStatus }
+export type NewPages = {
+  files: readonly PathFile[]
+  choices: Choices
+  type: ContentType | undefined
+  status: ImportedStatus
+}
 
 const pathOf = (version_id: string) => `/versions/${version_id}/pages/import/files`
 
@@ -23,4 +28,8 @@ export const previewFiles = (version_id: string, files: readonly PathFile[], cho
   upload<FilesPreview>(`${pathOf(version_id)}/preview`, formOf(files, { choices: JSON.stringify(choices) }), watch)
 
 export const importFiles = (version_id: string, { files, choices, type, status }: NewPages, watch: Watch) =>
-  upload<ImportedPages>(pathOf(version_id), formOf(files, { choices: JSON.stringify(choices), type, status }), watch)
+  upload<ImportedPages>(
+    pathOf(version_id),
+    formOf(files, { choices: JSON.stringify(choices), ...(type && { type }), status }),
+    watch,
+  )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FILE_REQUIRED, NAME_REQUIRED, TYPE_REQUIRED } from '#server/pages/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
@@ -20,10 +21,11 @@ import type { ColumnUse } from '../imports/columnUses.ts'
 import { ImportFilesDialog } from '../imports/ImportFilesDialog.tsx'
 import { StatusChoice } from '../imports/StatusChoice.tsx'
 import type { ImportedStatus } from '../imports/uploadFiles.ts'
+import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
 import { guessContentType } from './guessContentType.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { previewQuery } from './previewQuery.ts'
-import { usePagesChanged } from './queries.ts'
+import { pagesQuery, usePagesChanged } from './queries.ts'
 import { ACCEPTED, faultOfPageFile, formatOf, importPage, type NewPage } from './uploadPage.ts'
 import { useImportExample } from './useImportExample.ts'
 
@@ -33,13 +35,14 @@ const suggestedBy = (file: File | undefined) => file?.name.replace(/\.[a-z]{2,12
 type Faults = { name?: string; type?: string; file?: string }
 type Props = {
   version: Pick<Version, 'id'>
+  sourceLanguage: LanguageCode
   /** Chosen before the dialog opened. */
   given?: readonly PathFile[] | undefined
   onClose: () => void
   onImported: (page: Page) => void
 }
 
-export function ImportPageDialog({ version, given = [], onClose, onImported }: Props) {
+export function ImportPageDialog({ version, sourceLanguage, given = [], onClose, onImported }: Props) {
   const givenMany = isMany(given) ? given : undefined
   const givenFile = givenMany ? undefined : given[0]?.file
   const givenFault = givenFile && faultOfPageFile(givenFile)
@@ -54,7 +57,9 @@ export function ImportPageDialog({ version, given = [], onClose, onImported }: P
   const [share, setShare] = useState(0)
   const [previewShare, setPreviewShare] = useState(0)
   const leaving = useRef(new AbortController())
+  const [mergedInto, setMergedInto] = useState<Pick<Page, 'id' | 'name'>>()
   const client = useQueryClient()
+  const { data: pages = [] } = useQuery(pagesQuery(version.id))
   const toPreview = previewQuery(version.id, { file, format, columns }, setPreviewShare)
   const preview = useQuery(toPreview)
   const pagesChanged = usePagesChanged()
@@ -114,6 +119,8 @@ export function ImportPageDialog({ version, given = [], onClose, onImported }: P
   }
 
   if (many) return <ImportFilesDialog version={version} files={many} onClose={onClose} onImported={onImported} />
+  if (mergedInto) return <ReimportDialog page={mergedInto} language={sourceLanguage} given={file} onClose={onClose} />
+  const existing = file && pages.find((page) => page.name === name.trim())
   const bringsTranslations =
     preview.data && 'format' in preview.data && Object.keys(preview.data.translations).length > 0
   return (
@@ -159,6 +166,13 @@ export function ImportPageDialog({ version, given = [], onClose, onImported }: P
             error={faults.name}
             isDisabled={isBusy}
           />
+          {existing && (
+            <Alert kind="info" title={`There is a page named ${existing.name} already`}>
+              <TextButton onPress={() => setMergedInto(existing)} isDisabled={isBusy}>
+                Merge into the existing page
+              </TextButton>
+            </Alert>
+          )}
           <Select
             label="Content type"
             options={TYPE_OPTIONS}

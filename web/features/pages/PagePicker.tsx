@@ -133,7 +133,12 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
         </MenuSection>
       </Menu>
       {open === 'create' && (
-        <ImportPageDialog version={version} onClose={close} onImported={({ id }) => onSelect(id)} />
+        <ImportPageDialog
+          version={version}
+          sourceLanguage={sourceLanguage}
+          onClose={close}
+          onImported={({ id }) => onSelect(id)}
+        />
       )}
       {open === 'reimport' && selected && <ReimportDialog page={selected} language={sourceLanguage} onClose={close} />}
       {open === 'imports' && selected && <ImportsDialog page={selected} onClose={close} />}

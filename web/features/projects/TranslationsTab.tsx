@@ -64,6 +64,7 @@ export function TranslationsTab() {
       {importing && (
         <ImportPageDialog
           version={version}
+          sourceLanguage={project.source_language}
           given={importing.files}
           onClose={() => setImporting(undefined)}
           onImported={(made) => show(made, importing.isFirst)}

@@ -21,11 +21,17 @@ import { useUndone } from './useUndone.tsx'
 
 const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`)
 
-type Props = { page: Page; language: LanguageCode; onClose: () => void }
+type Props = {
+  page: Pick<Page, 'id' | 'name'>
+  language: LanguageCode
+  /** Chosen before the dialog opened. */
+  given?: File | undefined
+  onClose: () => void
+}
 
 /** A file that comes back for a page: what it would change, and the merge. */
-export function ReimportDialog({ page, language, onClose }: Props) {
-  const [file, setFile] = useState<File>()
+export function ReimportDialog({ page, language, given, onClose }: Props) {
+  const [file, setFile] = useState(given)
   const [format, setFormat] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [share, setShare] = useState(0)
