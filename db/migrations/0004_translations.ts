@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>) {
       id bigint generated always as identity primary key,
       translation_id uuid not null references translations on delete cascade,
       at timestamptz not null default now(),
-      actor_kind text not null check (actor_kind in ('person', 'ai', 'import', 'api')),
+      actor_kind text not null check (actor_kind in ('person', 'ai', 'import', 'api', 'memory')),
       actor_id uuid,
       actor_name text not null,
       before text not null,

@@ -48,7 +48,8 @@ export interface TranslationTables {
     id: Generated<number>
     translation_id: string
     at: Generated<Date>
-    actor_kind: 'person' | 'ai' | 'import' | 'api'
+    /** `memory`: the text of an identical source text, filled in for the person named. */
+    actor_kind: 'person' | 'ai' | 'import' | 'api' | 'memory'
     actor_id: string | null
     actor_name: string
     before: string

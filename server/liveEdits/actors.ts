@@ -11,5 +11,7 @@ export const requester = ({ var: { user } }: Context<Env>): Requester => ({
 })
 
 export const person = (by: Requester) => ({ kind: 'person' as const, ...by })
+/** The history tells whose text it is: that of an identical source text, which this person had filled in. */
+export const memory = (by: Requester) => ({ kind: 'memory' as const, ...by })
 export const apiCaller = (by: Requester) => ({ kind: 'api' as const, ...by })
 export const aiActor = ({ translator }: Services) => ({ kind: 'ai' as const, id: null, name: translator.name })

@@ -43,7 +43,7 @@ const RowTranslation = z
     /** The text is the built-in engine's, which only makes it look foreign; nobody rates it. */
     is_pseudo: z.boolean(),
     /** The writer of the text as it stands; null without a text. */
-    origin: z.enum(['person', 'ai', 'import', 'api']).nullable(),
+    origin: z.enum(['person', 'ai', 'import', 'api', 'memory']).nullable(),
     /** When a person confirmed the text as it stands, and their name; null where nobody has, or the account is deleted. */
     checked_at: z.iso.datetime({ offset: true }).nullable(),
     checked_by: z.string().nullable(),

@@ -50,6 +50,17 @@ export type SaveTranslations = z.input<typeof SaveTranslations>
 export const SaveAnswer = z.object({ message: z.string(), rows: z.number() })
 export type SaveAnswer = z.infer<typeof SaveAnswer>
 
+/** Without `source_text_ids`: every text of the page that has no translation. */
+export const FillFromMemory = z.object({ language: Language, source_text_ids: SourceTextIds.optional() })
+export type FillFromMemory = z.input<typeof FillFromMemory>
+
+/** The texts that were filled, in the order of the page. */
+export const FillAnswer = z.object({ source_text_ids: z.array(z.string()) })
+export type FillAnswer = z.infer<typeof FillAnswer>
+
+export const EmptyFilled = z.object({ language: Language, source_text_ids: SourceTextIds })
+export type EmptyFilled = z.input<typeof EmptyFilled>
+
 /** `request_id`: the request that has claimed the row, null when people may type. `revision` rises with the text. */
 export const Translation = z
   .object({
@@ -74,7 +85,7 @@ export type Translations = z.infer<typeof Translations>
 
 export const TranslationChange = z.object({
   at: z.string(),
-  actor_kind: z.enum(['person', 'ai', 'import', 'api']),
+  actor_kind: z.enum(['person', 'ai', 'import', 'api', 'memory']),
   actor_name: z.string(),
   before: z.string(),
   after: z.string(),

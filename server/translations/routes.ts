@@ -1,4 +1,5 @@
 import { createRouter } from '../http/openapi/openapi.ts'
+import { memoryRoutes } from './memoryRoutes.ts'
 import { pageRoutes } from './pageRoutes.ts'
 import { promptRoutes } from './promptRoutes.ts'
 import { sourceTextRoutes } from './sourceTextRoutes.ts'
@@ -9,5 +10,6 @@ export const translationRoutes = createRouter()
   .route('/', textRoutes)
   .route('/', sourceTextRoutes)
   .route('/', promptRoutes)
+  .route('/', memoryRoutes)
 
 export type TranslationRoutes = typeof translationRoutes

@@ -55,6 +55,64 @@ test('the price names language, rows, words, rate, payer, repeats and what is tr
   }
 })
 
+test('[R62] memory fills before the AI is paid: from the price, the selection and the palette, with Undo', async () => {
+  const { ana, project, page: texts, path } = await buildTable(server.build, TEXTS)
+  const old = await server.build.version(project, { name: '0.9' })
+  const other = await server.build.page(old, { texts: ['Quit now', 'New game'] })
+  await store([other.source_texts[0]!.id], 'Salir', ana)
+  await store([other.source_texts[1]!.id], 'Partida nueva', ana)
+  const at = `${path}&sort=page&version=${texts.version_id}`
+  const table = await openTable({ url: server.url, path: at, person: ana })
+  const { page } = table
+  const dialog = page.getByRole('dialog')
+  const [undo, isFocusInside] = [
+    page.getByRole('button', { name: 'Undo' }),
+    () => dialog.evaluate((one) => one.contains(document.activeElement)),
+  ]
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Fill 3 texts from memory' }).click()
+  await dialog.getByText('1 text without a translation: 2 words').waitFor()
+  await dialog.getByText('3 texts filled from memory, to be reviewed.').waitFor()
+  expect(await isFocusInside()).toBe(true)
+  expect(await table.text('Quit now')).toBe('Salir')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('4 texts without a translation: 6 words').waitFor()
+  expect(await table.text('Quit now')).toBe('Not started')
+  await dialog.getByRole('button', { name: 'Fill 3 texts from memory' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  // Afterwards a message offers it; what somebody confirmed meanwhile stays.
+  await eventually(() => table.status('Quit now').innerText()).toBe('Needs review')
+  await table.translation('Quit now').focus()
+  await page.keyboard.press('c')
+  await eventually(() => table.status('Quit now').innerText()).toBe('Checked')
+  await undo.click()
+  await page.getByText('One row has changed since and was kept').waitFor()
+  await eventually(() => page.locator('[data-row] .row-text', { hasText: 'Not started' }).count()).toBe(3)
+
+  await table.row('New game').first().getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Translate' }).click()
+  await dialog.getByRole('button', { name: 'Fill 1 text from memory' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('memory')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 text filled from memory').last().waitFor()
+  await eventually(() => page.getByText('Partida nueva').count()).toBe(2)
+  await table.row('New game').first().locator('[data-column="status"]').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show the row details' }).click()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('region', { name: 'History' }).getByText('from memory').waitFor()
+  expect(await server.db.selectFrom('word_ledger').where('project_id', '=', project.id).selectAll().execute()).toEqual(
+    [],
+  )
+})
+
 test('nothing that is refused is said to be free of charge', async () => {
   const { ana, page: texts, path } = await buildTable(server.build, TEXTS)
   await server.db.updateTable('users').set({ word_quota: 1 }).where('id', '=', ana.id).execute()

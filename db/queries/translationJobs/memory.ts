@@ -1,22 +1,43 @@
 import { sql } from 'kysely'
-import type { Db } from '../../schema.ts'
+import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { holder } from './rowClaims.ts'
 
-type Place = { page_id: string; project_id: string; language: LanguageCode }
+export type MemoryPlace = { page_id: string; project_id: string; language: LanguageCode }
 
-/** The texts of a page that are the same as one with a completed translation anywhere in the project. */
-export async function listInMemory(db: Db, { page_id, project_id, language }: Place, ids: readonly string[]) {
-  if (ids.length === 0) return new Set<string>()
-  const { rows } = await sql<{ id: string }>`
-    select s.id
+/**
+ * The completed translations that a project has of the same source texts, by text of the page: of several the one that
+ * somebody has checked, then the latest.
+ */
+export async function listInMemory(db: Db, { page_id, project_id, language }: MemoryPlace, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const { rows } = await sql<{ id: string; content: string }>`
+    select distinct on (s.id) s.id, t.content
       from source_texts s
+      join source_texts known on known.content = s.content
+      join pages p on p.id = known.page_id
+      join versions v on v.id = p.version_id
+      join translations t on t.source_text_id = known.id and t.target_language = ${language}
+      left join translation_checks k on k.source_text_id = t.source_text_id and k.target_language = t.target_language
      where s.page_id = ${page_id} and s.id = any (${`{${ids.join()}}`}::uuid[])
-       and s.content in (
-         select known.content
-           from versions v
-           join pages p on p.version_id = v.id
-           join source_texts known on known.page_id = p.id
-           join translations t on t.source_text_id = known.id and t.target_language = ${language}
-          where v.project_id = ${project_id} and t.status = 'COMPLETED' and t.content <> '')`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+       and v.project_id = ${project_id} and t.status = 'COMPLETED' and t.content <> ''
+     order by s.id, (k.checked_at is null), t.updated_at desc`.execute(db)
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
+/** Of these texts those that stand as they were filled from memory: nobody has changed, completed or checked them since. */
+export async function listFilled(trx: Trx, language: LanguageCode, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.source_text_id as id
+      from translations t
+      join lateral (
+        select c.actor_kind, c.after, c.status from translation_changes c
+         where c.translation_id = t.id order by c.id desc limit 1) last on true
+     where t.source_text_id = any (${`{${ids.join()}}`}::uuid[]) and t.target_language = ${language}
+       and last.actor_kind = 'memory' and last.after = t.content and last.status = t.status and ${holder} is null
+       and not exists (select from translation_checks k
+                        where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
 }

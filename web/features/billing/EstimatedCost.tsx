@@ -12,7 +12,7 @@ import { TestBilling } from './TestBilling.tsx'
 
 /** The estimate before a request: what it is for, its cost and who pays it, remaining words, and the reason of a refusal. */
 export function EstimatedCost({ estimate, language, organization_id }: EstimateProps) {
-  const { rows, words, cents, in_memory, remaining_quota, engine, refusal } = estimate
+  const { rows, words, cents, remaining_quota, engine, refusal } = estimate
   const isPseudo = engine === BUILT_IN_ENGINE
   if (rows === 0) return <p>Every text already has a translation.</p>
   return (
@@ -24,12 +24,6 @@ export function EstimatedCost({ estimate, language, organization_id }: EstimateP
       {isPseudo && !refusal && <PseudoCharge words={words} cents={cents} hasQuota={remaining_quota !== null} />}
       <Refused estimate={estimate} />
       <EstimateFacts estimate={estimate} language={language} organization_id={organization_id} />
-      {in_memory.rows > 0 && (
-        <p className="text-13 text-muted">
-          Texts that this project has translated elsewhere can be taken from “Identical texts” in the row details, at no
-          charge.
-        </p>
-      )}
       <p className="flex flex-wrap items-center gap-2 text-13 text-muted">
         Existing translations won’t be changed.{isPseudo ? '' : ` Engine: ${engine}`}
         {cents > 0 && <TestBilling />}

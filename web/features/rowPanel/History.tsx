@@ -61,6 +61,7 @@ function Change({ change: { at, actor_kind, actor_name, before, after, status },
         <span title={actor_name} className="truncate font-medium text-ink">
           {actor_name}
         </span>
+        {actor_kind === 'memory' && <span className="whitespace-nowrap">from memory</span>}
         <time dateTime={at} title={exact.format(new Date(at))} className="ms-auto whitespace-nowrap">
           {short.format(new Date(at))}
         </time>

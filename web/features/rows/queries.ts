@@ -190,6 +190,15 @@ export const translate = ({ page_id, language }: TableAddress, some: Some = {}) 
     }),
   )
 
+/** Texts without a translation get that of an identical text; without ids all of the page. */
+export const fillFromMemory = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
+  read(translationsApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, source_text_ids } }))
+/** Only what stands as memory filled it. */
+export const emptyFilled = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
+  read(
+    translationsApi.pages[':page_id'].memory.empty.$post({ ...ofPage(page_id), json: { language, source_text_ids } }),
+  )
+
 export const cancelTranslation = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(
     translationRequestsApi.pages[':page_id'].translate.cancel.$post({

@@ -10,6 +10,7 @@ import { EstimateFacts } from '../billing/EstimateFacts.tsx'
 import { PseudoCharge } from '../billing/PseudoCharge.tsx'
 import { costText } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
+import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
 import { focusTable } from '../tableTools/showRow.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
@@ -33,10 +34,11 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
   const isPaid = bulk !== 'copy-source'
   const { data: estimate } = useQuery({
     ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate' }),
-    enabled: isPaid,
+    enabled: isPaid && touched.length > 0,
   })
   // Without a subscription it can be pressed: the refusal then leads to one.
-  const isFutile = estimate?.refusal && estimate.refusal.message !== SUBSCRIPTION_REQUIRED
+  const isFutile =
+    (isPaid && touched.length === 0) || (estimate?.refusal && estimate.refusal.message !== SUBSCRIPTION_REQUIRED)
   const cost =
     estimate && (estimate.cents > 0 || !estimate.refusal)
       ? `${formatWords(estimate.words)}, ${costText(estimate.cents)}`
@@ -86,6 +88,9 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
         {isPaid && estimate && <Refused estimate={estimate} />}
         {isPaid && estimate && (
           <EstimateFacts estimate={estimate} language={address.language} organization_id={organization_id} />
+        )}
+        {bulk === 'translate' && (
+          <FillFromMemory address={address} rows={estimate?.in_memory.rows} source_text_ids={touched} />
         )}
         {left > 0 && (
           <p className="text-muted">

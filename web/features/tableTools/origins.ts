@@ -1,4 +1,4 @@
-import { Bot, FileUp, type LucideIcon, Plug, User } from 'lucide-react'
+import { Bot, FileUp, type LucideIcon, Plug, SquareStack, User } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Rows } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
@@ -11,6 +11,7 @@ export const ORIGINS: Record<Origin, { icon: LucideIcon; label: string }> = {
   ai: { icon: Bot, label: 'Translated by the AI' },
   import: { icon: FileUp, label: 'Imported from a file' },
   api: { icon: Plug, label: 'Written over the API' },
+  memory: { icon: SquareStack, label: 'Filled from memory' },
 }
 
 /** The writer of the text on show: what is not stored yet, people are typing. */

@@ -14,6 +14,7 @@ import { EstimatedCost } from '../billing/EstimatedCost.tsx'
 import { organizationPlanQuery } from '../billing/queries.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 import { estimateQuery, type TableAddress } from '../rows/queries.ts'
+import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
 import { SubscriptionRequired } from './SubscriptionRequired.tsx'
 
 const UNVERIFIED = 'Unable to verify subscription status. Please try again.'
@@ -72,6 +73,7 @@ export function TranslateButton(props: TranslateButtonProps) {
             ) : (
               <EstimatedCost estimate={estimate.data} language={address.language} organization_id={organization_id} />
             )}
+            <FillFromMemory address={address} rows={data?.in_memory.rows} />
             {data?.has_flex && !isFutile && (
               <Checkbox isSelected={isLater} onChange={setIsLater}>
                 By tomorrow, at half the AI service’s price

@@ -25,6 +25,7 @@ import { toast } from '../../../ui/overlays/Toast.tsx'
 import { matchOf } from '../../palette/fuzzy.ts'
 import { type Command, openPalette } from '../../palette/offers.ts'
 import { useOffer } from '../../palette/useOffer.ts'
+import { useMemory } from '../../tableTools/FillFromMemory.tsx'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
@@ -69,6 +70,15 @@ export function TableCommands(props: TableCommandsProps) {
     help: () => setDialog('help'),
     'select-all': onSelectAll,
   })
+  const memory = useMemory(tools.address)
+  const fill = () =>
+    memory.fill().then(
+      (filled) => {
+        if (filled.length > 0) memory.offerUndo(filled)
+        else toast.plain('No text without a translation is translated elsewhere in the project')
+      },
+      () => toast.error('Failed to fill from memory'),
+    )
   const withRow = (act: (id: string) => void) => () => {
     const id = tools.editing.entered.getState()?.id ?? tools.current.getState()
     if (id !== undefined) act(id)
@@ -123,6 +133,7 @@ export function TableCommands(props: TableCommandsProps) {
       icon: STATUS_LOOKS[status].icon,
       run: setStatus(status),
     })),
+    { id: 'memory', label: 'Fill from memory, free of charge', icon: SquareStack, run: () => void fill() },
     { id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') },
     { id: 'all', label: 'Select all matching rows', icon: ListChecks, keys: keysOf('select-all'), run: onSelectAll },
     { id: 'search', label: 'Search', icon: Search, keys: keysOf('search'), run: onSearch },
