@@ -79,3 +79,19 @@ test('the row one goes to by key stays in the middle third', async () => {
   }
   await eventually(middle).toBe(true)
 })
+
+test('the row being edited stays so while the window gets as narrow as a phone, and wide again', async () => {
+  const { page, editor, text, untilSaved } = await open()
+  await page.locator('[data-row] [data-column="translation"]').nth(4).click()
+  await editor.waitFor()
+  await page.keyboard.type('Cuar')
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.keyboard.type('.')
+    await eventually(() => editor.isVisible()).toBe(true)
+  }
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await untilSaved()
+  await eventually(() => text('number 4.')).toBe('Cuar...')
+})

@@ -139,8 +139,13 @@ const WIDE = '(min-width: 64rem)'
 function useSidebar() {
   const isWide = useMedia(WIDE)
   const [isOpen, setIsOpen] = useState(isWide)
+  // At once: for a moment over the content, it would take the focus from what one is writing.
+  const [wasWide, setWasWide] = useState(isWide)
+  if (wasWide !== isWide) {
+    setWasWide(isWide)
+    setIsOpen(isWide)
+  }
   const { pathname } = useLocation()
-  useEffect(() => setIsOpen(isWide), [isWide])
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere is what closes it
   useEffect(() => {
     if (!isWide) setIsOpen(false)
