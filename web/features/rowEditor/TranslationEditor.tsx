@@ -1,5 +1,5 @@
-import { BadgeCheck, Check, CircleCheck, Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
@@ -9,11 +9,45 @@ import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
 
 const BUTTON =
-  '-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 whitespace-nowrap hover:bg-hover hover:text-ink pointer-coarse:h-11 pointer-coarse:px-2.5'
+  '-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-start hover:bg-hover hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-2.5'
 /** A finger has no keys to read about, and needs a larger target. */
 const TOUCHED = 'hidden pointer-coarse:block'
-const Key = ({ children }: { children: string }) => <span className="pointer-coarse:hidden">{children}</span>
 const isMac = navigator.platform.startsWith('Mac')
+
+const CONTROL = isMac ? '⌘' : 'Ctrl+'
+
+/** The keys; where the column is narrow by their signs, so that all three fit into a line. */
+const Key = ({ name, signs }: { name: string; signs: ReactNode }) => (
+  <span className="whitespace-nowrap pointer-coarse:hidden">
+    <span className="@max-[34rem]/editor:sr-only">{name}</span>
+    <span aria-hidden className="hidden items-center @max-[34rem]/editor:inline-flex">
+      {signs}
+    </span>
+  </span>
+)
+const SAVE = (
+  <Key
+    name={isMac ? '⌘↵' : 'Ctrl+Enter'}
+    signs={
+      <>
+        {CONTROL}
+        <CornerDownLeft size={12} />
+      </>
+    }
+  />
+)
+const CONFIRM = (
+  <Key
+    name={isMac ? '⌘⇧↵' : 'Ctrl+Shift+Enter'}
+    signs={
+      <>
+        {CONTROL}
+        <ArrowBigUp size={14} />
+        <CornerDownLeft size={12} />
+      </>
+    }
+  />
+)
 
 /** The translation while it is being edited: the editor and the bar below it. */
 export function TranslationEditor({ id }: { id: string }) {
@@ -21,7 +55,7 @@ export function TranslationEditor({ id }: { id: string }) {
 
   return (
     // It has the focus until the editor is here.
-    <div data-column="translation" tabIndex={-1} className="rounded-sm bg-surface ring-2 ring-accent">
+    <div data-column="translation" tabIndex={-1} className="@container/editor rounded-sm bg-surface ring-2 ring-accent">
       <EditorSlot id={id} />
       <div
         onKeyDown={(event) => {
@@ -37,17 +71,17 @@ export function TranslationEditor({ id }: { id: string }) {
         <Facts id={id} />
         <span className="contents">
           <button type="button" className={BUTTON} onClick={() => leave('cancel')}>
-            <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key>Esc</Key> undo
+            <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key name="Esc" signs="Esc" /> undo
           </button>
           <button type="button" className={BUTTON} onClick={() => finish('keep')}>
-            <Check aria-hidden size={14} className={TOUCHED} /> <Key>{isMac ? '⌘↵' : 'Ctrl+Enter'}</Key> save
+            <Check aria-hidden size={14} className={TOUCHED} /> {SAVE} save
           </button>
           {/* With keys one confirms, or completes the row in the table. */}
           <button type="button" className={`${BUTTON} pointer-fine:hidden`} onClick={() => finish('complete')}>
             <CircleCheck aria-hidden size={14} /> complete
           </button>
           <button type="button" className={BUTTON} onClick={() => finish('confirm')}>
-            <BadgeCheck aria-hidden size={14} className={TOUCHED} /> <Key>{isMac ? '⌘⇧↵' : 'Ctrl+Shift+Enter'}</Key>{' '}
+            <BadgeCheck aria-hidden size={14} className={TOUCHED} /> {CONFIRM}
             confirm and go on
           </button>
         </span>
