@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { buildTable, eventually, openTable } from './openTable.ts'
+import { newPage } from '../support/browser.ts'
+import { faultsOf } from '../web/screens/axe.ts'
+import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
 
 /** As in a game: most of them one line, some longer. */
 const TEXTS = [
@@ -22,13 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function open(size: { width: number; height: number }, density: 'comfortable' | 'compact' = 'comfortable') {
+async function open(
+  size: { width: number; height: number },
+  density: 'comfortable' | 'compact' = 'comfortable',
+  standard = 16,
+) {
   const table = await openTable({
     url: server.url,
     path: built.path,
     person: built.ana,
     before: async (page) => {
       await page.setViewportSize(size)
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
       await page.addInitScript(
         (kept) => localStorage.setItem('dragoman/table', JSON.stringify({ density: kept, hasPanel: false })),
         density,
@@ -101,3 +109,45 @@ test('on a phone both bars fold away while one scrolls down, and come back', asy
   await scroll(600)
   expect(await search.isVisible()).toBe(true)
 })
+
+test('on a phone the bars fold away also after a tap in one of them, and the screen keeps its heading', async () => {
+  const page = await newPage({ baseURL: server.url, viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), built.ana.token)
+  await page.goto(built.path)
+  await tableIn(page).untilSaved()
+  await page.getByRole('button', { name: 'Story order' }).tap()
+  await page.locator('#main').evaluate((element) => element.scrollBy(0, 900))
+  await eventually(() => page.getByRole('searchbox').isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Page: ' }).isVisible()).toBe(false)
+  await eventually(() => faultsOf(page)).toEqual([])
+})
+
+test.each([
+  { density: 'comfortable', fontSize: 16, lines: 2 },
+  { density: 'compact', fontSize: 16, lines: 2 },
+  { density: 'compact', fontSize: 32, lines: 5 },
+] as const)(
+  'the bar of the editor takes $lines lines at most, $density, and nothing of it is cut at $fontSize px',
+  async (look) => {
+    const page = await open({ width: 1280, height: 800 }, look.density, look.fontSize)
+    await page.locator('[data-row] [data-column="translation"]').nth(3).click()
+    await page.getByRole('button', { name: 'Ctrl+Shift+Enter confirm and go on' }).waitFor()
+    const cut = () =>
+      page.locator('[data-row] .sticky').evaluate((bar, { fontSize, lines }) => {
+        const row = bar.closest('[data-row]')!.getBoundingClientRect()
+        const whole = bar.getBoundingClientRect()
+        const grid = bar.closest('[role="grid"]')!.getBoundingClientRect()
+        const parts = [...bar.querySelectorAll<HTMLElement>('button, .tabular')]
+          .filter(({ offsetWidth }) => offsetWidth > 0)
+          .map((one) => one.getBoundingClientRect())
+        return {
+          isTall: whole.height > (lines * 1.5 + 0.5) * fontSize,
+          isCut: parts.some(
+            ({ left, right, bottom }) => left < whole.left || right > whole.right || bottom > row.bottom,
+          ),
+          isHidden: whole.bottom > grid.bottom + 1,
+        }
+      }, look)
+    await eventually(cut).toEqual({ isTall: false, isCut: false, isHidden: false })
+  },
+)
