@@ -187,6 +187,8 @@ export const RIGHTS: Record<string, Right> = {
   'POST /pages/{page_id}/translate': 'useProjects',
   'POST /pages/{page_id}/translate/estimate': 'useProjects',
   'POST /pages/{page_id}/translate/cancel': 'useProjects',
+  'POST /pages/{page_id}/memory/fill': 'useProjects',
+  'POST /pages/{page_id}/memory/empty': 'useProjects',
   'GET /source-texts/{source_text_id}/translations': 'useProjects',
   'POST /source-texts/{source_text_id}/translations': 'useProjects',
   'PATCH /versions/translations/{translation_id}': 'useProjects',

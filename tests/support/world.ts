@@ -50,6 +50,11 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     .insertInto('page_files')
     .values({ page_id: page.id, format: 'json', path: 'a.json', bytes: Buffer.from('{"a":"b"}') })
     .execute()
+  const memory = await build.page(version, { name: mark, texts: [`${mark} one`] })
+  await db
+    .insertInto('translations')
+    .values({ source_text_id: memory.source_texts[0]!.id, target_language: 'fr', content: mark, status: 'COMPLETED' })
+    .execute()
   const [text, other] = [page.source_texts[0]!, page.source_texts[1]!]
   const translation = await db
     .insertInto('translations')

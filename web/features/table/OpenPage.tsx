@@ -39,6 +39,7 @@ import { ReferenceContext, useReference } from './reference/useReference.ts'
 import { GroupsContext, useGroups } from './story/useGroups.ts'
 import { TableFooter } from './TableFooter.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
+import { NO_FILTERS } from './toolbar/filterValues.ts'
 import { TableToolbar } from './toolbar/TableToolbar.tsx'
 import { useFoldedBars } from './toolbar/useFoldedBars.ts'
 import { useRowDetailsOf } from './useRowDetailsOf.ts'
@@ -140,7 +141,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
 
   const clearFilters = () => {
     setSearch('')
-    change({ search: '', status: [], rating: [], faults: '', mine: '', checked: '' })
+    change({ search: '', ...NO_FILTERS })
     searchBox.current?.focus()
   }
 
@@ -240,6 +241,8 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
                   setDialog={setDialog}
                   change={change}
                   view={{ query, changeOrder, panel }}
+                  shown={{ ids: shown, current, count: pageCount, size: tablePage.size }}
+                  onRefresh={table.isReordered ? table.refresh : undefined}
                   onFirstRow={() => walk.toRow(shown[0])}
                   onRow={walk.to}
                   onNext={(to) => walk.toNext(tools.editing.entered.getState()?.id ?? tools.current.getState(), to)}

@@ -10,6 +10,7 @@ import { DEFAULT_QUERY, type TableQuery } from '../../rows/tableQuery.ts'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { resetColumns } from '../columns/choice.ts'
+import { columnActions } from '../columns/columnActions.ts'
 import { nameOf } from '../columns/columns.tsx'
 import { PHONE } from '../columns/layout.ts'
 import { ReferenceContext } from '../reference/useReference.ts'
@@ -38,6 +39,16 @@ export function useViewCommands({ query, changeOrder, panel }: View): () => Comm
         icon: BookOpenText,
         run: () => changeOrder({ sort: 'page', descending: false }),
       }
+  const sorts: Command[] = (['status', 'score'] as const).flatMap((sort) =>
+    [false, true]
+      .filter((descending) => sort !== query.sort || descending !== query.descending)
+      .map((descending) => ({
+        id: `sort ${sort} ${descending}`,
+        label: `Sort by ${nameOf(sort)}, ${descending ? 'descending' : 'ascending'}`,
+        icon: ArrowDownUp,
+        run: () => changeOrder({ sort, descending }),
+      })),
+  )
   const density: Command = {
     id: 'density',
     label: isCompact ? 'Comfortable rows' : 'Compact rows',
@@ -56,13 +67,18 @@ export function useViewCommands({ query, changeOrder, panel }: View): () => Comm
     ...(dock ? [dock] : []),
     ...table
       .getAllLeafColumns()
-      .filter((column) => column.getCanHide() && column.id !== REFERENCE)
-      .map((column) => ({
-        id: `column ${column.id}`,
-        label: `${column.getIsVisible() ? 'Hide' : 'Show'} the column ${nameOf(column.id)}`,
-        icon: Columns3,
-        run: () => column.toggleVisibility(),
-      })),
+      .slice(1)
+      .filter(({ id }) => id !== REFERENCE || second.languages.length > 0)
+      .flatMap(({ id }) =>
+        columnActions(table, id)
+          .filter(({ isDisabled }) => !isDisabled)
+          .map(({ label, icon, run }) => ({
+            id: `column ${id} ${label}`,
+            label: `${label}: the column ${nameOf(id)}`,
+            icon,
+            run,
+          })),
+      ),
     { id: 'columns', label: 'Reset the columns to the default', icon: Columns3, run: () => resetColumns(table) },
   ]
   const column = table.getColumn(REFERENCE)
@@ -80,5 +96,5 @@ export function useViewCommands({ query, changeOrder, panel }: View): () => Comm
       ? [{ id: 'second', label: 'Hide the second language', icon: Columns2, run: () => column.toggleVisibility(false) }]
       : []),
   ]
-  return () => [order, ...(isPhone ? [] : onDesk()), ...languages()]
+  return () => [order, ...sorts, ...(isPhone ? [] : onDesk()), ...languages()]
 }

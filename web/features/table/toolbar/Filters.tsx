@@ -3,29 +3,11 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { IconButton } from '../../../ui/buttons/Button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/Menu.tsx'
-import {
-  CHECKED_FILTERS,
-  isFiltered,
-  NOT_STARTED,
-  RATING_FILTERS,
-  type RatingFilter,
-  type StatusFilter,
-  type TableQuery,
-} from '../../rows/tableQuery.ts'
+import { CHECKED_FILTERS, isFiltered, RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
+import { NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from './filterValues.ts'
 import { BAR_BUTTON, BAR_ICON, BAR_LABEL } from './looks.ts'
-
-const FILTERS: readonly StatusFilter[] = [NOT_STARTED, 'PENDING', 'IN_PROGRESS', 'NEEDS_REVIEW', 'FAILED', 'COMPLETED']
-const RATING_LABELS: Record<RatingFilter, string> = {
-  unrated: 'Not rated',
-  low: 'Below 3.0',
-  middle: '3.0 to 3.9',
-  high: '4.0 and above',
-}
-
-const toggled = <T,>(all: readonly T[], one: T) =>
-  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
 
 /** The filters of the table. */
 export function Filters({ query, change }: { query: TableQuery; change: ChangeQuery }) {
@@ -33,7 +15,7 @@ export function Filters({ query, change }: { query: TableQuery; change: ChangeQu
   return (
     <>
       <Filter label="Status" icon={ListFilter} count={query.statuses.length}>
-        {FILTERS.map((status) => (
+        {STATUS_FILTERS.map((status) => (
           <MenuItem
             key={status}
             icon={STATUS_LOOKS[status].icon}
@@ -74,11 +56,7 @@ export function Filters({ query, change }: { query: TableQuery; change: ChangeQu
         ))}
       </Filter>
       {isFiltered({ ...query, search: '' }) && (
-        <IconButton
-          icon={FilterX}
-          label="Clear filters"
-          onPress={() => change({ status: [], rating: [], faults: '', mine: '', checked: '' })}
-        />
+        <IconButton icon={FilterX} label="Clear filters" onPress={() => change(NO_FILTERS)} />
       )}
     </>
   )

@@ -1,0 +1,53 @@
+import { BadgeCheck, BadgeX, FilterX, Star, UserPen, Wrench } from 'lucide-react'
+import type { Command } from '../../palette/offers.ts'
+import { RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
+import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
+import { NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from '../toolbar/filterValues.ts'
+import type { ChangeQuery } from '../useTableQuery.ts'
+
+/** The filters of the table. */
+export function filterCommands(
+  { statuses, ratings, faults, mine, checked }: TableQuery,
+  change: ChangeQuery,
+): Command[] {
+  const verb = (isOn: boolean) => (isOn ? 'Stop showing' : 'Show')
+  return [
+    ...STATUS_FILTERS.map((status) => ({
+      id: `filter ${status}`,
+      label: `${verb(statuses.includes(status))} rows with the status ${STATUS_LOOKS[status].label}`,
+      icon: STATUS_LOOKS[status].icon,
+      run: () => change({ status: toggled(statuses, status) }),
+    })),
+    ...RATING_FILTERS.map((rating) => ({
+      id: `rating ${rating}`,
+      label: `${verb(ratings.includes(rating))} rows with the rating ${RATING_LABELS[rating]}`,
+      icon: Star,
+      run: () => change({ rating: toggled(ratings, rating) }),
+    })),
+    {
+      id: 'faults',
+      label: `${verb(faults)} rows with issues`,
+      icon: Wrench,
+      run: () => change({ faults: faults ? '' : 'yes' }),
+    },
+    {
+      id: 'unchecked',
+      label: `${verb(checked === 'no')} rows that nobody has checked`,
+      icon: BadgeX,
+      run: () => change({ checked: checked === 'no' ? '' : 'no' }),
+    },
+    {
+      id: 'checked',
+      label: `${verb(checked === 'yes')} checked rows`,
+      icon: BadgeCheck,
+      run: () => change({ checked: checked === 'yes' ? '' : 'yes' }),
+    },
+    {
+      id: 'mine',
+      label: `${verb(mine)} rows changed by me`,
+      icon: UserPen,
+      run: () => change({ mine: mine ? '' : 'yes' }),
+    },
+    { id: 'clear', label: 'Clear search and filters', icon: FilterX, run: () => change({ search: '', ...NO_FILTERS }) },
+  ]
+}

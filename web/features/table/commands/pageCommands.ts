@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight, ListChecks, ListX, RefreshCw, Rows3 } from 'lucide-react'
+import type { Command } from '../../palette/offers.ts'
+import { keysOf } from '../../tableTools/shortcuts.ts'
+import type { TableTools } from '../../tableTools/TableContext.ts'
+import { type ChangeQuery, PAGE_SIZES } from '../useTableQuery.ts'
+
+/** The page of the table that is shown. */
+export type ShownPage = { ids: readonly string[]; current: number; count: number; size: number }
+
+type PageCommandsInput = {
+  tools: TableTools
+  shown: ShownPage
+  change: ChangeQuery
+  /** Puts the rows in their order anew; `undefined` where nothing would move. */
+  onRefresh: (() => void) | undefined
+  onSelectAll: () => void
+}
+
+/** The pages of the table and the selection of rows. */
+export function pageCommands({ tools, shown, change, onRefresh, onSelectAll }: PageCommandsInput): Command[] {
+  const { current, count, size, ids } = shown
+  const to = (id: string, label: string, icon: Command['icon'], page: number): Command[] =>
+    page < 1 || page > count || page === current ? [] : [{ id, label, icon, run: () => change({ p: String(page) }) }]
+  const others = count === 1 ? [] : Array.from({ length: count }, (_, index) => index + 1)
+  return [
+    ...to('page-previous', 'Previous page of the table', ChevronLeft, current - 1),
+    ...to('page-next', 'Next page of the table', ChevronRight, current + 1),
+    ...others.flatMap((page) => to(`page-number ${page}`, `Page ${page} of the table`, Rows3, page)),
+    ...PAGE_SIZES.filter((other) => other !== size).map((other) => ({
+      id: `page-size ${other}`,
+      label: `Show ${other} rows per page`,
+      icon: Rows3,
+      run: () => change({ size: String(other) }),
+    })),
+    { id: 'all', label: 'Select all matching rows', icon: ListChecks, keys: keysOf('select-all'), run: onSelectAll },
+    {
+      id: 'all-on-page',
+      label: 'Select all rows on this page',
+      icon: ListChecks,
+      run: () => tools.selection.set(ids),
+    },
+    { id: 'none', label: 'Clear the selection', icon: ListX, run: () => tools.selection.clear() },
+    ...(onRefresh ? [{ id: 'refresh', label: 'Refresh the order of the rows', icon: RefreshCw, run: onRefresh }] : []),
+  ]
+}

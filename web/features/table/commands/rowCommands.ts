@@ -1,0 +1,127 @@
+import {
+  BadgeCheck,
+  BadgeX,
+  Bot,
+  Copy,
+  CopyPlus,
+  Lightbulb,
+  RotateCw,
+  SquareStack,
+  TextCursorInput,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { toast } from '../../../ui/overlays/Toast.tsx'
+import { matchOf } from '../../palette/fuzzy.ts'
+import type { Command } from '../../palette/offers.ts'
+import { keysOf } from '../../tableTools/shortcuts.ts'
+import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
+import type { RowDetails, TableTools } from '../../tableTools/TableContext.ts'
+import type { Commands } from './useCommands.ts'
+
+type RowCommandsInput = {
+  tools: TableTools
+  details: ReadonlyMap<string, RowDetails>
+  commands: Commands
+}
+
+/** Actions on the row one is at. */
+export function rowCommands({ tools, details, commands }: RowCommandsInput): Command[] {
+  const { rows, selection } = tools
+  const id = tools.editing.entered.getState()?.id ?? tools.current.getState()
+  const withRow = (act: (id: string) => void) => () =>
+    id === undefined ? void toast.plain('Go to a row first') : act(id)
+  const setStatus = (status: TranslationStatus) =>
+    withRow((id) => {
+      if (rows.read(id, 'status') !== undefined) tools.setStatus(id, status)
+    })
+  const suggested = id === undefined ? undefined : details.get(id)
+  const answer = (to: 'accept' | 'dismiss') => () => suggested && tools.answerSuggestion(suggested.id, to)
+  const isClaimed = id !== undefined && rows.read(id, 'request') !== undefined
+  return [
+    {
+      id: 'edit',
+      label: 'Edit the translation of the row',
+      icon: TextCursorInput,
+      keys: 'F2',
+      run: withRow(tools.edit),
+    },
+    { id: 'check', label: 'Mark the row as checked', icon: BadgeCheck, keys: 'C', run: withRow(tools.check) },
+    {
+      id: 'uncheck',
+      label: 'Take the check of the row back',
+      icon: BadgeX,
+      keys: 'Shift+C',
+      run: withRow(tools.uncheck),
+    },
+    { id: 'copy', label: 'Copy the source', icon: CopyPlus, keys: keysOf('copy-source'), run: commands['copy-source'] },
+    {
+      id: 'copy-text',
+      label: 'Copy the translation of the row to the clipboard',
+      icon: Copy,
+      run: withRow((id) => void navigator.clipboard.writeText(rows.read(id, 'text'))),
+    },
+    {
+      id: 'twin',
+      label: 'Use translation from an identical text',
+      icon: SquareStack,
+      keys: keysOf('take-twin'),
+      run: commands['take-twin'],
+    },
+    {
+      id: 'regenerate',
+      label: 'Translate the row again: regenerate the translation',
+      icon: RotateCw,
+      keys: keysOf('regenerate'),
+      run: commands.regenerate,
+    },
+    {
+      id: 'delete',
+      label: 'Delete the translation of the row',
+      icon: Trash2,
+      run: withRow((id) => {
+        tools.leave('keep')
+        tools.remove(id)
+      }),
+    },
+    { id: 'select', label: 'Select or deselect the row', icon: BadgeCheck, run: withRow(selection.toggle) },
+    ...TRANSLATION_STATUSES.map((status) => ({
+      id: `status ${status}`,
+      label: `Set the row to ${STATUS_LOOKS[status].label}`,
+      icon: STATUS_LOOKS[status].icon,
+      run: setStatus(status),
+    })),
+    ...(isClaimed
+      ? [{ id: 'take-over', label: 'Take over the row from the AI', icon: Bot, run: withRow(tools.takeOver) }]
+      : []),
+    ...(suggested?.suggestion && !isClaimed
+      ? [
+          { id: 'use-suggestion', label: 'Use the suggestion of the row', icon: Lightbulb, run: answer('accept') },
+          { id: 'dismiss-suggestion', label: 'Dismiss the suggestion of the row', icon: X, run: answer('dismiss') },
+        ]
+      : []),
+    { id: 'undo', label: 'Undo the last change of rows', icon: Undo2, keys: keysOf('undo'), run: commands.undo },
+  ]
+}
+
+const MOST_ROWS = 20
+
+/** Rows by identifier; there are too many to list them all. */
+export function rowsFor(query: string, { rows }: TableTools, onRow: (id: string) => void): Command[] {
+  return rows
+    .sources()
+    .flatMap(({ id, identifier }) => {
+      const score = matchOf(query, identifier)
+      return score === undefined ? [] : { id, identifier, score }
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_ROWS)
+    .map(({ id, identifier }) => ({
+      id: `row ${id}`,
+      label: `Go to row ${identifier}`,
+      icon: TextCursorInput,
+      run: () => onRow(id),
+    }))
+}

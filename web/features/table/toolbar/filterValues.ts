@@ -1,0 +1,22 @@
+import { NOT_STARTED, type RatingFilter, type StatusFilter } from '../../rows/tableQuery.ts'
+
+export const STATUS_FILTERS: readonly StatusFilter[] = [
+  NOT_STARTED,
+  'PENDING',
+  'IN_PROGRESS',
+  'NEEDS_REVIEW',
+  'FAILED',
+  'COMPLETED',
+]
+export const RATING_LABELS: Record<RatingFilter, string> = {
+  unrated: 'Not rated',
+  low: 'Below 3.0',
+  middle: '3.0 to 3.9',
+  high: '4.0 and above',
+}
+/** Takes every filter away; the search stays. */
+export const NO_FILTERS = { status: [], rating: [], faults: '', mine: '', checked: '' } as const
+
+/** All with or without one, whichever it was not. */
+export const toggled = <T>(all: readonly T[], one: T) =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
