@@ -79,6 +79,7 @@ test('one follows a colleague from row to row, over the pages of the table, and 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Following Ben Osei' }).waitFor({ state: 'detached' })
   await his!.edit('Line 48 of')
+  await hers!.row('Line 48 of').getByText('Ben Osei').waitFor()
   await choose('Edit beside Ben Osei')
   await hers!.row('Line 48 of').getByRole('textbox', { name: 'Translation' }).waitFor()
   await page.keyboard.type('Juntos')
@@ -109,6 +110,67 @@ test('while the AI fills rows, the row under the pointer and the one with the fo
   tops.push(await top())
   expect(await read.evaluate((row) => row.getBoundingClientRect().height)).toBeGreaterThan(49)
   expect(Math.max(...tops.map((one) => Math.abs(one - before)))).toBeLessThanOrEqual(1)
+})
+
+/** The row that one reads: the first below the top of the view, with its place there. */
+const readRow = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('[role="grid"]')!.getBoundingClientRect()
+    // A phone's bars are folded.
+    const head = innerWidth < 640 ? document.getElementById('main')!.getBoundingClientRect().top : grid.top + 33
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    const tops = rows.map((row) => ({ id: row.dataset.row!, top: row.getBoundingClientRect().top }))
+    return tops.filter(({ top }) => top >= head).toSorted((a, b) => a.top - b.top)[0]!
+  })
+
+test.each([
+  { order: 'the order of the story', query: '&sort=page', width: 1280, height: 800 },
+  { order: 'the specified order', query: '', width: 1280, height: 800 },
+  { order: 'the order of the story, on a phone,', query: '&sort=page', width: 390, height: 844 },
+])('in $order the rows one has scrolled to stay while a colleague’s AI fills the page', async (how) => {
+  const lines = Array.from({ length: 120 }, (_, n) => `Line ${n}: the keeper climbs the stairs`)
+  const { ana, ben, path } = await buildTable(server.build, lines)
+  await server.db.updateTable('users').set({ word_quota: 5_000 }).where('id', '=', ana.id).execute()
+  const his = await openTable({ url: server.url, path, person: ben })
+  const { width, height } = how
+  const { page, untilSaved } = await openTable({
+    url: server.url,
+    path: path + how.query,
+    person: ana,
+    before: (tab) => tab.setViewportSize({ width, height }),
+  })
+  await untilSaved()
+  // Neither pointer nor focus say which row it is.
+  await page.mouse.move(5, 5)
+  await page.evaluate(() => {
+    const main = document.getElementById('main')!
+    const scrolled = innerWidth < 640 ? main : document.querySelector('[role="grid"]')!
+    scrolled.scrollTo(0, 2_000)
+  })
+  await eventually(async () => (await readRow(page)).top).toBeGreaterThan(0)
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+  const before = await readRow(page)
+  const place = () =>
+    page.evaluate((id) => document.querySelector(`[data-row="${id}"]`)!.getBoundingClientRect().top, before.id)
+  const heightOfRows = () => page.locator('[role="rowgroup"]').evaluate((list) => list.getBoundingClientRect().height)
+  const low = await heightOfRows()
+
+  await his.page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await his.page.getByRole('button', { name: 'Start translation' }).click()
+  const moves: number[] = []
+  await expect
+    .poll(
+      async () => {
+        moves.push(Math.abs((await place()) - before.top))
+        return his.page.getByRole('region', { name: 'Progress' }).innerText()
+      },
+      { timeout: 40_000 },
+    )
+    .toMatch(/^120 completed\s+0 in progress/)
+  await eventually(() => page.getByText('Not started').count()).toBe(0)
+  moves.push(Math.abs((await place()) - before.top))
+  expect(await heightOfRows()).toBeGreaterThan(low)
+  expect(Math.max(...moves)).toBeLessThanOrEqual(1)
 })
 
 test('the history has a change as soon as its row is saved', async () => {

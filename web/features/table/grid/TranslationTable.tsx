@@ -146,7 +146,8 @@ export function TranslationTable(props: TranslationTableProps) {
       ) : (
         <div
           role="rowgroup"
-          className="column-widths relative contain-size contain-layout contain-style sm:min-w-(--least)"
+          // The browser would scroll for rows that grow, too.
+          className="column-widths [overflow-anchor:none] relative contain-size contain-layout contain-style sm:min-w-(--least)"
           style={{ ...layout.style, height: isMeasured ? virtualizer.getTotalSize() : ids.length * rowHeight }}
         >
           {items.map((item) => {

@@ -2,9 +2,14 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
+/** Pixels of the rows that a phone's bars cover at the top of the view, unless they are folded. */
+function barsAbove({ scrollElement, options }: Virtualizer<HTMLElement, Element>) {
+  return scrollElement?.id === 'main' && !scrollElement.hasAttribute('data-folded') ? options.scrollPaddingStart : 0
+}
+
 /**
  * Texts that grow or shrink above the row under the cursor do not move it: the one being edited, else the one under the
- * pointer, else the one with the focus. The list is scrolled by as much instead.
+ * pointer, else the one with the focus, else the first one in view. The list is scrolled by as much instead.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
@@ -42,6 +47,6 @@ export function useScrollAnchor(
     const anchor = [editing.entered.getState()?.id, pointed.current, focused]
       .map((id) => (id === undefined ? undefined : virtualizer.measurementsCache[ids.indexOf(id)]))
       .find((row) => row && row.end > offset && row.start < offset + height)
-    return item.start < (anchor?.start ?? offset)
+    return item.start < (anchor?.start ?? offset + barsAbove(virtualizer))
   }
 }

@@ -24,11 +24,15 @@ export function Here({ live, onShow, onEdit }: HereProps) {
   const { presence } = useTableTools()
   const { person: followed, follow } = useFollow(onShow)
   const commandsFor = (person: Participant): Command[] => {
-    const row = rowOf(presence.getState(), person.id)
+    const rowNow = () => rowOf(presence.getState(), person.id)
+    const editBeside = () => {
+      const row = rowNow()
+      if (row !== undefined) onEdit(row)
+    }
     const isFollowed = person.id === followed?.id
     const beside = { id: `beside ${person.id}`, label: `Edit beside ${person.name}`, icon: TextCursorInput }
     return [
-      ...(row === undefined ? [] : [{ ...beside, run: () => onEdit(row) }]),
+      ...(rowNow() === undefined ? [] : [{ ...beside, run: editBeside }]),
       {
         id: `follow ${person.id}`,
         label: isFollowed ? `Stop following ${person.name}` : `Follow ${person.name}`,
