@@ -17,6 +17,7 @@ import type { User } from '#server/accounts/contract.ts'
 import { OrganizationPicker } from '../features/organizations/OrganizationPicker.tsx'
 import { organizationsQuery } from '../features/organizations/queries.ts'
 import { useSelectedOrganization } from '../features/organizations/selectedOrganization.ts'
+import { useOffer } from '../features/palette/useOffer.ts'
 import { useCreateProjectDialog } from '../features/projects/CreateProjectTrigger.tsx'
 import { ProjectCard } from '../features/projects/list/ProjectCard.tsx'
 import { projectsQuery } from '../features/projects/queries.ts'
@@ -103,6 +104,9 @@ function Projects() {
   const organization = useSelectedOrganization()
   const projects = useQuery(projectsQuery(organization?.id))
   const createProject = useCreateProjectDialog()
+  useOffer(() => ({
+    commands: [{ id: 'new-project', label: 'New project', icon: Plus, run: createProject.open }],
+  }))
   return (
     <section aria-labelledby="sidebar-projects" className="flex min-h-40 flex-1 flex-col gap-1">
       <div className="flex items-center justify-between ps-2">

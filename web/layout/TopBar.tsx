@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, PanelLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useMatch } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
+import { useOffer } from '../features/palette/useOffer.ts'
 import { isMissing, projectQuery } from '../features/projects/queries.ts'
 import { IconButton } from '../ui/buttons/Button.tsx'
 import { POPOVER } from '../ui/overlays/Menu.tsx'
@@ -17,11 +19,15 @@ type Props = { user: User; isSidebarOpen: boolean; onToggleSidebar: () => void; 
 
 export function TopBar({ user, isSidebarOpen, onToggleSidebar, onSignOut }: Props) {
   const project = useOpenProject()
+  const sidebarLabel = isSidebarOpen ? 'Hide the sidebar' : 'Show the sidebar'
+  useOffer(() => ({
+    commands: [{ id: 'sidebar', label: sidebarLabel, icon: PanelLeft, run: onToggleSidebar }],
+  }))
   return (
     <header className={TOP_BAR}>
       <IconButton
         icon={PanelLeft}
-        label={isSidebarOpen ? 'Hide the sidebar' : 'Show the sidebar'}
+        label={sidebarLabel}
         aria-expanded={isSidebarOpen}
         aria-controls="sidebar"
         className="rtl:-scale-x-100"
@@ -46,8 +52,12 @@ function useOpenProject() {
 }
 
 function Notifications() {
+  const [isOpen, setIsOpen] = useState(false)
+  useOffer(() => ({
+    commands: [{ id: 'notifications', label: 'Notifications', icon: Bell, run: () => setIsOpen(true) }],
+  }))
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <IconButton icon={Bell} label="Notifications" />
       <Popover placement="bottom end" offset={6} className={`w-72 ${POPOVER}`}>
         <Dialog aria-label="Notifications" className="px-4 py-5 text-center outline-none">

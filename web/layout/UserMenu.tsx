@@ -2,6 +2,7 @@ import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#server/accounts/contract.ts'
+import { useOffer } from '../features/palette/useOffer.ts'
 import { IconButton } from '../ui/buttons/Button.tsx'
 import { Menu, MenuItem, MenuSection } from '../ui/overlays/Menu.tsx'
 import { readTheme, setTheme, THEMES, type Theme } from '../ui/theme.ts'
@@ -16,6 +17,18 @@ export function UserMenu({ user, onSignOut }: { user: User; onSignOut: () => voi
     setTheme(next)
     setShownTheme(next)
   }
+
+  useOffer(() => ({
+    commands: [
+      ...Object.entries(THEMES).map(([id, label]) => ({
+        id: `theme ${id}`,
+        label: `${label} theme`,
+        icon: ICONS[id as Theme],
+        run: () => choose(id as Theme),
+      })),
+      { id: 'sign-out', label: 'Sign out', icon: LogOut, run: onSignOut },
+    ],
+  }))
 
   return (
     <Menu label="Your account" placement="bottom end" trigger={<IconButton icon={UserRound} label="Your account" />}>

@@ -6,6 +6,7 @@ import {
   FileText,
   FileUp,
   FolderDown,
+  type LucideIcon,
   Pencil,
   Send,
   Trash2,
@@ -20,6 +21,7 @@ import { dateLabel } from '../../ui/data/dates.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { useOffer } from '../palette/useOffer.ts'
 import { ImportsDialog } from '../reimports/ImportsDialog.tsx'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
 import { exportLanguageFiles, exportPageFile } from './exportPageFile.ts'
@@ -38,6 +40,8 @@ type Props = {
   language: LanguageCode
   sourceLanguage: LanguageCode
 }
+
+type Action = { label: string; icon: LucideIcon; tone?: 'danger'; run: () => void }
 
 export function PagePicker({ version, pages, selected, none, onSelect, language, sourceLanguage }: Props) {
   const [open, setOpen] = useState<'create' | 'reimport' | 'imports' | 'rename' | 'delete'>()
@@ -65,6 +69,42 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
     })
   }
 
+  const opens = (to: typeof open) => () => setOpen(to)
+  const actions: Action[] = [
+    { label: 'Create New Page', icon: FilePlus2, run: opens('create') },
+    ...(selected ? actionsOn(selected) : []),
+    ...(pages.some(({ original_format }) => original_format)
+      ? [
+          {
+            label: `Export all files in ${languageName(language)}`,
+            icon: FolderDown,
+            run: () => exporting(exportLanguageFiles(version.id, language)),
+          },
+        ]
+      : []),
+    ...(selected ? [{ label: 'Delete page', icon: Trash2, tone: 'danger' as const, run: opens('delete') }] : []),
+  ]
+  function actionsOn(page: Page): Action[] {
+    const toExport = () => exporting(exportPageFile(page, language))
+    return [
+      { label: 'Import a newer file', icon: FileUp, run: opens('reimport') },
+      { label: 'Imports and archived texts', icon: FileClock, run: opens('imports') },
+      { label: 'Rename', icon: Pencil, run: opens('rename') },
+      ...(page.original_format ? [{ label: 'Export in the original format', icon: FileDown, run: toExport }] : []),
+      page.status === 'draft'
+        ? { label: 'Publish', icon: Send, run: () => setStatus(page, 'published') }
+        : { label: 'Back to draft', icon: Undo2, run: () => setStatus(page, 'draft') },
+    ]
+  }
+  useOffer(() => ({
+    commands: actions.map(({ label, icon, run }) => ({
+      id: `page-menu ${label}`,
+      label: selected && label !== 'Create New Page' ? `${label}: ${selected.name}` : label,
+      icon,
+      run,
+    })),
+  }))
+
   return (
     <>
       <Menu
@@ -87,49 +127,11 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
           </MenuSection>
         )}
         <MenuSection title="Change">
-          <MenuItem icon={FilePlus2} onAction={() => setOpen('create')}>
-            Create New Page
-          </MenuItem>
-          {selected && (
-            <MenuItem icon={FileUp} onAction={() => setOpen('reimport')}>
-              Import a newer file
+          {actions.map(({ label, icon, tone, run }) => (
+            <MenuItem key={label} icon={icon} tone={tone} onAction={run}>
+              {label}
             </MenuItem>
-          )}
-          {selected && (
-            <MenuItem icon={FileClock} onAction={() => setOpen('imports')}>
-              Imports and archived texts
-            </MenuItem>
-          )}
-          {selected && (
-            <MenuItem icon={Pencil} onAction={() => setOpen('rename')}>
-              Rename
-            </MenuItem>
-          )}
-          {selected?.original_format && (
-            <MenuItem icon={FileDown} onAction={() => exporting(exportPageFile(selected, language))}>
-              Export in the original format
-            </MenuItem>
-          )}
-          {pages.some(({ original_format }) => original_format) && (
-            <MenuItem icon={FolderDown} onAction={() => exporting(exportLanguageFiles(version.id, language))}>
-              {`Export all files in ${languageName(language)}`}
-            </MenuItem>
-          )}
-          {selected?.status === 'draft' && (
-            <MenuItem icon={Send} onAction={() => setStatus(selected, 'published')}>
-              Publish
-            </MenuItem>
-          )}
-          {selected?.status === 'published' && (
-            <MenuItem icon={Undo2} onAction={() => setStatus(selected, 'draft')}>
-              Back to draft
-            </MenuItem>
-          )}
-          {selected && (
-            <MenuItem icon={Trash2} tone="danger" onAction={() => setOpen('delete')}>
-              Delete page
-            </MenuItem>
-          )}
+          ))}
         </MenuSection>
       </Menu>
       {open === 'create' && (

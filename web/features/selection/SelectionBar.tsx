@@ -8,6 +8,7 @@ import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { costWithin } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
+import { useOffer } from '../palette/useOffer.ts'
 import { useSelectedRows } from '../rows/useTableSlice.ts'
 import { focusTable } from '../tableTools/showRow.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
@@ -36,6 +37,30 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   const { started, empty, filled } = sortOut(rows, chosen)
   const words = wordsOf(rows, [...chosen])
   const cost = quota ? ` · ${costWithin(quota, words)}` : ''
+
+  const bulks = [
+    { label: 'Translate', icon: Languages, isPossible: empty.length > 0, bulk: 'translate' as const },
+    { label: 'Regenerate', icon: RotateCw, isPossible: filled.length > 0, bulk: 'regenerate' as const },
+    { label: 'Copy source', icon: Copy, isPossible: empty.length + filled.length > 0, bulk: 'copy-source' as const },
+  ]
+  useOffer(() => ({
+    commands: [
+      ...bulks
+        .filter(({ isPossible }) => isPossible)
+        .map(({ label, icon, bulk }) => ({
+          id: `selected ${bulk}`,
+          label: `${label}: the selected rows`,
+          icon,
+          run: () => setBulk(bulk),
+        })),
+      ...(started.length === 0 ? [] : TRANSLATION_STATUSES).map((status) => ({
+        id: `selected ${status}`,
+        label: `Set status of the selected rows: ${STATUS_LOOKS[status].label}`,
+        icon: STATUS_LOOKS[status].icon,
+        run: () => void changes.setStatuses(chosen, status),
+      })),
+    ],
+  }))
 
   return (
     <section
@@ -73,20 +98,11 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
           </MenuItem>
         ))}
       </Menu>
-      <Button size="sm" icon={Languages} isDisabled={empty.length === 0} onPress={() => setBulk('translate')}>
-        Translate
-      </Button>
-      <Button size="sm" icon={RotateCw} isDisabled={filled.length === 0} onPress={() => setBulk('regenerate')}>
-        Regenerate
-      </Button>
-      <Button
-        size="sm"
-        icon={Copy}
-        isDisabled={empty.length + filled.length === 0}
-        onPress={() => setBulk('copy-source')}
-      >
-        Copy source
-      </Button>
+      {bulks.map(({ label, icon, isPossible, bulk }) => (
+        <Button key={bulk} size="sm" icon={icon} isDisabled={!isPossible} onPress={() => setBulk(bulk)}>
+          {label}
+        </Button>
+      ))}
       {chosen.size < ids.length && (
         <Button
           size="sm"

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import { can } from '#db/vocabulary/roles.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
+import { useOffer } from '../palette/useOffer.ts'
 import { engineQuery } from '../projects/queries.ts'
 
 type EngineNoticeProps = { project: Pick<Project, 'id' | 'organization_id'>; isSuperuser: boolean }
@@ -18,6 +20,13 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
   const organization = organizations.data?.find(({ id }) => id === project.organization_id)
   const isOwner = organization !== undefined && can(roleOf(organization), 'setModelService')
   const settings = isSuperuser ? '/admin/ai' : isOwner ? `/projects/${project.id}/settings` : undefined
+  const navigate = useNavigate()
+  useOffer(() => ({
+    commands:
+      isPseudo && settings
+        ? [{ id: 'connect', label: 'Connect an AI service', icon: FlaskConical, run: () => void navigate(settings) }]
+        : [],
+  }))
   if (!isPseudo) return null
   return (
     <section

@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { useOffer } from '../palette/useOffer.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 import { cancelTranslation, type TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
@@ -18,6 +19,11 @@ export function StopTranslating({ address, rows, progress }: StopTranslatingProp
   const [isStopping, setIsStopping] = useState(false)
   // Somebody may have set the status by hand: then there is nothing to stop.
   const isClaimed = inProgress > 0 && rows.sources().some(({ id }) => rows.read(id, 'request') !== undefined)
+  useOffer(() => ({
+    commands: isClaimed
+      ? [{ id: 'stop', label: 'Stop translating this page', icon: CircleStop, run: () => setIsOpen(true) }]
+      : [],
+  }))
   if (!isClaimed && !isOpen && !isStopping) return null
 
   const close = () => setIsOpen(false)

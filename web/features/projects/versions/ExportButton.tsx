@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '../../../ui/buttons/inBar.ts'
+import { useOffer } from '../../palette/useOffer.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { EVERYTHING, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
 
@@ -31,6 +32,16 @@ type ChooseExportProps = {
 /** Asks first for format, language and filter. */
 export function ChooseExport({ version, languages, isInBar }: ChooseExportProps) {
   const [isOpen, setIsOpen] = useState(false)
+  useOffer(() => ({
+    commands: [
+      {
+        id: 'export-some',
+        label: `Export version ${version.name} by language, format and filter`,
+        icon: SlidersHorizontal,
+        run: () => setIsOpen(true),
+      },
+    ],
+  }))
   return (
     <>
       <Button

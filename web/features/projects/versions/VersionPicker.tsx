@@ -5,6 +5,7 @@ import { PickerButton } from '../../../ui/buttons/PickerButton.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../../ui/overlays/Toast.tsx'
+import { useOffer } from '../../palette/useOffer.ts'
 import { useDeleteVersion } from '../queries.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 
@@ -21,6 +22,23 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
   const [open, setOpen] = useState<'create' | 'edit' | 'delete'>()
   const remove = useDeleteVersion()
   const close = () => setOpen(undefined)
+  const actions = [
+    { label: 'New version', icon: Plus, to: 'create' as const },
+    ...(selected
+      ? [
+          { label: 'Edit version', icon: Pencil, to: 'edit' as const },
+          { label: 'Delete version', icon: Trash2, tone: 'danger' as const, to: 'delete' as const },
+        ]
+      : []),
+  ]
+  useOffer(() => ({
+    commands: actions.map(({ label, icon, to }) => ({
+      id: `version ${to}`,
+      label: to === 'create' ? label : `${label} ${selected?.name}`,
+      icon,
+      run: () => setOpen(to),
+    })),
+  }))
 
   function confirmDeletion(version: Version) {
     remove.mutate(version.id, {
@@ -55,19 +73,11 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
           </MenuSection>
         )}
         <MenuSection title="Change">
-          <MenuItem icon={Plus} onAction={() => setOpen('create')}>
-            New version
-          </MenuItem>
-          {selected && (
-            <MenuItem icon={Pencil} onAction={() => setOpen('edit')}>
-              Edit version
+          {actions.map(({ label, icon, tone, to }) => (
+            <MenuItem key={label} icon={icon} tone={tone} onAction={() => setOpen(to)}>
+              {label}
             </MenuItem>
-          )}
-          {selected && (
-            <MenuItem icon={Trash2} tone="danger" onAction={() => setOpen('delete')}>
-              Delete version
-            </MenuItem>
-          )}
+          ))}
         </MenuSection>
       </Menu>
       {open === 'create' && <VersionDialog project={project} onClose={close} onSaved={({ id }) => onSelect(id)} />}
