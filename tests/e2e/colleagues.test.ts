@@ -86,14 +86,22 @@ test('one follows a colleague from row to row, over the pages of the table, and 
   await eventually(() => his!.editedText()).toBe('Juntos')
 })
 
-test('while the AI fills rows, the row under the pointer and the one with the focus stay', async () => {
-  const { ana, ben, path } = await buildTable(server.build, TEXTS.slice(0, 30))
+/** As high as rows are taken to be before they are measured. */
+const ONE_LINE = Array.from({ length: 30 }, (_, n) => `Line ${n} of the story: he climbs the stairs`)
+
+test.each([
+  { height: 'of several lines', by: 'under the pointer', lines: TEXTS.slice(0, 30) },
+  { height: 'of one line', by: 'under the pointer', lines: ONE_LINE },
+  { height: 'of one line', by: 'with the focus', lines: ONE_LINE },
+])('while the AI fills rows $height, the row $by stays', async ({ by, lines }) => {
+  const { ana, ben, path } = await buildTable(server.build, lines)
   const [hers, his] = await Promise.all(
     [ana, ben].map((person) => openTable({ url: server.url, path: `${path}&sort=page`, person })),
   )
   const read = hers!.row('Line 8 of')
   const top = async () => (await read.boundingBox())!.y
-  await read.hover()
+  if (by === 'with the focus') await hers!.translation('Line 8 of').focus()
+  else await read.hover()
   const before = await top()
   await his!.page.getByRole('button', { name: 'Translate', exact: true }).click()
   await his!.page.getByRole('button', { name: 'Start translation' }).click()
