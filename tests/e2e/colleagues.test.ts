@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
 
 const TEXTS = Array.from(
@@ -38,6 +39,11 @@ test('the name of a colleague in a row covers neither a control nor a text', asy
   const hers = await openTable({ url: server.url, path, person: ana })
   const { page } = hers
   await hers.row('Line 2 of').getByText('Ben Osei').waitFor()
+  await his.page.keyboard.type('Sube')
+  await eventually(() => page.getByRole('status', { name: 'Changes by others' }).innerText()).toBe(
+    'Ben Osei changed text.2.',
+  )
+  expect(await faultsOf(page)).toEqual([])
   await hers.row('Line 2 of').hover()
   await eventually(() => coveredControls(page)).toEqual([])
   await page.getByRole('button', { name: 'Compact rows' }).click()
@@ -118,6 +124,11 @@ test.each([
   tops.push(await top())
   expect(await read.evaluate((row) => row.getBoundingClientRect().height)).toBeGreaterThan(49)
   expect(Math.max(...tops.map((one) => Math.abs(one - before)))).toBeLessThanOrEqual(1)
+  // Read out as well, without a fault.
+  await eventually(async () => (await hers!.page.getByRole('status').allInnerTexts()).join(' ')).toContain(
+    '30 completed',
+  )
+  expect(await faultsOf(hers!.page)).toEqual([])
 })
 
 /** The row that one reads: the first below the top of the view, with its place there. */

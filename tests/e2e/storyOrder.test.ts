@@ -34,7 +34,9 @@ test('[R64] story order is one click, kept for that person and project', async (
 
 test('in another density no row covers the next, also one that stays as high as it was', async () => {
   const words = 'Two hundred and thirteen steps, and he jumped over one of them'.split(' ')
-  const texts = words.map((_, n) => words.slice(0, n + 1).join(' '))
+  const first = (count: number) => words.slice(0, count).join(' ')
+  // One that stays as high comes before all that do not.
+  const texts = [first(7), ...words.map((_, n) => first(n + 1))]
   const { ana, path, page: built } = await buildTable(server.build, texts)
   await server.db.updateTable('pages').set({ type: 'dialogue' }).where('id', '=', built.id).execute()
   await server.db
@@ -54,9 +56,16 @@ test('in another density no row covers the next, also one that stays as high as 
     })
   const wraps = () =>
     page.locator('[data-row]').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().height === 49))
+  const heightOfFirst = () =>
+    page
+      .locator('[data-row]')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().height)
   await page.getByText('Captain Isolde').filter({ visible: true }).first().waitFor()
+  expect(await heightOfFirst()).toBe(49)
   await page.getByRole('button', { name: 'Compact rows' }).click()
   await eventually(async () => (await wraps()).length).toBeGreaterThan(0)
+  expect(await heightOfFirst()).toBe(49)
   await eventually(covered).toBe(0)
   await page.getByRole('button', { name: 'Compact rows' }).click()
   await eventually(covered).toBe(0)

@@ -29,3 +29,19 @@ test('a speaker is named at the first of several rows', () => {
     undefined,
   ])
 })
+
+test('a context may name a speaker who is no character of the page', () => {
+  const contexts = [
+    'speaker: Sylvie; script.rpy',
+    'Speaker:Sylvie',
+    'speaker: Old Tam, by the sea',
+    'script.rpy; scene 2',
+  ]
+  const said = rows('a_1', 'a_2', 'a_3', 'a_4').map((row, n) => ({ ...row, context: contexts[n]! }))
+  expect([...groupRows(said, characters).values()].map(({ speaker }) => speaker)).toEqual([
+    { name: 'Sylvie', begins: true, ends: false },
+    { name: 'Sylvie', begins: false, ends: true },
+    { name: 'Old Tam', begins: true, ends: true },
+    undefined,
+  ])
+})

@@ -1,5 +1,5 @@
 import type { TranslationAids } from '#server/rows/contract.ts'
-import { speakerOf } from '../../rowPanel/speaker.ts'
+import { speakerNameOf } from '../../rowPanel/speaker.ts'
 import type { Source } from '../../rows/rows.ts'
 
 /** Place of a row in the story, as the table shows it. */
@@ -26,7 +26,7 @@ export function sceneOf(identifier: string): string {
 export const speakersOf = (rows: readonly Source[], characters: TranslationAids['characters']): Groups =>
   new Map(
     rows.flatMap((row) => {
-      const name = speakerOf(row, characters)?.name
+      const name = speakerNameOf(row, characters)
       return name ? [[row.id, { scene: undefined, speaker: { name, begins: true, ends: true } }]] : []
     }),
   )
@@ -34,7 +34,7 @@ export const speakersOf = (rows: readonly Source[], characters: TranslationAids[
 /** Groups rows in the order of the file by scene and speaker; a row alone is no scene. */
 export function groupRows(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
   const scenes = rows.map(({ identifier }) => sceneOf(identifier))
-  const speakers = rows.map((row) => speakerOf(row, characters)?.name)
+  const speakers = rows.map((row) => speakerNameOf(row, characters))
   return new Map(
     rows.map(({ id }, at) => {
       const [scene, name] = [scenes[at], speakers[at]]
