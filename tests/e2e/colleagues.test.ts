@@ -135,8 +135,9 @@ test.each([
 const readRow = (page: Page) =>
   page.evaluate(() => {
     const grid = document.querySelector('[role="grid"]')!.getBoundingClientRect()
-    // A phone's bars are folded.
-    const head = innerWidth < 640 ? document.getElementById('main')!.getBoundingClientRect().top : grid.top + 33
+    // A phone's bars stick to the top of the screen.
+    const main = document.getElementById('main')!.getBoundingClientRect()
+    const head = innerWidth < 640 ? main.top + 108 : grid.top + 33
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
     const tops = rows.map((row) => ({ id: row.dataset.row!, top: row.getBoundingClientRect().top }))
     return tops.filter(({ top }) => top >= head).toSorted((a, b) => a.top - b.top)[0]!
@@ -166,6 +167,12 @@ test.each([
     const scrolled = innerWidth < 640 ? main : document.querySelector('[role="grid"]')!
     scrolled.scrollTo(0, 2_000)
   })
+  const areBarsShown = () => page.getByRole('searchbox').isVisible()
+  if (width < 640) {
+    await eventually(areBarsShown).toBe(false)
+    await page.locator('#main').evaluate((main) => main.scrollBy(0, -60))
+  }
+  await eventually(areBarsShown).toBe(true)
   await eventually(async () => (await readRow(page)).top).toBeGreaterThan(0)
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
   const before = await readRow(page)
@@ -190,6 +197,7 @@ test.each([
   moves.push(Math.abs((await place()) - before.top))
   expect(await heightOfRows()).toBeGreaterThan(low)
   expect(Math.max(...moves)).toBeLessThanOrEqual(1)
+  expect(await areBarsShown()).toBe(true)
 })
 
 test('the history has a change as soon as its row is saved', async () => {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { RowPrice } from '../translate/RowPrice.tsx'
-import { OpenPage } from './OpenPage.tsx'
+import { OpenPage } from './page/OpenPage.tsx'
 import type { TranslationsViewProps } from './props.ts'
 import { useTableQuery } from './useTableQuery.ts'
 

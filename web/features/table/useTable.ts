@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { functionalUpdate, useTable as useTanStackTable } from '@tanstack/react-table'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { TableRow } from '#server/rows/contract.ts'
 import type { LiveDocumentView } from '../liveDocument/liveDocument.ts'
 import { useSourcesMark } from '../liveDocument/useSourcesMark.ts'
 import { createProgress } from '../rows/progress.ts'
@@ -15,13 +14,15 @@ import {
 } from '../rows/queries.ts'
 import { createRowIndex } from '../rows/rowIndex.ts'
 import { wouldMove } from '../rows/rowOrder.ts'
-import { createRows, type RowState, type Rows, type Source } from '../rows/rows.ts'
+import { createRows, type Source } from '../rows/rows.ts'
 import { features, type RowsTable } from '../rows/tableModel.ts'
 import { isFiltered, type TableQuery } from '../rows/tableQuery.ts'
 import { queryState, rowOptions, sortOf } from '../rows/tableState.ts'
 import { keepChoice, readChoice } from './columns/choice.ts'
 import { columnsOf } from './columns/columns.tsx'
 import { directionOfScreen } from './columns/direction.ts'
+import { continued, withNews } from './shownOrder.ts'
+import { showStored, stateOf } from './storedRows.ts'
 
 /** Whole pages are looked through for it, so not at each of many changes. */
 const REORDERED_AFTER_MS = 1_000
@@ -56,7 +57,9 @@ export function useTable(
   const first = useQuery(firstRowsQuery(address, initial.query, initial.size))
   const isPaintable = initial.page === 1 && !isFiltered(initial.query)
   // Prefetched rows are in the first drawing.
-  const [painted, setPainted] = useState(() => (first.data && isPaintable ? show(rows, first.data.data) : undefined))
+  const [painted, setPainted] = useState(() =>
+    first.data && isPaintable ? showStored(rows, first.data.data) : undefined,
+  )
   // A re-import changes source texts: then those of the first rows may be old.
   const mark = useSourcesMark(opened?.doc)
   const isWhole = first.data !== undefined && first.data.data.length >= first.data.count && mark === undefined
@@ -75,7 +78,7 @@ export function useTable(
   }, [isWhole, first.data, rest.data])
 
   useEffect(() => {
-    if (first.data && isPaintable && rows.sources().length === 0) setPainted(show(rows, first.data.data))
+    if (first.data && isPaintable && rows.sources().length === 0) setPainted(showStored(rows, first.data.data))
   }, [rows, first.data, isPaintable])
 
   // One can type as soon as the document is here; to search and sort takes all source texts too.
@@ -196,53 +199,9 @@ function createStores() {
   return { rows, rowIndex, progress: createProgress(rows), columns: columnsOf(rowIndex) }
 }
 
-/** The stored rows, and their ids in the order shown. */
-function show(rows: Rows, stored: readonly TableRow[]): readonly string[] {
-  rows.setSources(stored)
-  rows.setStored(stored.map((row) => [row.id, stateOf(row.translation)]))
-  return stored.map(({ id }) => id)
-}
-
 type Shown = {
   ids: readonly string[]
   turn: number
   query: TableQuery
   tableState: ReturnType<typeof queryState> | undefined
 }
-
-/** New rows of a list, each behind what it stands behind there; the others stay where they are. */
-function withNews(order: readonly string[], list: readonly string[]): readonly string[] {
-  const known = new Set(order)
-  const behind = new Map<string | undefined, string[]>()
-  let last: string | undefined
-  for (const id of list) {
-    if (known.has(id)) last = id
-    else {
-      const run = behind.get(last)
-      if (run) run.push(id)
-      else behind.set(last, [id])
-    }
-  }
-  return [...(behind.get(undefined) ?? []), ...order.flatMap((id) => [id, ...(behind.get(id) ?? [])])]
-}
-
-function continued(kept: readonly string[], list: readonly string[]): readonly string[] {
-  const known = new Set(kept)
-  return [...kept, ...list.filter((id) => !known.has(id))]
-}
-
-type StoredTranslation = {
-  content: string
-  status: RowState['status']
-  score: number | null
-  request_id: string | null
-  checked_at?: string | null
-}
-
-const stateOf = (stored: StoredTranslation | null): RowState => ({
-  text: stored?.content ?? '',
-  status: stored?.status,
-  score: stored?.score ?? undefined,
-  request: stored?.request_id ?? undefined,
-  check: stored?.checked_at ? Date.parse(stored.checked_at) : undefined,
-})

@@ -104,7 +104,7 @@ export function useTableQuery({ user_id, project_id, languages }: OfWhom) {
 }
 
 /** The text being searched for: at once for the table, a moment later for the address. */
-export function useSearch(inAddress: string, toAddress: (search: string) => void) {
+function useSearch(inAddress: string, toAddress: (search: string) => void) {
   const [search, setSearch] = useState(inAddress)
   const lastSearch = useRef(inAddress)
   useEffect(() => {
@@ -121,4 +121,16 @@ export function useSearch(inAddress: string, toAddress: (search: string) => void
     return () => clearTimeout(timer)
   }, [search, toAddress])
   return [search, setSearch] as const
+}
+
+/** The query and the page of the table, as the address has them and as the reader is typing. */
+export function useSearchedQuery(of: OfWhom) {
+  const { query: inAddress, ...others } = useTableQuery(of)
+  const { change } = others
+  const [search, setSearch] = useSearch(
+    inAddress.search,
+    useCallback((search: string) => change({ search }), [change]),
+  )
+  const query = useMemo(() => ({ ...inAddress, search }), [inAddress, search])
+  return { query, setSearch, ...others }
 }

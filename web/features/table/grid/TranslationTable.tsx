@@ -14,6 +14,7 @@ import { ROW_HEIGHTS } from './density.ts'
 import { firstItems, type Item } from './firstItems.ts'
 import { useRowsAbove } from './rowsAbove.ts'
 import type { GoalStore } from './rowWalk.ts'
+import { scrollAsTable } from './scrollAsTable.ts'
 import { TranslationRow } from './TranslationRow.tsx'
 import { useCellFocus } from './useCellFocus.ts'
 import { useEditedInView } from './useEditedInView.ts'
@@ -68,6 +69,7 @@ export function TranslationTable(props: TranslationTableProps) {
     scrollMargin: above,
     estimateSize: () => rowHeight,
     measureElement: heights.measureElement,
+    scrollToFn: scrollAsTable,
     getItemKey: (index) => ids[index] ?? index,
     overscan: OVERSCAN,
     rangeExtractor,

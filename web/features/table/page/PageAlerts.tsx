@@ -1,11 +1,11 @@
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import type { DocumentAddress } from '../liveDocument/keptTexts.ts'
-import type { LiveDocumentView } from '../liveDocument/liveDocument.ts'
-import { QuotaBanner } from '../translate/QuotaBanner.tsx'
-import type { useTranslate } from '../translate/useTranslate.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import type { DocumentAddress } from '../../liveDocument/keptTexts.ts'
+import type { LiveDocumentView } from '../../liveDocument/liveDocument.ts'
+import { QuotaBanner } from '../../translate/QuotaBanner.tsx'
+import type { useTranslate } from '../../translate/useTranslate.tsx'
+import type { Table } from '../useTable.ts'
 import { KeptTexts } from './KeptTexts.tsx'
-import type { Table } from './useTable.ts'
 
 type PageAlertsProps = {
   address: DocumentAddress

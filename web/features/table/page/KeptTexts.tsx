@@ -1,12 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
-import { type DocumentAddress, dropKept, isStored, type KeptText, onKept, readKept } from '../liveDocument/keptTexts.ts'
-import type { Opened } from '../liveDocument/liveDocument.ts'
-import type { Rows } from '../rows/rows.ts'
-import { useRowTexts } from '../rows/useRowField.ts'
-import { useTableTools } from '../tableTools/TableContext.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
+import {
+  type DocumentAddress,
+  dropKept,
+  isStored,
+  type KeptText,
+  onKept,
+  readKept,
+} from '../../liveDocument/keptTexts.ts'
+import type { Opened } from '../../liveDocument/liveDocument.ts'
+import type { Rows } from '../../rows/rows.ts'
+import { useRowTexts } from '../../rows/useRowField.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
 
 const SHOWN = 5
 

@@ -1,0 +1,50 @@
+import { FaultDialog } from '../../tableTools/FaultDialog.tsx'
+import type { TableTools } from '../../tableTools/TableContext.ts'
+import { useIsPseudo } from '../../translate/EngineNotice.tsx'
+import { RegenerateDialog } from '../../translate/RegenerateDialog.tsx'
+import { SubscriptionRequired } from '../../translate/SubscriptionRequired.tsx'
+import { TakeOverDialog } from '../../translate/TakeOverDialog.tsx'
+import type { useTakeOver } from '../../translate/useTakeOver.ts'
+import type { useTranslate } from '../../translate/useTranslate.tsx'
+
+type PageDialogsProps = {
+  project_id: string
+  tools: TableTools
+  translation: ReturnType<typeof useTranslate>
+  takeOver: ReturnType<typeof useTakeOver>
+  /** The row that is to be regenerated. */
+  regenerated: string | undefined
+  onRegenerated: () => void
+}
+
+/** Questions about one row, and about the plan. */
+export function PageDialogs(props: PageDialogsProps) {
+  const { project_id, tools, translation, takeOver, regenerated, onRegenerated } = props
+  const isPseudo = useIsPseudo(project_id)
+  return (
+    <>
+      <FaultDialog onFix={tools.focusEditor} />
+      {translation.needsSubscription && (
+        <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
+      )}
+      {regenerated && (
+        <RegenerateDialog
+          id={regenerated}
+          isPseudo={isPseudo}
+          onClose={onRegenerated}
+          onConfirm={(note) => {
+            onRegenerated()
+            void tools.translateAnew(regenerated, note)
+          }}
+        />
+      )}
+      {takeOver.id && (
+        <TakeOverDialog
+          isPending={takeOver.isPending}
+          onClose={takeOver.close}
+          onConfirm={() => takeOver.confirm((id) => tools.edit(id))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { isFiltered } from '../../rows/tableQuery.ts'
+import { fold, SearchContext } from '../../rowText/matches.ts'
+import { EmptyTable } from '../EmptyTable.tsx'
+import { TranslationTable } from '../grid/TranslationTable.tsx'
+import { TableSkeleton } from '../TableSkeleton.tsx'
+import type { Table } from '../useTable.ts'
+
+type PageRowsProps = Omit<ComponentProps<typeof TranslationTable>, 'empty'> & {
+  table: Table
+  onAddPage: () => void
+  onClearFilters: () => void
+}
+
+/** The rows of the page, as soon as some are here, or why they are not. */
+export function PageRows({ table, onAddPage, onClearFilters, ...grid }: PageRowsProps) {
+  if (table.error)
+    return (
+      <EmptyState
+        icon={TriangleAlert}
+        title="Failed to load content"
+        action={<Button onPress={table.retry}>Try again</Button>}
+      >
+        Failed to load {table.failed}. Please try refreshing the page.
+      </EmptyState>
+    )
+  if (!table.ids) return <TableSkeleton />
+  return (
+    <SearchContext value={fold(grid.query.search.trim())}>
+      <TranslationTable
+        {...grid}
+        empty={
+          <EmptyTable
+            hasTexts={table.count !== 0}
+            isFiltered={isFiltered(grid.query)}
+            onAddPage={onAddPage}
+            onClearFilters={onClearFilters}
+          />
+        }
+      />
+    </SearchContext>
+  )
+}
