@@ -171,3 +171,30 @@ test('a row with an issue is saved after one question, which says what is wrong'
   await keyboard.press('Alt+i')
   await table.translation('Hi {name}').getByRole('textbox').waitFor()
 })
+
+test('the next issue is that of the next row which has one, round to the first again', async () => {
+  const {
+    ana,
+    page: built,
+    path,
+  } = await buildTable(server.build, ['Hi {a}', 'Load game', 'Bye {b}', 'Quit', 'Oh {c}'])
+  const [a, , b, quit, c] = built.source_texts
+  const faulty = [a!, b!, c!].map(({ id }) => ({ source_text_id: id, target_language: 'es' as const, content: 'Hola' }))
+  await server.db
+    .insertInto('translations')
+    .values([
+      ...faulty.map((row) => ({ ...row, status: 'COMPLETED' as const })),
+      { source_text_id: quit!.id, target_language: 'es', content: 'Salir', status: 'COMPLETED' },
+    ])
+    .execute()
+  const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  for (const source of ['Hi {a}', 'Bye {b}', 'Oh {c}', 'Hi {a}']) {
+    await table.page.keyboard.press('Alt+i')
+    await table.translation(source).getByRole('textbox').waitFor()
+    await table
+      .row(source)
+      .getByText(/^Missing/)
+      .first()
+      .waitFor()
+  }
+})

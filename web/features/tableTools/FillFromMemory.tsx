@@ -46,7 +46,7 @@ export function FillFromMemory({ address, rows = 0, source_text_ids }: FillFromM
       <span role="status" className="min-w-40 flex-1">
         {filled.length > 0
           ? `${countTexts(filled.length)} filled from memory, to be reviewed.`
-          : 'Translated elsewhere in this project: free of charge, to be reviewed.'}
+          : 'Translated elsewhere in this project: costs nothing, and is to be reviewed.'}
       </span>
     </div>
   )
