@@ -14,7 +14,7 @@ test('two pages are translated into two of three languages in turn, from the ove
   const organization = await server.build.organization({ owner: ana })
   const project = await server.build.project(organization, { target_languages: ['es', 'ja', 'ar'] })
   const version = await server.build.version(project)
-  await server.build.page(version, { name: 'Menu', texts: ['New game', 'Quit'] })
+  const menu = await server.build.page(version, { name: 'Menu', texts: ['New game', 'Quit'] })
   await server.build.page(version, { name: 'Chapter 1', texts: ['The lamp is out'] })
   const page = await newPage({ baseURL: server.url })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
@@ -44,6 +44,18 @@ test('two pages are translated into two of three languages in turn, from the ove
   await page.getByText('Nothing left to translate in your selection.').waitFor()
   const asked = await server.db.selectFrom('word_ledger').select('words').execute()
   expect(asked.reduce((sum, { words }) => sum + words, 0)).toBe(14)
+
+  // Texts that are translated are not texts that a person has seen.
+  const by = { checked_by: ana.id, checked_at: new Date() }
+  const seen = { source_text_id: menu.source_texts[0]!.id, target_language: 'es' }
+  await server.db
+    .insertInto('translation_checks')
+    .values({ ...seen, ...by })
+    .execute()
+  await page.reload()
+  await page.getByText('translated 100%, checked 33%').waitFor()
+  await page.getByText('translated 100%, checked 0%').waitFor()
+  await page.getByText('translated 0%, checked 0%').waitFor()
 
   await page.getByRole('link', { name: /^Menu in Spanish/ }).click()
   await page.getByRole('heading', { name: 'Menu Translations' }).waitFor()
