@@ -47,7 +47,7 @@ test('two pages are translated into two of three languages in turn, from the ove
 
   // Texts that are translated are not texts that a person has seen.
   const by = { checked_by: ana.id, checked_at: new Date() }
-  const seen = { source_text_id: menu.source_texts[0]!.id, target_language: 'es' }
+  const seen = { source_text_id: menu.source_texts[0]!.id, target_language: 'es' as const }
   await server.db
     .insertInto('translation_checks')
     .values({ ...seen, ...by })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
+import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -74,6 +75,7 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   await dialog.getByText('1 text without a translation: 2 words').waitFor()
   await dialog.getByText('3 texts filled from memory, to be reviewed.').waitFor()
   expect(await isFocusInside()).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
   expect(await table.text('Quit now')).toBe('Salir')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await dialog.getByText('4 texts without a translation: 6 words').waitFor()

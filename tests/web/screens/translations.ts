@@ -76,7 +76,7 @@ export const TRANSLATION_SCREENS: Screen[] = [
           await untilLive(page)
           await page.keyboard.press('Control+k')
         },
-        shows: 'Show rows that need review',
+        shows: 'Next row that nobody has checked',
       },
       'No such command': {
         act: async (page) => {
