@@ -32,15 +32,15 @@ export function FillFromMemory({ address, rows = 0, source_text_ids }: FillFromM
     setIsBusy(true)
     work.then(setFilled, () => toast.error('Failed to fill from memory')).finally(() => setIsBusy(false))
   }
+  const press = () => {
+    if (isBusy) return
+    busy(filled.length > 0 ? memory.empty(filled).then(() => []) : memory.fill(source_text_ids))
+  }
   if (filled.length === 0 && rows === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-      {/* One button, which keeps the focus. */}
-      <Button
-        size="sm"
-        isPending={isBusy}
-        onPress={() => busy(filled.length > 0 ? memory.empty(filled).then(() => []) : memory.fill(source_text_ids))}
-      >
+      {/* One button, which keeps the focus. What comes of a press is read out below. */}
+      <Button size="sm" aria-busy={isBusy} onPress={press}>
         {filled.length > 0 ? 'Undo' : `Fill ${countTexts(rows)} from memory`}
       </Button>
       <span role="status" className="min-w-40 flex-1">
