@@ -18,7 +18,9 @@ export async function up(db: Kysely<unknown>) {
       input_tokens int check (input_tokens >= 0),
       cached_tokens int check (cached_tokens between 0 and input_tokens),
       output_tokens int check (output_tokens >= 0),
-      ms int not null
+      ms int not null,
+      -- At half the price, since the work could wait.
+      is_flex boolean not null default false
     );
     create index model_calls_at on model_calls (at);
     create index model_calls_request_id on model_calls (request_id);

@@ -19,6 +19,8 @@ export interface ModelTables {
     cached_tokens: number | null
     output_tokens: number | null
     ms: number
+    /** At half the price, since the work could wait. */
+    is_flex: Generated<boolean>
   }
   /** In dollars for a million tokens. */
   model_prices: {

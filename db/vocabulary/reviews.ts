@@ -5,6 +5,8 @@ export type Review = {
   attempt: { current: number; max: number }
   comment: string
   previous_attempts: { attempt_number: number; score: number; feedback: string }[]
+  /** Said of how the service rated it, such as 'without streaming, which the service refused'. */
+  rated?: string
   /** The identifier of the row with the same source text, whose translation and rating these are. */
   repeat_of?: string
 }

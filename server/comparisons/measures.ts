@@ -1,5 +1,6 @@
 import type { SideResult } from '#db/tables/comparisons.ts'
 import type { ModelUse } from '../integrations/translator.ts'
+import { FLEX_PART } from '../modelServices/constants.ts'
 import { scoresOf } from '../prompts/scores/score.ts'
 import type { Services } from '../services.ts'
 import type { TranslatedText } from './translateTexts.ts'
@@ -20,10 +21,14 @@ export function sumUses(uses: ModelUse[], prices: Prices | undefined): Uses {
     input_tokens: input,
     cached_tokens: cached,
     output_tokens: output,
-    cost_usd: isKnown
-      ? ((input - cached) * prices.input_usd + cached * prices.cached_usd + output * prices.output_usd) / 1_000_000
-      : null,
+    cost_usd: isKnown ? uses.reduce((total, use) => total + costOf(use, prices), 0) : null,
   }
+}
+
+function costOf({ input_tokens, cached_tokens, output_tokens, is_flex }: ModelUse, prices: Prices) {
+  const [input, cached, output] = [input_tokens ?? 0, cached_tokens ?? 0, output_tokens ?? 0]
+  const cost = (input - cached) * prices.input_usd + cached * prices.cached_usd + output * prices.output_usd
+  return (cost * (is_flex ? FLEX_PART : 1)) / 1_000_000
 }
 
 /** chrF and TER of the texts that have a reference; null without any. */

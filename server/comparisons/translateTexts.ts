@@ -30,7 +30,7 @@ export async function translateTexts(
     const batch = { ...context, ...surround(call), rows }
     await engine.translator.translate(
       batch,
-      (id, answer, echo) => {
+      (id, answer, { echo } = {}) => {
         const found = due.get(id)
         if (found && (call.length === 1 || isEcho(found.echo, echo))) found.work.answer ??= answer
       },

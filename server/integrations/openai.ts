@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { presetOf } from '../modelServices/constants.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import type { Usage } from './models/answers.ts'
-import type { RequestSettings } from './models/features.ts'
+import { type Feature, namesOf, type RequestSettings } from './models/features.ts'
 import { createModelService, type ModelService, type Question, type ServiceOptions } from './models/modelService.ts'
 import type { Answers } from './models/schemas.ts'
 import {
@@ -51,7 +51,8 @@ export function createOpenAiTranslator(options: Options): Translator {
     const answered = await (tier === 'flex'
       ? askCheaply(question, onRow, signal)
       : service.ask(question, onRow, signal))
-    onUse?.({ model: asked.model, ...tokensIn(answered.usage), ms: Math.round(answered.ms) })
+    const is_flex = isFlex(asked, answered)
+    onUse?.({ model: asked.model, ...tokensIn(answered.usage), ms: Math.round(answered.ms), is_flex })
   }
 
   async function askCheaply(question: Question, onRow: OnRow, signal: AbortSignal) {
@@ -59,7 +60,8 @@ export function createOpenAiTranslator(options: Options): Translator {
       return await service.ask({ ...question, patienceMs: FLEX_PATIENCE_MS[question.answers] }, onRow, signal)
     } catch (error) {
       if (signal.aborted || error instanceof TranslatorRefused || error instanceof TextRefused) throw error
-      return await service.ask({ ...question, settings: { ...question.settings, tier: undefined } }, onRow, signal)
+      const usual = { ...question, settings: { ...question.settings, tier: undefined } }
+      return { ...(await service.ask(usual, onRow, signal)), isUsual: true }
     }
   }
 
@@ -70,12 +72,12 @@ export function createOpenAiTranslator(options: Options): Translator {
     const prompt = () => ratingPrompt({ ...batch, rows: rows.short })
     await ask(
       { prompt, answers: 'ratings', flow: batch.organization_id, onUse },
-      ({ id, values }) => {
+      ({ id, values }, missed) => {
         const row = rows.idOf(id)
         if (row === undefined) return
         if (typeof values[0] === 'string') return void comments.set(row, values[0])
         const rating = readRating(values)
-        if (rating) ratings.set(row, rating)
+        if (rating) ratings.set(row, { ...rating, ...noteOf(missed) })
       },
       signal,
     )
@@ -95,12 +97,13 @@ export function createOpenAiTranslator(options: Options): Translator {
       }
       await ask(
         { prompt, answers: 'translations', flow: batch.organization_id, onUse },
-        ({ id, values }) => {
+        ({ id, values }, missed) => {
           const row = rows.idOf(id)
           const text = values.at(-1)
           if (row === undefined || typeof text !== 'string' || values.length > 2) return
           arrived.add(id)
-          onRow(row, text, values.length === 2 ? String(values[0]) : undefined)
+          const echo = values.length === 2 ? { echo: String(values[0]) } : {}
+          onRow(row, text, { ...echo, ...noteOf(missed) })
         },
         signal,
       )
@@ -108,6 +111,16 @@ export function createOpenAiTranslator(options: Options): Translator {
     ...(isRating ? { rate } : {}),
   }
 }
+
+/** Said of what a service did without something that it was asked for. */
+const noteOf = (missed: Feature[]) =>
+  missed.length === 0 ? {} : { note: `without ${namesOf(missed).join(', ')}, which the service refused` }
+
+/** The price of a call is the lower one when the service has taken the tier. */
+export const isFlex = (
+  { provider, tier }: Pick<RequestSettings, 'provider' | 'tier'>,
+  { missed, isUsual = false }: { missed: Feature[]; isUsual?: boolean },
+) => tier === 'flex' && presetOf(provider).hasFlex === true && !isUsual && !missed.includes('tier')
 
 /** A service that counts no input counts nothing. */
 function tokensIn({ input, output, cached }: Usage) {

@@ -21,7 +21,7 @@ export function createPseudoTranslator(texts: TextThread): Translator {
       const translations = await translate(batch)
       for (const [index, { id, echo }] of batch.rows.entries()) {
         const translation = translations[index]
-        if (translation !== undefined) onRow(id, translation, echo)
+        if (translation !== undefined) onRow(id, translation, echo === undefined ? {} : { echo })
       }
     },
   }

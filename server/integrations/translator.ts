@@ -66,8 +66,9 @@ export type RatingBatch = Omit<TranslationBatch, 'rows' | 'voices'> & {
     checks?: string
   })[]
 }
-/** Scores are 0 to 5; the comment may be empty where they are good. */
-export type Rating = { accuracy: number; cultural_fit: number; style: number; overall: number; comment: string }
+/** Scores are 0 to 5; the comment may be empty where they are good. `note`: as of an answer. */
+export type Rating = Scores & { comment: string; note?: string }
+type Scores = { accuracy: number; cultural_fit: number; style: number; overall: number }
 
 /** An answered call; tokens as the service counts them, where it says so. `cached_tokens` are among the input. */
 export type ModelUse = {
@@ -76,10 +77,14 @@ export type ModelUse = {
   cached_tokens: number | null
   output_tokens: number | null
   ms: number
+  /** At the lower price of work that may wait. */
+  is_flex: boolean
 }
 export type OnUse = (use: ModelUse) => void
 
-export type OnTranslation = (id: string, text: string, echo?: string) => void
+/** `note`: what the service did without, in words for people that follow 'translated'. */
+export type Answered = { echo?: string; note?: string }
+export type OnTranslation = (id: string, text: string, answered?: Answered) => void
 
 /** An engine that translates. Rows it leaves out are asked for again by the caller. */
 export type Translator = {
@@ -91,7 +96,7 @@ export type Translator = {
   hasFlex?: boolean
   /** The prompt for this batch; undefined for an engine without prompts. */
   promptOf?(batch: TranslationBatch): { system: string; user: string }
-  /** `onRow` hears of each row as soon as it is whole, in any order, with the echo that came back. */
+  /** `onRow` hears of each row as soon as it is whole, in any order, with the echo that came back and what is to be said of it. */
   translate(batch: TranslationBatch, onRow: OnTranslation, signal: AbortSignal, onUse?: OnUse): Promise<void>
   /** Undefined where nothing is rated: then the checks alone judge. */
   rate?(batch: RatingBatch, signal: AbortSignal, onUse?: OnUse): Promise<Map<string, Rating>>

@@ -141,6 +141,8 @@ export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'x
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number]
 
 export const SERVICE_TIERS = ['auto', 'default', 'flex', 'priority'] as const
+/** The part of the usual price that the flex tier costs at each service that has it. */
+export const FLEX_PART = 0.5
 export type ServiceTier = (typeof SERVICE_TIERS)[number]
 
 /** Models think for minutes before they answer, and longer where their work is cheap. */

@@ -1,7 +1,10 @@
 import type { ServiceScope } from '#db/queries/translationJobs/modelServices.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { namesOf } from '../integrations/models/features.ts'
+import { isFlex } from '../integrations/openai.ts'
 import { translationPrompt } from '../prompts/prompts.ts'
 import type { Services } from '../services.ts'
+import { FLEX_PART } from './constants.ts'
 import type { ModelSettings, TriedModelService } from './contract.ts'
 import { UNREADABLE_KEY } from './engines.ts'
 import type { readAccess } from './modelService.ts'
@@ -11,20 +14,6 @@ const TOO_SLOW = 'No answer within two minutes. The service may be right for lon
 const FAILED = 'The translation service does not answer'
 const SOURCES = ['Start the game', 'Welcome back, {player}!', 'Quit without saving?']
 const PLACEHOLDER = '{player}'
-
-const LABELS: Record<string, string> = {
-  usage: 'token counts while streaming',
-  tier: 'service tier',
-  effort: 'reasoning effort',
-  temperature: 'temperature',
-  tokens: 'token limit',
-  oldTokens: 'token limit',
-  stream: 'streaming',
-  schema: 'answers by a schema',
-  json: 'JSON mode',
-  system: 'system messages',
-  responses: 'the Responses API',
-}
 
 type Access = Awaited<ReturnType<typeof readAccess>>
 
@@ -57,10 +46,11 @@ export async function tryModelService(
   ])
   if (models.status === 'fulfilled') tried.models = models.value
   if (answer.status === 'fulfilled') {
-    const { usage, refused } = answer.value
+    const { usage, refused, missed } = answer.value
     tried.tokens = usage
-    tried.left_out = [...new Set(refused.map((feature) => LABELS[feature] ?? feature))]
-    tried.cost = costOf(settings, usage)
+    tried.left_out = namesOf(refused)
+    const tier = settings.service_tier ?? undefined
+    tried.cost = costOf(settings, usage, isFlex({ ...settings, tier }, { missed }))
   } else tried.error = signal.aborted ? TOO_SLOW : messageOf(answer.reason)
   tried.total_ms = Math.round(performance.now() - started)
   return tried
@@ -117,9 +107,13 @@ function questionOf(settings: ModelSettings, language: LanguageCode) {
   }
 }
 
-function costOf({ input_price, output_price }: ModelSettings, { input, output }: TriedModelService['tokens']) {
+function costOf(
+  { input_price, output_price }: ModelSettings,
+  { input, output }: TriedModelService['tokens'],
+  isFlex: boolean,
+) {
   if (input_price === null || output_price === null) return null
-  return (input * input_price + output * output_price) / 1_000_000
+  return ((input * input_price + output * output_price) * (isFlex ? FLEX_PART : 1)) / 1_000_000
 }
 
 /** Readable errors are for people; others say nothing of use to them. */

@@ -3,13 +3,14 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import type { Line } from '../integrations/translator.ts'
-import { type Told as BorrowedFrom, createBorrowingSearch } from './borrowed.ts'
 import { branchesOf } from './branches.ts'
 import { type Fault, faultsOf, type Languages, uselessFaults } from './checks.ts'
 import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
 import { createTermFinder } from './findTerms.ts'
 import { lengthLimitIn } from './lengthLimit.ts'
 import { marksOf } from './marks/marks.ts'
+import { type Told as BorrowedFrom, createBorrowingSearch } from './otherTexts/borrowed.ts'
+import { createQuoteSearch, type Quoted } from './otherTexts/quotes.ts'
 import { repeatsInstructions } from './prompts.ts'
 import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
 import type { Pair } from './scores/pair.ts'
@@ -68,6 +69,8 @@ export const TEXT_TASKS = {
       speakerIn(context, characters),
   /** Finds the answers that say what stands elsewhere in their call. */
   borrow: ({ told }: { told: BorrowedFrom[] }) => createBorrowingSearch(told),
+  /** Finds the rows whose words another text of their call has. */
+  quote: ({ rows }: { rows: Quoted[] }) => createQuoteSearch(rows),
   /** A text beside the rows as an engine is shown it. */
   line({ characters, source_language, target_language, patterns }: Omit<Names, 'terms'> & CopyLanguages) {
     const own = compilePatterns(patterns)

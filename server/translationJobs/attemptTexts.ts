@@ -52,7 +52,7 @@ export async function attemptTexts(
     await keepPrompt(services, job, batch, attempt)
     const strayed = new Set<Work>()
     let controlAnswer: string | undefined
-    const receive: OnTranslation = (id, answer, echo) => {
+    const receive: OnTranslation = (id, answer, { echo, note } = {}) => {
       if (isControl(id)) controlAnswer ??= answer
       const work = byId.get(id)
       const dueEcho = due.get(id)
@@ -60,6 +60,7 @@ export async function attemptTexts(
       if (works.length > 1 && !isEcho(dueEcho, echo)) return void strayed.add(work)
       strayed.delete(work)
       work.answer = answer
+      work.note = note
       writer.add(work)
     }
     const isOff = await recordUse(services, job, { purpose: 'translate', rows: works.length }, async (onUse) => {

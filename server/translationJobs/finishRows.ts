@@ -3,6 +3,7 @@ import { replaceText, requestOf, scoreOf, setEntry, statusOf, textOf } from '#co
 import { endClaims, freeClaims } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordChanges, settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
+import type { Trx } from '#db/schema.ts'
 import { errorNote, noteOfRepeat } from '#db/vocabulary/reviews.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TranslateRows } from '../jobs.ts'
@@ -13,7 +14,8 @@ import { bill, type ClaimedRow, changeClaimed, isTaken, releaseRow, textsOf } fr
 /** As the history says it. */
 const REPEAT = 'for an identical text'
 
-export type NewText = { row: ClaimedRow; text: string }
+/** `note`: how the engine made the text where it did not as it was asked; the history says it. */
+export type NewText = { row: ClaimedRow; text: string; note?: string | undefined }
 /** `isFree`: nothing was translated, so the words that were reserved go back. */
 export type Outcome = {
   row: ClaimedRow
@@ -21,6 +23,7 @@ export type Outcome = {
   status: TranslationStatus
   score?: number
   notes: string
+  note?: string | undefined
   isFree?: true
   /** The identifier of the row with the same text, for which this one was made. */
   repeatOf?: string
@@ -32,6 +35,7 @@ export type Outcome = {
  */
 export async function writeTexts(services: Services, job: TranslateRows, texts: NewText[]): Promise<ClaimedRow[]> {
   const text = new Map(texts.map((entry) => [entry.row.source_text_id, entry.text]))
+  const noteOf = new Map(texts.map((entry) => [entry.row.source_text_id, entry.note]))
   const written = await changeClaimed(
     services,
     job,
@@ -52,7 +56,7 @@ export async function writeTexts(services: Services, job: TranslateRows, texts: 
           job.language,
           rows.map(({ source_text_id }) => ({ source_text_id, review_notes: '' })),
         )
-        await recordChanges(trx, aiActor(services), job.language, textsOf(rows))
+        await record(services, trx, job, rows, (row) => [noteOf.get(idOf(row))])
       },
       moved: (rows) =>
         keepBeside(
@@ -101,11 +105,10 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
             .map(({ source_text_id }) => ({ source_text_id, review_notes: outcome.get(source_text_id)!.notes })),
         )
         await settleChanges(trx, job.language, textsOf(rows))
-        const isRepeat = (row: ClaimedRow) => outcome.get(idOf(row))!.repeatOf !== undefined
-        const [repeats, own] = partition(rows, isRepeat)
-        const ai = aiActor(services)
-        await recordChanges(trx, ai, job.language, textsOf(own))
-        await recordChanges(trx, { ...ai, name: `${ai.name}, ${REPEAT}` }, job.language, textsOf(repeats))
+        await record(services, trx, job, rows, (row) => {
+          const { note, repeatOf } = outcome.get(idOf(row))!
+          return [note, repeatOf === undefined ? undefined : REPEAT]
+        })
       },
       moved: (rows) =>
         keepBeside(
@@ -115,6 +118,20 @@ export async function finishRows(services: Services, job: TranslateRows, outcome
         ),
     },
   )
+}
+
+/** Writes the changes down in the name of the engine, with what is to be said of each. */
+async function record(
+  services: Services,
+  trx: Trx,
+  { language }: TranslateRows,
+  rows: ClaimedRow[],
+  remarksOn: (row: ClaimedRow) => (string | undefined)[],
+) {
+  const ai = aiActor(services)
+  const nameFor = (row: ClaimedRow) => [ai.name, ...remarksOn(row).filter((remark) => remark !== undefined)].join(', ')
+  for (const [name, own] of Map.groupBy(rows, nameFor))
+    await recordChanges(trx, { ...ai, name }, language, textsOf(own))
 }
 
 const idOf = (row: ClaimedRow) => row.source_text_id
@@ -174,8 +191,4 @@ async function keepBeside(
       },
     },
   )
-}
-
-function partition<Item>(items: Item[], isMeant: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isMeant), items.filter((item) => !isMeant(item))]
 }

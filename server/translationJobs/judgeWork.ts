@@ -58,7 +58,13 @@ function lastOutcome(ai: Settings, work: Work, attempt: Attempt, problem: string
   if (best) return ended(ai, work, best, attempt, 'NEEDS_REVIEW')
   if (row.isBilled) return { row, status: 'NEEDS_REVIEW', notes: errorNote(problem) }
   if (!mendable) return { row, status: 'FAILED', notes: errorNote(problem) }
-  return { row, text: mendable.text, status: 'NEEDS_REVIEW', notes: errorNote(sentences(mendable.faults)) }
+  return {
+    row,
+    text: mendable.text,
+    status: 'NEEDS_REVIEW',
+    note: work.note,
+    notes: errorNote(sentences(mendable.faults)),
+  }
 }
 
 const sentences = (faults: { message: string }[]) => faults.map(({ message }) => message).join(' ')
@@ -73,15 +79,16 @@ function ended(
   attempt: Attempt,
   status: 'COMPLETED' | 'NEEDS_REVIEW',
 ): Outcome {
-  const { row, previous } = work
-  if (!rating) return { row, text, status, notes: faults.length > 0 ? errorNote(sentences(faults)) : '' }
-  const { accuracy, cultural_fit, style, overall, comment } = rating
+  const { row, previous, note: made } = work
+  if (!rating) return { row, text, status, note: made, notes: faults.length > 0 ? errorNote(sentences(faults)) : '' }
+  const { accuracy, cultural_fit, style, overall, comment, note } = rating
   const notes = reviewNote({
     overall_score: overall,
     details: { accuracy, cultural_fit, style },
     attempt: { current: attempt.number, max: ai.attempts },
     comment: status === 'COMPLETED' ? inTexts(work.structured, comment) : reasonsOf(ai, work, rating, faults),
     previous_attempts: previous,
+    ...(note === undefined ? {} : { rated: note }),
   })
-  return { row, text, status, score: overall, notes }
+  return { row, text, status, score: overall, note: made, notes }
 }

@@ -7,6 +7,7 @@ import { askInHalves, asRow } from './attemptTexts.ts'
 import type { BatchContext } from './batchContext.ts'
 import { bareContext, callsOf, halvesOf } from './calls/calls.ts'
 import { areTold, controlRatings } from './calls/controls.ts'
+import { besideUnquoted, withoutQuotes } from './calls/quotes.ts'
 import { BESIDE_RATED, NOTHING_BESIDE, type Surroundings } from './calls/surroundings.ts'
 import type { RatingResult } from './judgeWork.ts'
 import { faultsIn, type Work } from './work.ts'
@@ -34,11 +35,12 @@ export async function rateWorks(
     refusal === undefined && suspicion === undefined && !ratings.has(row.source_text_id)
   async function ask(batch: Work[], told: BatchContext) {
     const { neighbours } = told === context ? surround(batch, BESIDE_RATED) : NOTHING_BESIDE
+    const beside = await besideUnquoted(services, batch, { ...told, neighbours })
     const own = batch.map((work) => ({ ...asRow(work), translation: work.answer!, checks: checksOf(work) }))
     const rows = [...own, ...controlRatings()]
     const threshold = config.ai.qualityThreshold
     const found = await recordUse(services, job, { purpose: 'rate', rows: batch.length }, async (onUse) => {
-      const rated = await translator.rate!({ ...told, neighbours, threshold, rows }, signal, onUse)
+      const rated = await translator.rate!({ ...beside, threshold, rows }, signal, onUse)
       return (await areTold(services, told, rated, signal, onUse)) ? rated : undefined
     })
     if (!found) return await askApart(batch, told)
@@ -55,7 +57,8 @@ export async function rateWorks(
   try {
     for (let asks = 0; asks < RATING_ASKS; asks++)
       for (const call of callsOf(works.filter(isUnrated)))
-        await askInHalves(call, (batch) => ask(batch, context), isUnrated)
+        for (const group of await withoutQuotes(services, call))
+          await askInHalves(group, (batch) => ask(batch, context), isUnrated)
   } catch (error) {
     if (signal.aborted) throw error
     services.log('warn', 'rating_failed', { model: translator.name, rows: works.length }, error)

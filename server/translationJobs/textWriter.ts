@@ -38,7 +38,7 @@ export function createTextWriter(
     await checkWorks(services, works)
     const texts = works
       .filter((work) => !work.row.isBilled && isWhole(work))
-      .map(({ row, checked }) => ({ row, text: checked!.text }))
+      .map(({ row, checked, note }) => ({ row, text: checked!.text, note }))
     const written = await writeTexts(services, job, texts)
     const ours = new Set(written.map((row) => row.source_text_id))
     onWritten(

@@ -19,6 +19,8 @@ export type Work = Omit<Result<'prepare'>, 'terms'> & {
   patterns: readonly string[]
   /** The engine's text of this attempt, with tokens. */
   answer?: string | undefined
+  /** How the service made it where it did not as it was asked. */
+  note?: string | undefined
   checked?: (Checked & { isOverdue?: true }) | undefined
   /** Why nobody may rely on the answer, although it is this row's own. */
   suspicion?: string | undefined

@@ -43,6 +43,16 @@ async function aPage() {
   return { as, page, translate, completed, statuses, ledger }
 }
 const LATER = { service_tier: 'flex' }
+/** Of each call for a page, whether it cost the lower price. */
+const areFlex = async ({ id }: { id: string }) => {
+  const project = app.db.selectFrom('versions').innerJoin('pages', 'pages.version_id', 'versions.id')
+  const calls = await app.db
+    .selectFrom('model_calls')
+    .where('project_id', 'in', project.where('pages.id', '=', id).select('versions.project_id'))
+    .select('is_flex')
+    .execute()
+  return calls.map(({ is_flex }) => is_flex)
+}
 const tiers = () => model.calls.map(({ body }) => body.service_tier)
 
 test('work for tomorrow is asked for at the lower price, checked, rated and billed like any other', async () => {
@@ -56,6 +66,7 @@ test('work for tomorrow is asked for at the lower price, checked, rated and bill
   expect(new Set(tiers())).toEqual(new Set(['flex']))
   expect(model.calls.map(({ kind }) => kind)).toContain('ratings')
   expect(await ledger()).toEqual(['billed'])
+  expect(await areFlex(page)).toEqual([true, true])
 })
 
 test('nobody waits behind work for tomorrow', async () => {
@@ -91,10 +102,11 @@ test('a service that refuses the tier does the work at once', async () => {
   const fault: Behaviour['fault'] = ({ body }) =>
     body.service_tier === 'flex' ? { status: 400, error: { message: 'Invalid service_tier argument' } } : undefined
   model.behaviour = { fault }
-  const { translate, completed } = await aPage()
+  const { page, translate, completed } = await aPage()
 
   await translate(LATER)
   await completed()
 
   expect(tiers().at(-1)).toBeUndefined()
+  expect(await areFlex(page)).toEqual([false, false])
 })

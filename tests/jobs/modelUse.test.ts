@@ -67,6 +67,9 @@ test('the tokens of each call are recorded, and cost what an administrator enter
     expect(row.cost_usd).toBeCloseTo(cost_usd, 9)
   }
 
+  await app.db.updateTable('model_calls').set({ is_flex: true }).execute()
+  expect((await costs('model'))[0].cost_usd).toBeCloseTo(cost_usd / 2, 9)
+
   await admin.put('/admin/model-costs/prices', { model: 'small', prices: null })
   expect(await costs('model')).toMatchObject([{ cost_usd: null }])
 })

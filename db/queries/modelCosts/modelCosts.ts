@@ -22,7 +22,8 @@ export type ModelCost = {
   revenue_cents: number
 }
 
-const COST = sql`(
+/** The flex tier is half the price at each service that has it. */
+const COST = sql`(case when is_flex then 0.5 else 1 end) * (
   (input_tokens - coalesce(cached_tokens, 0)) * price.input_usd + coalesce(cached_tokens, 0) * price.cached_usd
   + output_tokens * price.output_usd) / 1000000`
 

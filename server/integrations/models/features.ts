@@ -34,6 +34,23 @@ export type LeftOut = ReadonlySet<Feature>
 
 const FEATURES = Object.keys(WORDING) as Feature[]
 
+/** The names of features, as people read them. */
+const NAMES: Record<Feature, string> = {
+  usage: 'token counts while streaming',
+  tier: 'service tier',
+  effort: 'reasoning effort',
+  temperature: 'temperature',
+  tokens: 'token limit',
+  oldTokens: 'token limit',
+  stream: 'streaming',
+  schema: 'answers by a schema',
+  json: 'JSON mode',
+  system: 'system messages',
+  responses: 'the Responses API',
+}
+
+export const namesOf = (features: readonly Feature[]) => [...new Set(features.map((feature) => NAMES[feature]))]
+
 export const apiOf = ({ provider }: Pick<RequestSettings, 'provider'>, leftOut: LeftOut): Api => {
   const { api } = presetOf(provider)
   return api === 'responses' && leftOut.has('responses') ? 'chat' : api
@@ -61,6 +78,14 @@ export function featuresOf(settings: RequestSettings, leftOut: LeftOut): Feature
   }
   return FEATURES.filter((feature) => isIn(feature) && has[feature])
 }
+
+/** Of what is left out, the features that a request of these settings would have otherwise. */
+export const missedOf = (settings: RequestSettings, leftOut: LeftOut): Feature[] =>
+  FEATURES.filter(
+    (feature) =>
+      leftOut.has(feature) &&
+      featuresOf(settings, new Set([...leftOut].filter((other) => other !== feature))).includes(feature),
+  )
 
 /** The feature that a refusal speaks of, of those that the request had. */
 export const featureNamed = (wording: string, features: Feature[]): Feature | undefined =>

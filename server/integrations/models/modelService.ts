@@ -20,7 +20,7 @@ import {
 import { createAbilities, createSearch } from './abilities.ts'
 import { type Piece, READERS, type Usage } from './answers.ts'
 import { createConnection } from './connection.ts'
-import { type Feature, featureNamed, featuresOf, type RequestSettings } from './features.ts'
+import { type Feature, featureNamed, featuresOf, missedOf, type RequestSettings } from './features.ts'
 import { createFinalText } from './finalText.ts'
 import { headersOf, requestFor } from './requests.ts'
 import type { Answers } from './schemas.ts'
@@ -47,9 +47,13 @@ export type Question = {
   flow: string
   patienceMs: number
 }
-/** `ms`: spent on its calls, without the time in the queue. */
-export type Answered = { usage: Usage; refused: Feature[]; ms: number }
-type OnRow = Parameters<typeof createRowStream>[0]
+/**
+ * `refused`: what the service has refused just now; `missed`: what it was asked without, since it has refused it before too.
+ * `ms`: spent on its calls, without the time in the queue.
+ */
+export type Answered = { usage: Usage; refused: Feature[]; missed: Feature[]; ms: number }
+type Row = Parameters<Parameters<typeof createRowStream>[0]>[0]
+type OnRow = (row: Row, missed: Feature[]) => void
 
 const SILENCE_MS = 60_000
 const FIRST_BYTE_MS = 15 * 60_000
@@ -84,20 +88,22 @@ export function createModelService(options: ServiceOptions) {
     let ms = 0
     for (;;) {
       const leftOut = search.leftOut()
+      const missed = missedOf(settings, leftOut)
       try {
         await limited(
           async () => {
             const made = prompt()
             const begun = performance.now()
             try {
-              if (made) await read(requestFor(settings, made, answers, leftOut), usage, onRow, signal)
+              const request = made && requestFor(settings, made, answers, leftOut)
+              if (request) await read(request, usage, (row) => onRow(row, missed), signal)
             } finally {
               ms += performance.now() - begun
             }
           },
           { flow, signal, patienceMs },
         )
-        return { usage, refused: remember(model, search.found()), ms }
+        return { usage, refused: remember(model, search.found()), missed, ms }
       } catch (error) {
         if (!mayRefuseForm(error)) throw readable(error)
         log?.('info', 'model_request_refused', { model, provider, message: quoted(error).slice(2) })
@@ -117,7 +123,7 @@ export function createModelService(options: ServiceOptions) {
   async function read(
     { api, path, body }: ReturnType<typeof requestFor>,
     usage: Usage,
-    onRow: OnRow,
+    onRow: (row: Row) => void,
     signal: AbortSignal,
   ) {
     const silence = watchSilence(firstByteMs, silenceMs)

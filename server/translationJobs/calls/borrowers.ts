@@ -1,5 +1,5 @@
 import type { TranslationBatch } from '../../integrations/translator.ts'
-import type { Told } from '../../prompts/borrowed.ts'
+import type { Told } from '../../prompts/otherTexts/borrowed.ts'
 import type { Services } from '../../services.ts'
 import type { Work } from '../work.ts'
 

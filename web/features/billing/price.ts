@@ -26,3 +26,6 @@ export function useCostText(organization_id: string) {
   const quota = useQuery(organizationQuotaQuery(organization_id)).data
   return quota && ((words: number) => costWithin(quota, words))
 }
+
+/** Offered where the AI service has a lower price for work that may wait; the words cost the same. */
+export const BY_TOMORROW = 'By tomorrow, at half the AI service’s price'

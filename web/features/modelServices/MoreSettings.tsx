@@ -1,4 +1,4 @@
-import { REASONING_EFFORTS, SERVICE_TIERS } from '#server/modelServices/constants.ts'
+import { PROVIDERS, presetOf, REASONING_EFFORTS, SERVICE_TIERS } from '#server/modelServices/constants.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import type { Values } from './serviceForm.ts'
@@ -13,6 +13,9 @@ const USUAL = { id: 'usual' as const, label: 'The service’s own' }
 const named = <Id extends string>(id: Id) => ({ id, label: `${id[0]!.toUpperCase()}${id.slice(1)}` })
 const EFFORTS = [USUAL, ...REASONING_EFFORTS.map(named)]
 const TIERS = [USUAL, ...SERVICE_TIERS.map(named)]
+
+const CHEAPER = PROVIDERS.map(presetOf).flatMap(({ name, hasFlex }) => (hasFlex ? [name] : []))
+const FLEX = `Flex takes longer, at half the price. ${new Intl.ListFormat('en').format(CHEAPER)} have it.`
 
 /** Settings that few need to change: a service that does not know one of these is asked without it. */
 export function MoreSettings({ values, faultIn, onChange }: Props) {
@@ -38,6 +41,7 @@ export function MoreSettings({ values, faultIn, onChange }: Props) {
         />
         <Select
           label="Service tier"
+          hint={FLEX}
           options={TIERS}
           value={values.service_tier}
           onChange={(service_tier) => onChange({ service_tier })}

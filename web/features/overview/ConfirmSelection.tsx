@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Project } from '#server/projects/contract.ts'
@@ -6,10 +7,11 @@ import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { PriceFacts, PriceLine } from '../billing/PriceFacts.tsx'
 import { PseudoCharge } from '../billing/PseudoCharge.tsx'
-import { costText } from '../billing/price.ts'
+import { BY_TOMORROW, costText } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
 import type { PageInLanguage } from './pagesInLanguages.ts'
@@ -18,7 +20,7 @@ type Props = {
   project: Project
   chosen: readonly PageInLanguage[]
   isPseudo: boolean
-  onStart: () => void
+  onStart: (isLater: boolean) => void
   onClose: () => void
 }
 
@@ -28,7 +30,8 @@ const MOST_ESTIMATED = 40
 /** Lists what will be translated, language by language, with its price and who pays, before anything starts. */
 export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }: Props) {
   const quota = useQuery(organizationQuotaQuery(project.organization_id)).data
-  const { words, rows, repeats, in_memory, isExact } = useSum(chosen)
+  const { words, rows, repeats, in_memory, isExact, hasFlex } = useSum(chosen)
+  const [isLater, setIsLater] = useState(false)
   const remaining = quota?.remaining_quota ?? null
   const isShort = remaining !== null && words > remaining
   const cents = quota && priceCents(words, quota.cents_per_word)
@@ -80,6 +83,11 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
           )}
           {remaining !== null && <PriceLine name="Left of the quota">{formatWords(remaining)}</PriceLine>}
         </PriceFacts>
+        {hasFlex && (
+          <Checkbox isSelected={isLater} onChange={setIsLater}>
+            {BY_TOMORROW}
+          </Checkbox>
+        )}
         <p className="text-13 text-muted">
           One page in one language after another, {formatNumber(chosen.length)} in total. Existing translations won’t be
           changed.
@@ -87,7 +95,7 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Cancel</Button>
-        <Button variant="primary" autoFocus onPress={onStart}>
+        <Button variant="primary" autoFocus onPress={() => onStart(isLater)}>
           Start translation
         </Button>
       </DialogFooter>
@@ -105,8 +113,12 @@ function useSum(chosen: readonly PageInLanguage[]) {
   }))
   const isAsked = pages.length <= MOST_ESTIMATED
   const estimates = useQueries({
-    queries: pages.map(({ page_id, languages }) => ({ ...pageEstimateQuery(page_id, languages), enabled: isAsked })),
+    queries: pages.map(({ page_id, languages }) => ({
+      ...pageEstimateQuery(page_id, languages),
+      enabled: isAsked || page_id === pages[0]!.page_id,
+    })),
   }).map(({ data }) => data)
+  const hasFlex = estimates.some((estimate) => estimate?.has_flex)
   const isExact = isAsked && estimates.every((estimate) => estimate !== undefined)
   const counted = chosen.map(({ progress }) => ({
     words: progress.words_left,
@@ -114,7 +126,7 @@ function useSum(chosen: readonly PageInLanguage[]) {
     repeats: 0,
     in_memory: { rows: 0, words: 0 },
   }))
-  return { ...sumOf(isExact ? (estimates as Sum[]) : counted), isExact }
+  return { ...sumOf(isExact ? (estimates as Sum[]) : counted), isExact, hasFlex }
 }
 
 function sumOf(parts: readonly Sum[]): Sum {

@@ -15,7 +15,7 @@ import { useIsPseudo } from '../translate/EngineNotice.tsx'
 import { ConfirmSelection } from './ConfirmSelection.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 import { languagesStatusQuery } from './queries.ts'
-import { type Outcome, translateInTurn } from './translateInTurn.ts'
+import { type Outcome, translateInTurn, type Wanted } from './translateInTurn.ts'
 
 const wordsOf = (targets: readonly PageInLanguage[]) =>
   targets.reduce((sum, { progress }) => sum + progress.words_left, 0)
@@ -35,8 +35,7 @@ export function TranslateSelection({ project, chosen, nothing }: Props) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const run = useMutation({
-    mutationFn: (targets: readonly PageInLanguage[]) =>
-      translateInTurn(targets, (outcome) => setOutcomes((known) => [...known, outcome])),
+    mutationFn: (wanted: Wanted) => translateInTurn(wanted, (outcome) => setOutcomes((known) => [...known, outcome])),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: languagesStatusQuery(project.id).queryKey }),
@@ -51,10 +50,10 @@ export function TranslateSelection({ project, chosen, nothing }: Props) {
       : `${formatWords(words)} to translate${quota.data ? `, ${costWithin(quota.data, words)}` : ''}.`
   const faults = outcomes.filter(({ fault }) => fault !== undefined)
 
-  function start() {
+  function start(isLater: boolean) {
     setIsDialogOpen(false)
     setOutcomes([])
-    run.mutate(chosen, { onSuccess: () => toast.success('Translation started') })
+    run.mutate({ targets: chosen, isLater }, { onSuccess: () => toast.success('Translation started') })
   }
 
   return (
@@ -66,9 +65,9 @@ export function TranslateSelection({ project, chosen, nothing }: Props) {
       {run.isPending && (
         <div aria-live="polite" className="flex flex-col gap-1.5">
           <p className="tabular text-13 text-muted">
-            {formatNumber(outcomes.length)} of {formatNumber(run.variables.length)} started
+            {formatNumber(outcomes.length)} of {formatNumber(run.variables.targets.length)} started
           </p>
-          <ProgressBar label="Starting" value={outcomes.length / run.variables.length} />
+          <ProgressBar label="Starting" value={outcomes.length / run.variables.targets.length} />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

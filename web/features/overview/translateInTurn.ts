@@ -10,21 +10,24 @@ import type { PageInLanguage } from './pagesInLanguages.ts'
 /** The result for a page in a language: started, or the reason it was not. */
 export type Outcome = { target: PageInLanguage; words: number; fault?: string }
 
+export type Wanted = { targets: readonly PageInLanguage[]; isLater: boolean }
+
 /** No other page would be taken after one of these. */
 const FINAL = [INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED, SUBSCRIPTION_ENDING, CAP_REACHED]
 
-/** Asks for one page in one language after another; `onOutcome` hears of each. Stops where nothing more would be taken. */
-export async function translateInTurn(targets: readonly PageInLanguage[], onOutcome: (outcome: Outcome) => void) {
+/** Asks for one page in one language after another; `onOutcome` hears of each. `isLater`: where the service has a lower price for work that may wait, at that. Stops where nothing more would be taken. */
+export async function translateInTurn({ targets, isLater }: Wanted, onOutcome: (outcome: Outcome) => void) {
   for (const target of targets) {
-    const outcome = await translateOne(target)
+    const outcome = await translateOne(target, isLater)
     onOutcome(outcome)
     if (outcome.fault && FINAL.includes(outcome.fault)) return
   }
 }
 
-async function translateOne(target: PageInLanguage): Promise<Outcome> {
+async function translateOne(target: PageInLanguage, isLater: boolean): Promise<Outcome> {
   try {
-    const answer = await translate({ page_id: target.page.id, language: target.language })
+    const address = { page_id: target.page.id, language: target.language }
+    const answer = await translate(address, isLater ? { service_tier: 'flex' } : {})
     return { target, words: answer.total_words, ...(answer.status === 'error' && { fault: answer.message }) }
   } catch (error) {
     return { target, words: 0, fault: error instanceof Error ? error.message : 'Failed to start translation' }

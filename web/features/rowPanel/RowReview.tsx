@@ -72,6 +72,7 @@ export function RowReview({ source }: { source: Source }) {
           )}
           {details?.rated_before_edit && <p className="text-13 text-muted">{RATED_BEFORE_EDIT}</p>}
           {note.review.comment && <p className="text-13">{note.review.comment}</p>}
+          {note.review.rated && <p className="text-13 text-muted">Rated {note.review.rated}.</p>}
           {note.review.previous_attempts.length > 0 && (
             <ol className="mt-1.5 flex flex-col gap-1 border-s-2 border-line ps-2 text-13 text-muted">
               {note.review.previous_attempts.map(({ attempt_number, score, feedback }) => (

@@ -11,6 +11,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EstimatedCost } from '../billing/EstimatedCost.tsx'
+import { BY_TOMORROW } from '../billing/price.ts'
 import { organizationPlanQuery } from '../billing/queries.ts'
 import type { ProgressStore } from '../rows/progress.ts'
 import { estimateQuery, type TableAddress } from '../rows/queries.ts'
@@ -76,7 +77,7 @@ export function TranslateButton(props: TranslateButtonProps) {
             <FillFromMemory address={address} rows={data?.in_memory.rows} />
             {data?.has_flex && !isFutile && (
               <Checkbox isSelected={isLater} onChange={setIsLater}>
-                By tomorrow, at half the AI service’s price
+                {BY_TOMORROW}
               </Checkbox>
             )}
             {isUnverified && <Alert>{UNVERIFIED}</Alert>}

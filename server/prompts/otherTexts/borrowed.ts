@@ -1,6 +1,6 @@
 import { squeezed } from '#collab/text/readText.ts'
-import { areAlike, pairsOf } from './alignment.ts'
-import { TOKEN } from './structure.ts'
+import { areAlike, pairsOf } from '../alignment.ts'
+import { TOKEN } from '../structure.ts'
 
 /** Something that a call tells; `source`: the text that it translates, or is, with marks as the answer has them. */
 export type Told = {
@@ -14,15 +14,15 @@ export type Answered = { source: string; answer: string; own: { texts: string[];
 
 const WORD = /[\p{L}\p{N}]+/gu
 const CAPITALS = /\p{Lu}{4,}/gu
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const FEWEST_LETTERS = 5
 const FEWEST_UNSPACED = 4
 const RUN = 3
 const SHORTEST_RUN = 12
 const LEAST_WORD = 4
 
-const withoutMarks = (text: string) => text.replaceAll(TOKEN, ' ')
-const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
+export const withoutMarks = (text: string) => text.replaceAll(TOKEN, ' ')
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 const lettersIn = (words: string[]) => words.reduce((sum, { length }) => sum + length, 0)
 
 /**
@@ -76,7 +76,7 @@ export function createBorrowingSearch(told: Told[]) {
   }
 }
 
-function runsIn(words: string[]) {
+export function runsIn(words: string[]) {
   return words
     .map((_, at) => words.slice(at, at + RUN))
     .filter((run) => run.length === RUN && lettersIn(run) >= SHORTEST_RUN)

@@ -1,0 +1,66 @@
+import type { RatingBatch } from '../../integrations/translator.ts'
+import type { Quoting } from '../../prompts/otherTexts/quotes.ts'
+import type { Services } from '../../services.ts'
+import type { Work } from '../work.ts'
+
+type Texts = Pick<Services, 'texts'>
+type Beside = Pick<RatingBatch, 'description' | 'characters' | 'glossary' | 'neighbours'>
+
+/**
+ * Rows to be rated in groups within which none has the words of another: an order to rate a row well that quotes it never
+ * stands in the call that rates it.
+ */
+export async function withoutQuotes(services: Texts, works: Work[]): Promise<Work[][]> {
+  const texts = works.map((work, row) => ({ text: textOf(work), row }))
+  const quoted = await findQuoted(services, works, texts)
+  const clash = (one: number, other: number) => quoted[one]!.has(other) || quoted[other]!.has(one)
+  const groups: number[][] = []
+  for (const at of works.keys()) {
+    const group = groups.find((members) => !members.some((member) => clash(member, at)))
+    if (group) group.push(at)
+    else groups.push([at])
+  }
+  for (const lonely of groups.filter(({ length }) => length === 1)) {
+    const largest = groups.reduce((most, group) => (group.length > most.length ? group : most))
+    const companion = largest.length > 2 ? largest.findIndex((member) => !clash(member, lonely[0]!)) : -1
+    if (companion >= 0) lonely.push(...largest.splice(companion, 1))
+  }
+  return groups.map((group) => group.sort((a, b) => a - b).map((at) => works[at]!))
+}
+
+/** What all rows of a call are told, without the texts that quote one of them. */
+export async function besideUnquoted<Told extends Beside>(services: Texts, works: Work[], told: Told): Promise<Told> {
+  const { description = '', characters, glossary, neighbours } = told
+  const items = [
+    { text: description },
+    ...characters.map(({ name, description, context }) => ({ text: [name, description, context ?? ''].join('\n') })),
+    ...glossary.map(({ description, notes, context }) => ({
+      text: [description, notes ?? '', context ?? ''].join('\n'),
+    })),
+    ...neighbours.map(({ source, translation = '', speaker = '' }) => ({
+      text: [source, translation, speaker].join('\n'),
+    })),
+  ]
+  const quoted = await findQuoted(services, works, items)
+  const isQuiet = quoted.map((rows) => rows.size === 0)
+  const isAt = (from: number) => (_: unknown, index: number) => isQuiet[from + index]!
+  const { description: _, ...rest } = told
+  const [atCharacters, atGlossary, atNeighbours] = [1, 1 + characters.length, 1 + characters.length + glossary.length]
+  return {
+    ...(isQuiet[0] ? told : (rest as Told)),
+    characters: characters.filter(isAt(atCharacters)),
+    glossary: glossary.map((entry, index) =>
+      isAt(atGlossary)(entry, index) ? entry : { ...entry, description: '', notes: null, context: null },
+    ),
+    neighbours: neighbours.filter(isAt(atNeighbours)),
+  }
+}
+
+/** The rows that each of the texts quotes; all of them where that is not known in time. */
+async function findQuoted({ texts }: Texts, works: Work[], items: Quoting[]): Promise<Set<number>[]> {
+  const rows = works.map(({ structured, answer = '' }) => ({ source: structured.text, translation: answer }))
+  const found = await texts.run('quote', { rows }, items)
+  return items.map(({ row }, index) => new Set(found[index] ?? [...works.keys()].filter((at) => at !== row)))
+}
+
+const textOf = ({ structured, answer = '', speaker = '' }: Work) => [structured.text, answer, speaker].join('\n')
