@@ -31,7 +31,7 @@ export const GLOSSARY: {
   term_id: string
   term_description: string
   source_text: string
-  in: Partial<Record<LanguageCode, string>>
+  in: Record<LanguageCode, string>
 }[] = [
   {
     term_id: 'lantern',

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 
 /**
  * Words of a model that declines: `cannot` for itself, `help` for what anybody declines, `work` for what only a translator
@@ -6,7 +6,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
  */
 export type RefusalPhrases = { cannot: RegExp; help: RegExp; work: RegExp }
 
-export const REFUSALS: Record<LanguageCode, RefusalPhrases> = {
+export const REFUSALS: Record<SpecifiedLanguage, RefusalPhrases> = {
   en: {
     cannot:
       /\b(?:can['’]?t|cannot|could ?n['’]t|unable|won['’]t|not able|sorry|apologi[sz]e|decline|refuse|must not)\b/iu,

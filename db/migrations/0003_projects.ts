@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
-
 /** The bytes are known; characters are only counted of what may have too many. An import has 50,000 texts. */
 const length = (column: string, most: number) =>
   sql.raw(`(octet_length(${column}) <= ${most} or char_length(${column}) <= ${most})`)
@@ -12,12 +10,20 @@ export async function up(db: Kysely<unknown>) {
       select count(*) <> count(distinct entry) from unnest(list) entry
     $$;
 
+    -- As tags of BCP 47 are written; the server knows which of them is one.
+    create function is_language_tag(tag text) returns boolean language sql immutable as $$
+      select tag ~ '^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$' and length(tag) <= 35
+    $$;
+    create function are_language_tags(tags text[]) returns boolean language sql immutable as $$
+      select bool_and(is_language_tag(tag)) from unnest(tags) tag
+    $$;
+
     create table projects (
       id uuid primary key default uuid_v7(),
       organization_id uuid not null references organizations on delete cascade,
       name text not null check (btrim(name) <> ''),
       description text not null default '',
-      source_language text not null check (source_language in (${LANGUAGES})),
+      source_language text not null check (is_language_tag(source_language)),
       target_languages text[] not null,
       status text not null default 'IN_PROGRESS' check (status in ('IN_PROGRESS', 'COMPLETED', 'ARCHIVED')),
       -- How its texts write what a program replaces, where that is no usual form.
@@ -28,7 +34,7 @@ export async function up(db: Kysely<unknown>) {
       constraint target_languages_are_a_list check (array_ndims(target_languages) = 1),
       constraint few_placeholder_patterns check (cardinality(placeholder_patterns) <= 20),
       constraint has_a_target_language check (cardinality(target_languages) >= 1),
-      constraint known_target_languages check (target_languages <@ array[${LANGUAGES}]),
+      constraint known_target_languages check (are_language_tags(target_languages)),
       constraint target_languages_differ check (not has_duplicates(target_languages)),
       constraint source_is_no_target check (not (source_language = any (target_languages))),
       -- A column of a key: a move of the project waits for those that hold it because of its organization.

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
 const STATUSES = sql.raw(`'PENDING','IN_PROGRESS','COMPLETED','NEEDS_REVIEW','FAILED'`)
 
 export async function up(db: Kysely<unknown>) {
@@ -8,7 +7,7 @@ export async function up(db: Kysely<unknown>) {
     create table translations (
       id uuid primary key default uuid_v7(),
       source_text_id uuid not null references all_source_texts on delete cascade,
-      target_language text not null check (target_language in (${LANGUAGES})),
+      target_language text not null check (is_language_tag(target_language)),
       status text not null check (status in (${STATUSES})),
       score real check (score between 0 and 5),
       created_at timestamptz not null default now(),
@@ -26,7 +25,7 @@ export async function up(db: Kysely<unknown>) {
     -- Rows of requests that have not ended. The key lets one request have a row; the translation may be yet to be written.
     create table row_claims (
       source_text_id uuid not null references all_source_texts on delete cascade,
-      target_language text not null check (target_language in (${LANGUAGES})),
+      target_language text not null check (is_language_tag(target_language)),
       page_id uuid not null,
       request_id uuid not null,
       translation_id uuid not null,
@@ -80,7 +79,7 @@ export async function up(db: Kysely<unknown>) {
       changes jsonb not null,
       deleted_at timestamptz not null default now(),
       constraint deleted_translations_status check (status in (${STATUSES})),
-      constraint deleted_translations_language check (target_language in (${LANGUAGES}))
+      constraint deleted_translations_language check (is_language_tag(target_language))
     );
     create index deleted_translations_source_text_id on deleted_translations (source_text_id);
     create index deleted_translations_deleted_at on deleted_translations (deleted_at);

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
-
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table document_heads (
@@ -15,7 +13,7 @@ export async function up(db: Kysely<unknown>) {
       access_version bigint not null default 0,
       -- Notes and suggestions stand beside the document and do not move its head; lists of translations show them.
       notes_version bigint not null default 0,
-      constraint document_heads_language check (language in (${LANGUAGES})),
+      constraint document_heads_language check (is_language_tag(language)),
       constraint one_document_a_page_and_language unique (page_id, language)
     ) with (fillfactor = 50);
     create index document_heads_organization_id on document_heads (organization_id);

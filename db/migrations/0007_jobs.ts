@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
-
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table translation_prompts (
@@ -16,7 +14,7 @@ export async function up(db: Kysely<unknown>) {
       -- In the order in which the prompt numbers its rows, from 1.
       source_text_ids uuid[] not null,
       at timestamptz not null default now(),
-      constraint translation_prompts_language check (language in (${LANGUAGES}))
+      constraint translation_prompts_language check (is_language_tag(language))
     );
     create index translation_prompts_by_page on translation_prompts (page_id, language, id desc);
 

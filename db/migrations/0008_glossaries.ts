@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
-
 export async function up(db: Kysely<unknown>) {
   await sql`
     -- Only dialogue pages have characters.
@@ -32,7 +30,7 @@ export async function up(db: Kysely<unknown>) {
       term_id text not null check (term_id <> ''),
       term_description text not null,
       source_text text not null default '',
-      target_language text check (target_language in (${LANGUAGES})),
+      target_language text check (is_language_tag(target_language)),
       translation text not null default '',
       notes text,
       context text,

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
-
 const FACTS = `id payer_id payer_name organization_id organization_name project_id project_name page_id
   translation_id request_id requested_by requested_by_name target_language words plan cents_per_word created_at`
 const factsOf = (row: string) =>
@@ -71,7 +69,7 @@ export async function up(db: Kysely<unknown>) {
       meter_event_id uuid,
       constraint one_charge_a_request unique (translation_id, request_id),
       constraint settled_when_not_reserved check ((settled_at is null) = (state = 'reserved')),
-      constraint ledger_language check (target_language in (${LANGUAGES})),
+      constraint ledger_language check (is_language_tag(target_language)),
       constraint price_fits_plan check ((plan = 'standard') = (cents_per_word > 0)),
       constraint only_what_is_billed_is_reported
         check (meter_event_id is null or (state = 'billed' and cents_per_word > 0)),

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
-
 export async function up(db: Kysely<unknown>) {
   await sql`
     -- What a file of a page held when it was imported or exported: a file that comes back is compared with the one it was
@@ -11,7 +9,7 @@ export async function up(db: Kysely<unknown>) {
       page_id uuid not null references pages on delete cascade,
       kind text not null check (kind in ('import', 'export')),
       -- Of an export; an import has all languages of its file.
-      language text check (language in (${LANGUAGES})),
+      language text check (is_language_tag(language)),
       -- The document's position by language, where there was a document.
       seqs jsonb not null,
       sha256 bytea not null,
@@ -95,7 +93,7 @@ export async function up(db: Kysely<unknown>) {
     create table file_suggestions (
       id uuid primary key default uuid_v7(),
       source_text_id uuid not null references all_source_texts on delete cascade,
-      target_language text not null check (target_language in (${LANGUAGES})),
+      target_language text not null check (is_language_tag(target_language)),
       content text not null check (content <> ''),
       reimport_id uuid not null references reimports on delete cascade,
       created_at timestamptz(3) not null default now()

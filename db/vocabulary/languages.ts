@@ -1,4 +1,6 @@
-/** The languages a project may translate from and into: code and English name (spec §3). */
+import { rightToLeft, scriptOf } from './tags/scripts.ts'
+
+/** The languages that every project is offered: code and English name (spec §3). */
 export const LANGUAGES = {
   en: 'English',
   es: 'Spanish',
@@ -19,12 +21,72 @@ export const LANGUAGES = {
   hu: 'Hungarian',
 } as const
 
-export type LanguageCode = keyof typeof LANGUAGES
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]]
+export type SpecifiedLanguage = keyof typeof LANGUAGES
+export const SPECIFIED_LANGUAGES = Object.keys(LANGUAGES) as [SpecifiedLanguage, ...SpecifiedLanguage[]]
 
-export const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code)
+/** A language of a project: one of those, or another by its tag of BCP 47 in canonical form, such as `pt-BR`. */
+export type LanguageCode = string
 
-/** An unknown code is shown upper-cased. */
-export const languageName = (code: string) => (isLanguage(code) ? LANGUAGES[code] : code.toUpperCase())
+export const NO_LANGUAGE = 'A language is a tag of BCP 47, such as es, pt-BR or zh-Hant'
 
-export const directionOf = (code: string): 'ltr' | 'rtl' => (code === 'ar' ? 'rtl' : 'ltr')
+/** As BCP 47 recommends: longer tags are none of people's. */
+export const LONGEST_LANGUAGE = 35
+/** Primary subtags have two or three letters; longer ones are reserved. */
+const PRIMARY = /^[a-z]{2,3}(?=-|$)/
+const canonical = new Map<string, LanguageCode | undefined>()
+const MOST_KNOWN = 2_000
+
+/** The canonical form of a tag of BCP 47, or undefined where it is not well-formed. */
+export function canonicalLanguage(tag: string): LanguageCode | undefined {
+  if (canonical.has(tag)) return canonical.get(tag)
+  const found = tag.length > LONGEST_LANGUAGE ? undefined : readTag(tag)
+  if (canonical.size >= MOST_KNOWN) canonical.clear()
+  canonical.set(tag, found)
+  return found
+}
+
+function readTag(tag: string) {
+  try {
+    const [found = ''] = Intl.getCanonicalLocales(tag)
+    return PRIMARY.test(found) && found.length <= LONGEST_LANGUAGE ? found : undefined
+  } catch {
+    return undefined // not well-formed
+  }
+}
+
+export const isLanguage = (code: string): code is LanguageCode => canonicalLanguage(code) === code
+
+/** Languages that have neither a place among the specified ones nor a name are not guessed from files. */
+export const isNamedLanguage = (code: string) => isSpecified(code) || nameIn(code) !== undefined
+
+export const isSpecified = (code: string): code is SpecifiedLanguage => Object.hasOwn(LANGUAGES, code)
+
+export const primaryOf = (code: LanguageCode) => code.split('-', 1)[0]!
+
+/**
+ * The specified language whose rules hold for a language that has none of its own: `pt` for `pt-BR`, `zh` for whatever is
+ * written in Chinese characters alone. Undefined for all others, of which only what any language keeps to is checked.
+ * Length, refusals, numbers, endings, word stems and the detector follow it. Plural rules, names and the direction come from
+ * CLDR by the whole tag; registers know some regions (`server/prompts/registers.ts`); memory and glossaries are of one tag alone.
+ */
+export function baseOf(code: LanguageCode): SpecifiedLanguage | undefined {
+  const primary = primaryOf(code)
+  if (isSpecified(primary)) return primary
+  return ['Hans', 'Hant', 'Hani'].includes(scriptOf(code)) ? 'zh' : undefined
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'none' })
+
+function nameIn(code: string) {
+  try {
+    return names.of(code)
+  } catch {
+    return undefined // not well-formed
+  }
+}
+
+/** `Portuguese`, `Portuguese (Brazil)`; an unknown code is shown upper-cased. */
+export const languageName = (code: string) =>
+  isSpecified(code) ? LANGUAGES[code] : (nameIn(code) ?? code.toUpperCase())
+
+export const directionOf = (code: string): 'ltr' | 'rtl' => (rightToLeft(code) ? 'rtl' : 'ltr')

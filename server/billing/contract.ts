@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Language } from '../http/contract.ts'
 
 export const Quota = z
   .object({
@@ -94,7 +94,7 @@ export const Usage = z
     words: z.int(),
     billed_words: z.int(),
     cost_cents: z.int(),
-    languages: z.array(z.object({ target_language: z.enum(LANGUAGE_CODES), words: z.int() })),
+    languages: z.array(z.object({ target_language: Language, words: z.int() })),
   })
   .meta({ id: 'Usage' })
 export type Usage = z.infer<typeof Usage>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { METER_EVENT_STATES } from '#db/vocabulary/plans.ts'
+import { Language } from '../http/contract.ts'
 import { Sums } from '../usage/contract.ts'
 
 export const REPORT_SIDES = ['month', 'organization', 'project', 'language', 'person'] as const
@@ -15,7 +15,7 @@ export const ReportFilter = z.object({
   search: z.string().trim().max(255).optional(),
   organization_id: z.uuid().optional(),
   project_id: z.uuid().optional(),
-  target_language: z.enum(LANGUAGE_CODES).optional(),
+  target_language: Language.optional(),
   person_id: z.uuid().optional(),
 })
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Language } from '../http/contract.ts'
 import { CHOICES, COMPARED_TEXTS, MAX_DESCRIPTION_LENGTH, SIDES } from './constants.ts'
 
-const Language = z.enum(LANGUAGE_CODES)
 const TEXTS = `A comparison takes ${COMPARED_TEXTS.least} to ${COMPARED_TEXTS.most} texts`
 
 export const ComparisonPath = z.object({ comparison_id: z.uuid() })

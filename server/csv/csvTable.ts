@@ -179,8 +179,9 @@ type Rules<Use extends string> = ReadonlyMap<Use, ColumnRule>
 
 function columnOf<Use extends string>(cell: string, rules: Rules<Use>): TableColumn<Use> {
   const name = cell.trim()
-  const key = name.toLowerCase() as Use
-  return { name, use: rules.has(key) ? key : 'ignored' }
+  const key = name.toLowerCase().replaceAll('_', '-')
+  const use = [...rules.keys()].find((use) => use.toLowerCase().replaceAll('_', '-') === key)
+  return { name, use: use ?? 'ignored' }
 }
 
 const requiredOf = <Use extends string>(rules: Rules<Use>) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Language } from '../http/contract.ts'
 
 export const PagePath = z.object({ page_id: z.uuid() })
-export const LanguageQuery = z.object({ language: z.enum(LANGUAGE_CODES) })
+export const LanguageQuery = z.object({ language: Language })
 
 /** The live document of a page and language; its name changes whenever `generation` rises. */
 export const Document = z.object({ name: z.string(), generation: z.int() }).meta({ id: 'Document' })

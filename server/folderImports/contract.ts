@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Language } from '../http/contract.ts'
 import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
 import { TYPE_REQUIRED } from '../pages/constants.ts'
 import { ImportedPage } from '../pages/contract.ts'
@@ -9,7 +9,7 @@ import { MAX_FILES } from './constants.ts'
 
 const FileChoice = z.object({
   format: z.string().optional(),
-  language: z.enum(LANGUAGE_CODES).optional(),
+  language: Language.optional(),
   columns: ColumnUses.optional(),
   is_left_out: z.boolean().optional(),
 })
@@ -43,10 +43,10 @@ export const ImportFilesForm = PreviewFilesForm.extend({
 const PlannedPage = FilePreview.extend({
   path: z.string(),
   name: z.string(),
-  /** The files of other languages beside it. */
   /** The changes of the file in the page that came from its path. */
   changes: PlannedCounts.nullable(),
-  language_files: z.array(z.object({ path: z.string(), language: z.enum(LANGUAGE_CODES) })),
+  /** The files of other languages beside it. */
+  language_files: z.array(z.object({ path: z.string(), language: Language })),
 }).meta({ id: 'PlannedPage' })
 export type PlannedPage = z.infer<typeof PlannedPage>
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../formats/format.ts'
-import { basePaths, fillPattern, isOfPattern, type LanguagePath, languagePathOf } from './languagePaths.ts'
+import { basePaths, fillPattern, isOfPattern, type LanguagePath, languagePathOf } from '../formats/languagePaths.ts'
 
 type Named = { path: string; format: Format }
 type OfLanguage<File> = { file: File; language: LanguageCode }
@@ -18,9 +18,14 @@ export type Group<File> = {
  * Finds the files that are one text in several languages, by their paths. The file of the source language makes the page; of
  * files that hold their source, as PO does, any can.
  */
-export function groupByLanguage<File extends Named>(files: readonly File[], source: LanguageCode): Group<File>[] {
+export function groupByLanguage<File extends Named>(
+  files: readonly File[],
+  source: LanguageCode,
+  targets: readonly LanguageCode[] = [],
+): Group<File>[] {
+  const own = [source, ...targets]
   const inOrder = files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
-  const located = new Map(inOrder.map((file) => [file, languagePathOf(file.path)]))
+  const located = new Map(inOrder.map((file) => [file, languagePathOf(file.path, own)]))
   const families = Map.groupBy(inOrder, (file) => familyOf(file, located.get(file)))
   const rest = new Set(families.get(undefined))
   const groups: Group<File>[] = []

@@ -52,7 +52,7 @@ export async function planFiles(db: Db, versionId: string, files: UploadedFile[]
     else if (formats.length === 0 && !choice.format) unused.push({ path: file.name, reason: UNKNOWN_FORMAT })
     else known.push({ ...file, path: file.name, format: chooseFormat(file, choice).chosen, formats, choice })
   }
-  const groups = groupByLanguage(known, source_language)
+  const groups = groupByLanguage(known, source_language, targets)
   const existing = await findPagesOfPaths(
     db,
     versionId,

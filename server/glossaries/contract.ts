@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
-import { requiredNameOf } from '../http/contract.ts'
+import { Language, requiredNameOf } from '../http/contract.ts'
 import { ImportPreview } from '../pages/contract.ts'
 import {
   DEFAULT_DESCRIPTION,
@@ -44,7 +43,7 @@ export const Glossary = z
 export type Glossary = z.infer<typeof Glossary>
 
 /** Empty where there is none. */
-const Language = z.union([z.enum(LANGUAGE_CODES), z.literal('').transform(() => null)])
+const LineLanguage = z.union([Language, z.literal('').transform(() => null)])
 const Text = z.string().max(MAX_TEXT_LENGTH, `A text has at most ${MAX_TEXT_LENGTH} characters`)
 const Note = Text.transform((text) => (text === '' ? null : text)).nullable()
 const Term = z
@@ -60,7 +59,7 @@ export const CreateEntry = z.object({
   term_id: Term,
   term_description: TermDescription,
   source_text: Text.default(''),
-  target_language: Language.nullable().default(null),
+  target_language: LineLanguage.nullable().default(null),
   translation: Text.default(''),
   notes: Note.default(null),
   context: Note.default(null),
@@ -75,7 +74,7 @@ export const UpdateEntry = z.object({
   term_id: Term.optional(),
   term_description: TermDescription.optional(),
   source_text: Text.optional(),
-  target_language: Language.nullable().optional(),
+  target_language: LineLanguage.nullable().optional(),
   translation: Text.optional(),
   notes: Note.optional(),
   context: Note.optional(),
@@ -93,13 +92,13 @@ export type UpdateEntries = z.input<typeof UpdateEntries>
 export const LinesQuery = z.object({
   /** Found anywhere in the term, its description, the source text or the translation, in any case. */
   search: z.string().max(255).optional(),
-  target_language: Language.optional(),
+  target_language: LineLanguage.optional(),
   skip: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(MAX_ENTRIES),
 })
 
 /** Tells lines apart that share a term; empty is the line without a language. */
-export const LineQuery = z.object({ target_language: Language.optional() })
+export const LineQuery = z.object({ target_language: LineLanguage.optional() })
 
 export const GlossaryEntry = z
   .object({
@@ -108,7 +107,7 @@ export const GlossaryEntry = z
     term_id: z.string(),
     term_description: z.string(),
     source_text: z.string(),
-    target_language: z.enum(LANGUAGE_CODES).nullable(),
+    target_language: Language.nullable(),
     translation: z.string(),
     notes: z.string().nullable(),
     context: z.string().nullable(),

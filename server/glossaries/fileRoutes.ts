@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { findProjectForUser } from '#db/queries/projects/projects.ts'
 import { takesForm } from '../http/body/takesForm.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
@@ -108,8 +109,14 @@ export const glossaryFileRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
-      return c.json(await previewGlossary({ kind: 'tbx' }, c), 200)
+      const { project_id } = await requireGlossary(
+        services.db,
+        user.id,
+        c.req.valid('param').glossary_id,
+        'useProjects',
+      )
+      const targets = (await findProjectForUser(services.db, project_id, user.id))?.target_languages ?? []
+      return c.json(await previewGlossary({ kind: 'tbx', targets }, c), 200)
     },
   )
   .openapi(

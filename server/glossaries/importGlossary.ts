@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { findGlossaryForUser } from '#db/queries/glossaries/glossaries.ts'
 import { countEntries } from '#db/queries/glossaries/glossaryEntries.ts'
 import { copyEntries, mergeEntries } from '#db/queries/glossaries/glossaryFiles.ts'
-import { touchProject } from '#db/queries/projects/projects.ts'
+import { findProjectForUser, touchProject } from '#db/queries/projects/projects.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { openTable } from '../csv/openTable.ts'
 import { readUpload } from '../csv/readUpload.ts'
@@ -25,7 +25,9 @@ export async function importGlossary(
   c: Context<Env>,
 ) {
   const { project_id } = await requireGlossary(services.db, userId, glossaryId, 'useProjects')
-  const table = openTable<GlossaryTask | TbxTask>({ kind, glossary_id: glossaryId })
+  const targets = (await findProjectForUser(services.db, project_id, userId))?.target_languages ?? []
+  const task = kind === 'tbx' ? { kind, glossary_id: glossaryId, targets } : { kind, glossary_id: glossaryId }
+  const table = openTable<GlossaryTask | TbxTask>(task)
   try {
     await readUpload(c, table.push, kind === 'tbx' ? TBX : undefined)
     table.end()

@@ -1,14 +1,15 @@
-import { isLanguage } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
 import { readTbxTerms, type TbxTerm } from '../formats/exchange/tbxTerms.ts'
 import { FormatError } from '../formats/format.ts'
+import { guessLanguage, matchLanguage } from '../formats/languageTags.ts'
 import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, TERM_COLUMNS, type TermColumn } from './constants.ts'
 import { createEntryEncoder } from './readEntryTable.ts'
 import type { Term } from './readTerms.ts'
 
-/** Without `glossary_id` the file is only summarized. */
-export type TbxTask = { kind: 'tbx'; glossary_id?: string }
+/** Without `glossary_id` the file is only summarized. `targets`: the project's languages, which tags of the file stand for. */
+export type TbxTask = { kind: 'tbx'; glossary_id?: string; targets?: LanguageCode[] }
 type Summary = {
   columns: { name: string; use: TermColumn }[]
   rows: string[][]
@@ -20,13 +21,13 @@ type Summary = {
 const COLUMNS = TERM_COLUMNS.map((name) => ({ name, use: name }))
 
 /** Reads a glossary's TBX once all of it is here; emits its lines, with new ids, as the stream `entries`. */
-export function readTbxTable({ glossary_id }: TbxTask, emit: EmitRows) {
+export function readTbxTable({ glossary_id, targets = [] }: TbxTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end(): Summary {
       try {
-        const terms = termsIn(Buffer.concat(pieces))
+        const terms = termsIn(Buffer.concat(pieces), targets)
         const first = createFirstRows()
         for (const term of terms) first.take(TERM_COLUMNS.map((name) => term[name] ?? ''))
         if (glossary_id !== undefined) {
@@ -46,12 +47,12 @@ export function readTbxTable({ glossary_id }: TbxTask, emit: EmitRows) {
 }
 
 /** The lines that are in languages of ours, each term once a language. */
-function termsIn(bytes: Uint8Array): Term[] {
+function termsIn(bytes: Uint8Array, targets: readonly LanguageCode[]): Term[] {
   const read = readTbxTerms(bytes)
   if (read.length === 0) throw new FormatError('The file has no terms')
   const terms = new Map<string, Term>()
   for (const line of read) {
-    const term = termOf(line)
+    const term = termOf(line, targets)
     if (!term) continue
     requireFitting(term, line)
     const key = JSON.stringify([term.term_id, term.target_language])
@@ -62,19 +63,28 @@ function termsIn(bytes: Uint8Array): Term[] {
   return [...terms.values()]
 }
 
-function termOf({ identifier, source, description, language, translation, notes, context }: TbxTerm): Term | undefined {
-  const code = language?.toLowerCase().split(/[-_]/)[0]
-  if (code !== undefined && !isLanguage(code)) return undefined
+function termOf(
+  { identifier, source, description, language, translation, notes, context }: TbxTerm,
+  targets: readonly LanguageCode[],
+): Term | undefined {
+  const code = language && languageOf(language, targets)
+  if (language && code === undefined) return undefined
   return {
     term_id: identifier,
     // A term without a definition is described by itself.
     term_description: description.trim() === '' ? identifier : description,
     source_text: source,
-    target_language: code ?? null,
+    target_language: code || null,
     translation,
     notes,
     context,
   }
+}
+
+/** One of the project's, or else one of the specified ones without its region. */
+function languageOf(tag: string, targets: readonly LanguageCode[]) {
+  const guessed = guessLanguage(tag)
+  return matchLanguage(tag, targets) ?? (guessed && primaryOf(guessed))
 }
 
 function requireFitting({ term_id, target_language: _, ...texts }: Term, { line }: TbxTerm) {

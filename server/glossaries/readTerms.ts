@@ -1,7 +1,8 @@
-import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { isNamedLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
 import type { CsvRow } from '../csv/csv.ts'
 import { type ColumnRule, createCsvTable, type Refuse } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
+import { readTag } from '../formats/languageTags.ts'
 import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, type TermColumn } from './constants.ts'
 
 /** A line of the file, with an empty string for a cell that is empty or not there. */
@@ -55,9 +56,9 @@ export function createTermReader(onTerm: (term: Term) => void) {
   }
 
   function readLanguage(cell: string, line: number, refuse: Refuse): LanguageCode | null {
-    const code = cell.trim().toLowerCase()
-    if (code === '') return null
-    if (isLanguage(code)) return code
+    if (cell.trim() === '') return null
+    const code = readTag(cell)
+    if (code !== undefined && isNamedLanguage(code)) return code
     refuse(line, 'target_language', 'This is none of the languages; write a code like es')
     return null
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalLanguage, isLanguage, NO_LANGUAGE } from '#db/vocabulary/languages.ts'
 
 const MAX_NAME_LENGTH = 255
 /** Line breaks of Unicode among them. */
@@ -17,7 +18,16 @@ export const nameOf = (what: string, message?: string) =>
 
 export const requiredNameOf = (what: string, required: string) => nameOf(what, required).min(1, required)
 
-/** More than there are; some may stand there twice. */
+/** A language as it is stored. */
+export const Language = z.string().refine(isLanguage, NO_LANGUAGE)
+/** A language as people write it. */
+export const EnteredLanguage = z.string().transform((tag, ctx) => {
+  const code = canonicalLanguage(tag)
+  if (code === undefined) ctx.addIssue(NO_LANGUAGE)
+  return code ?? z.NEVER
+})
+
+/** More than a project has; some may stand there twice. */
 export const MOST_LANGUAGES = 64
 /** An answer names this many faults: for 50,000 wrong ids it would have megabytes. */
 export const MOST_NAMED = 100

@@ -27,6 +27,5 @@ export function namesOf(uses: readonly ColumnUse[]): NamedUse[] {
 function nameOf(use: ColumnUse): NamedUse {
   if (use === undefined) return 'ignored'
   if (typeof use === 'string') return use === 'maxLength' ? 'max_length' : use
-  const code = use.language.toLowerCase().split(/[-_]/)[0]!
-  return isLanguage(code) ? code : 'ignored'
+  return isLanguage(use.language) ? use.language : 'ignored'
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Language } from '../http/contract.ts'
 import { Fault, ImportedPage, newPageWith } from '../pages/contract.ts'
 import { Reimported } from '../reimport/contract.ts'
 import { COLUMN_CHOSEN_TWICE, COLUMN_USES, PATH_OUTSIDE, SOURCE_COLUMN_REQUIRED } from './constants.ts'
@@ -21,7 +21,7 @@ export const FilePath = z
   .transform((path) => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''))
   .refine(isWithinFolder, { error: PATH_OUTSIDE })
 
-const ColumnUse = z.union([z.enum(COLUMN_USES), z.enum(LANGUAGE_CODES)])
+const ColumnUse = z.union([z.enum(COLUMN_USES), Language])
 const isOnce = (use: string, at: number, uses: readonly string[]) => use === 'ignored' || uses.indexOf(use) === at
 
 /** The uses of a table’s columns, in their order, with commas between. */
@@ -39,7 +39,7 @@ const FileFields = z.object({
   /** The id of the format; without it the one is taken that the file looks like most. */
   format: z.string().optional(),
   /** Of translations whose language the file does not name. */
-  language: z.enum(LANGUAGE_CODES).optional(),
+  language: Language.optional(),
   /** Where the file lies in its folder; its name without one. A version has one page of each path that is named here. */
   path: FilePath.optional(),
   columns: ColumnUses.optional(),
@@ -60,7 +60,7 @@ export const FilePreview = z
     /** The format that was read, and all that the file may have. */
     format: FileFormat,
     formats: z.array(FileFormat),
-    language: z.enum(LANGUAGE_CODES).nullable(),
+    language: Language.nullable(),
     /** The page that came from a file of this path, into which it is merged. */
     existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     /** Of a table: the header's names in the file's order, and what is read from them. */
@@ -69,7 +69,7 @@ export const FilePreview = z
     rows: z.array(z.array(z.string())),
     rows_count: z.int(),
     words: z.int(),
-    translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
+    translations: z.record(Language, z.int()),
     faults: z.array(Fault),
     faults_count: z.int(),
   })
@@ -77,7 +77,7 @@ export const FilePreview = z
 export type FilePreview = z.infer<typeof FilePreview>
 
 const checked_only = z.stringbool().default(false).meta({ type: 'boolean', default: false })
-export const ExportFileQuery = z.object({ language: z.enum(LANGUAGE_CODES), checked_only })
+export const ExportFileQuery = z.object({ language: Language, checked_only })
 
 /** Without a language each target language is a folder. */
-export const ExportFilesQuery = z.object({ language: z.enum(LANGUAGE_CODES).optional(), checked_only })
+export const ExportFilesQuery = z.object({ language: Language.optional(), checked_only })

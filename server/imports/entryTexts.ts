@@ -1,6 +1,8 @@
-import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { Entry, EntryStatus, EntryText, FileContent } from '../formats/format.ts'
+import { languagePathOf } from '../formats/languagePaths.ts'
+import { matchLanguage } from '../formats/languageTags.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { messageOf } from './pluralMessages.ts'
 
@@ -39,18 +41,16 @@ export function targetOf(
   tag: string | undefined,
   { targets, language }: Pick<Languages, 'targets' | 'language'>,
 ): LanguageCode | undefined {
-  if (tag === undefined) return language
-  const primary = tag.toLowerCase().split(/[-_@.]/)[0]!
-  return isLanguage(primary) && targets.includes(primary) ? primary : undefined
+  return tag === undefined ? language : matchLanguage(tag, targets)
 }
 
 /** A language that a path names: `locale/fr/app.po`, `values-fr/strings.xml`, `fr.lproj/Main.strings`, `app_fr.arb`. */
-export const languageInPath = (path: string, targets: readonly LanguageCode[]): LanguageCode | undefined =>
-  path
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .reverse()
-    .find((part): part is LanguageCode => isLanguage(part) && targets.includes(part))
+export function languageInPath(path: string, targets: readonly LanguageCode[]): LanguageCode | undefined {
+  const named = languagePathOf(path, targets)?.language
+  if (named !== undefined && targets.includes(named)) return named
+  const parts = path.toLowerCase().split(/[^a-z0-9]+/)
+  return parts.toReversed().find((part) => targets.includes(part))
+}
 
 function contextOf({ context, speaker, maxLength }: Entry) {
   if (speaker === undefined && maxLength === undefined) return context

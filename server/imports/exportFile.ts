@@ -3,6 +3,7 @@ import { findLanguageFile, findPageFile, listWrittenRows } from '#db/queries/pag
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { openTable, TableRefused } from '../csv/openTable.ts'
+import { fillPattern } from '../formats/languagePaths.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
 import { sha256Of } from '../reimport/plan/ancestors.ts'
@@ -28,7 +29,7 @@ export async function exportFile(services: Writing, { page_id, language, targets
   const { bytes, texts, sketch } = inOwn?.isWhole ? inOwn : await writeFile(file, wanted)
   const ancestor = { page_id, kind: 'export' as const, language, sha256: sha256Of(bytes), sketch, texts, isPage: false }
   await write(services, (trx) => insertAncestor(trx, ancestor))
-  const placed = own?.path ?? file.language_path?.replaceAll('*', language)
+  const placed = own?.path ?? (file.language_path && fillPattern(file.language_path, language)) ?? undefined
   return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined }
 }
 

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type EntryText, type FileContent, FormatError } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
-import { sameLanguage } from '../formats/text/namedUnits.ts'
+import { findOfLanguage } from '../formats/languageTags.ts'
 import type { PageText } from '../pages/readTable.ts'
 import { type Languages, textOf } from './entryTexts.ts'
 
@@ -28,7 +28,8 @@ function textsOf({ language, format, path, bytes }: LanguageFile, status: Langua
     const content = read(bytes)
     return new Map(
       content.entries.flatMap(({ identifier, source, translations, line }): [string, Found][] => {
-        const own = translations?.find((one) => sameLanguage(one.language ?? content.language ?? language, language))
+        const own =
+          translations && findOfLanguage(translations, (one) => one.language ?? content.language ?? language, language)
         if (own) return [[identifier, { text: own.text, status: own.status ?? status, line }]]
         // A file in one language alone has its texts where others have their source.
         return isPair ? [] : [[identifier, { text: source, status, line }]]

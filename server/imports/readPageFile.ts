@@ -29,7 +29,7 @@ export type PageFileSummary = {
   rows: string[][]
   rows_count: number
   words: number
-  translations: Partial<Record<LanguageCode, number>>
+  translations: Record<LanguageCode, number>
   faults: TableFault[]
   faults_count: number
   /** A sample of its texts. */

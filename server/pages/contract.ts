@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
-import { requiredNameOf } from '../http/contract.ts'
+import { Language, requiredNameOf } from '../http/contract.ts'
 import { NAME_REQUIRED, TYPE_REQUIRED } from './constants.ts'
 
 const MAX_SOURCE_TEXTS = 50_000
@@ -55,7 +54,7 @@ export type Page = z.infer<typeof Page>
 export const ImportedPage = Page.extend({
   words: z.int(),
   /** Rows that came with a translation, by language. */
-  translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
+  translations: z.record(Language, z.int()),
 }).meta({ id: 'ImportedPage' })
 export type ImportedPage = z.infer<typeof ImportedPage>
 
@@ -71,13 +70,13 @@ export const ImportPreview = z
     columns: z.array(
       z.object({
         name: z.string(),
-        use: z.union([z.enum(['identifier', 'content', 'context', 'ignored']), z.enum(LANGUAGE_CODES)]),
+        use: z.union([z.enum(['identifier', 'content', 'context', 'ignored']), Language]),
       }),
     ),
     rows: z.array(z.array(z.string())),
     rows_count: z.int(),
     words: z.int(),
-    translations: z.partialRecord(z.enum(LANGUAGE_CODES), z.int()),
+    translations: z.record(Language, z.int()),
     faults: z.array(Fault),
     /** All faults found, of which `faults` holds the first. */
     faults_count: z.int(),
@@ -93,7 +92,7 @@ export const ExportQuery = z.object({
   spreadsheet_safe: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
   checked_only: z.stringbool().default(false).meta({ type: 'boolean', default: false }),
   /** This one alone; left out: every target language. */
-  language: z.enum(LANGUAGE_CODES).optional(),
+  language: Language.optional(),
 })
 
 export const SourceTextsQuery = z.object({

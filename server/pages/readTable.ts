@@ -27,7 +27,7 @@ export type TableSummary = {
   rows: string[][]
   rows_count: number
   words: number
-  translations: Partial<Record<LanguageCode, number>>
+  translations: Record<LanguageCode, number>
   faults: TableFault[]
   faults_count: number
 }
@@ -47,7 +47,7 @@ const columnsWith = (targets: readonly LanguageCode[]) =>
 export function createTableReader(targets: readonly LanguageCode[], onText: (text: PageText) => void) {
   const identifiers = new Set<string>()
   const lines: number[] = []
-  const translations: Partial<Record<LanguageCode, number>> = {}
+  const translations: Record<LanguageCode, number> = {}
   const first = createFirstRows()
   let [position, words] = [0, 0]
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { listUpTo, MOST_LANGUAGES, requiredNameOf } from '../http/contract.ts'
+import { EnteredLanguage, Language, listUpTo, MOST_LANGUAGES, requiredNameOf } from '../http/contract.ts'
 import {
   MOST_PATTERNS,
   PLACEHOLDER_DESCRIPTION,
@@ -13,11 +12,10 @@ import {
 const VERSION_NAME_REQUIRED = 'Version name is required'
 const DEFAULT_VERSION_STATUS = 'published'
 
-const Language = z.enum(LANGUAGE_CODES)
 const TargetLanguages = listUpTo(
   MOST_LANGUAGES,
   z
-    .array(Language, { error: TARGET_REQUIRED })
+    .array(EnteredLanguage, { error: TARGET_REQUIRED })
     .min(1, TARGET_REQUIRED)
     .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice'),
 )
@@ -47,7 +45,7 @@ export const CreateProject = z.object({
     .object({
       name: name(PROJECT_NAME_REQUIRED),
       description: Description.default(PLACEHOLDER_DESCRIPTION),
-      source_language: Language,
+      source_language: EnteredLanguage,
       target_languages: TargetLanguages,
       status: z.enum(PROJECT_STATUSES).default('IN_PROGRESS'),
     })
@@ -61,7 +59,7 @@ export type CreateProject = z.input<typeof CreateProject>
 export const UpdateProject = z.object({
   name: name(PROJECT_NAME_REQUIRED).optional(),
   description: Description.optional(),
-  source_language: Language.optional(),
+  source_language: EnteredLanguage.optional(),
   target_languages: TargetLanguages.optional(),
   status: z.enum(PROJECT_STATUSES).optional(),
   placeholder_patterns: PlaceholderPatterns.optional(),

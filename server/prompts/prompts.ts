@@ -2,7 +2,7 @@ import { CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { GlossaryTerm, Line, RatingBatch, TranslationBatch, TranslatorRow } from '../integrations/translator.ts'
 import { usualEcho } from './alignment.ts'
-import { REGISTERS } from './registers.ts'
+import { registerOf } from './registers.ts'
 import { compactRows } from './rowForm/rowForm.ts'
 import { withoutSpeaker } from './speakers.ts'
 
@@ -183,8 +183,7 @@ function contextOf({
 }: Omit<TranslationBatch, 'rows' | 'neighbours' | 'voices'>) {
   return {
     content: CONTENT_TYPES[content_type],
-    register: REGISTERS[target_language],
-    ...withoutBlanks({ project: description }),
+    ...withoutBlanks({ register: registerOf(target_language), project: description }),
     ...lists({ characters: characters.map(withoutBlanks), glossary: glossary.map(toldTerm) }),
   }
 }

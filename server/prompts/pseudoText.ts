@@ -1,3 +1,4 @@
+import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import type { GlossaryTerm, TranslationBatch } from '../integrations/translator.ts'
 import { createTermFinder } from './findTerms.ts'
 
@@ -91,7 +92,7 @@ const TOKEN = /(⟦\d+⟧)/
 const EXPANSION = 0.3
 
 export function pseudoTranslate(text: string, { source_language, target_language, glossary }: Told) {
-  const letters = target_language === 'ar' ? ARABIC : ACCENTED
+  const letters = scriptOf(target_language) === 'Arab' ? ARABIC : ACCENTED
   const disguise = (plain: string) =>
     Array.from(plain, (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter).join('')
   const find = createTermFinder(glossary, source_language)

@@ -1,7 +1,15 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import {
+  baseOf,
+  isSpecified,
+  type LanguageCode,
+  languageName,
+  primaryOf,
+  type SpecifiedLanguage,
+} from '#db/vocabulary/languages.ts'
+import { likelySubtags } from '#db/vocabulary/tags/scripts.ts'
 
 /** The form in which games and apps address people in each language, where a translator has to choose. */
-export const REGISTERS: Record<LanguageCode, string> = {
+const REGISTERS: Record<SpecifiedLanguage, string> = {
   en: 'Plain, idiomatic English with American spelling; contractions in dialogue, none in legal texts.',
   es: 'Neutral international Spanish; address the player as tú, several as ustedes; opening ¿ and ¡.',
   fr: 'Address the player as vous, friends among themselves as tu; a no-break space before ; : ! ? and inside « ».',
@@ -19,4 +27,36 @@ export const REGISTERS: Record<LanguageCode, string> = {
   da: 'Address the player with du; imperatives for buttons; compounds written together.',
   el: 'Address the player in the second person singular in dialogue, plural in messages; the Greek question mark ;',
   hu: 'Address the player informally (tegezés) unless the text is legal; vowel harmony with inserted names avoided by phrasing.',
+}
+
+/** Where a region or script writes otherwise than its language is written by default. */
+const REGIONAL: Record<string, string> = {
+  'en-GB':
+    'Plain, idiomatic English with British spelling and vocabulary; contractions in dialogue, none in legal texts.',
+  'es-ES': 'Spanish of Spain; address the player as tú, several as vosotros; opening ¿ and ¡.',
+  'es-419':
+    'Spanish understood in all of Latin America; address the player as tú, several as ustedes; opening ¿ and ¡.',
+  'es-AR': 'Spanish of Argentina; address the player as vos, several as ustedes; opening ¿ and ¡.',
+  'fr-CA':
+    'French of Canada, with its own vocabulary; address the player as vous, friends among themselves as tu; « » as quotes, no space before ; ! ?',
+  'de-CH':
+    'Swiss Standard German; address the player with du unless the text is legal; ss instead of ß, «…» as quotes.',
+  'pt-PT':
+    'European Portuguese, with its own spelling and vocabulary; address the player as tu in dialogue, impersonally in messages; infinitives for buttons.',
+  'zh-Hant':
+    'Traditional Chinese with the vocabulary of Taiwan; address the player as 你; full-width punctuation, 「」 as quotes, no spaces between words.',
+  'zh-HK':
+    'Traditional Chinese with the vocabulary of Hong Kong, in written standard Chinese; address the player as 你; full-width punctuation, 「」 as quotes, no spaces between words.',
+}
+
+/** The register of a language, of its script or region first; undefined for one of which nothing is known. */
+export function registerOf(code: LanguageCode): string | undefined {
+  if (isSpecified(code)) return REGISTERS[code]
+  const { script, region } = likelySubtags(code)
+  const primary = primaryOf(code)
+  const own = REGIONAL[`${primary}-${region}`] ?? REGIONAL[`${primary}-${script}`]
+  if (own !== undefined) return own
+  const base = baseOf(code)
+  if (base === undefined || base !== primary) return undefined
+  return `${REGISTERS[base]} Where ${languageName(code)} differs, as it is usual there.`
 }

@@ -1,7 +1,10 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode, primaryOf, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 
 type Stem = (word: string) => string
+
+/** Of a language without a stemmer every form is a word of its own. */
+const unchanged: Stem = (word) => word
 
 /** Has nothing to normalize, which takes most of the time. */
 const ASCII = /^\p{ASCII}*$/u
@@ -79,7 +82,7 @@ function arabic(word: string) {
  * regular verbs in English. Arabic follows light10 (Larkey, Ballesteros and Connell 2002); Korean loses its particles.
  * Chinese and Japanese words have no such endings. Marks are gone before, so that the Russian й is written и here.
  */
-const STEMS: Record<LanguageCode, Stem> = {
+const STEMS: Record<SpecifiedLanguage, Stem> = {
   en: english,
   es: after((word) => word.replace(/ces$/, 'zes'), dropping('es as os s a o e')),
   fr: after((word) => word.replace(/aux$/, 'al').replace(/eal$/, 'eau'), dropping('es s x e')),
@@ -110,16 +113,19 @@ const STEMS: Record<LanguageCode, Stem> = {
   ),
 }
 
-const KEEPS_MARKS = new Set<LanguageCode>(['ja', 'zh', 'tr'])
+/** Marks of other scripts are letters. */
+const KEEPS_MARKS = new Set<SpecifiedLanguage | undefined>(['ja', 'zh', 'tr', undefined])
 
-/** Of our languages only Turkish has small letters of its own; asking for a language takes ten times as long. */
+/** Turkish, Azeri and Lithuanian have small letters of their own; asking for a language takes ten times as long. */
+const OWN_LETTERS = ['tr', 'az', 'lt']
 const lowered = (word: string, language: LanguageCode) =>
-  language === 'tr' ? word.toLocaleLowerCase(language) : word.toLowerCase()
+  OWN_LETTERS.includes(primaryOf(language)) ? word.toLocaleLowerCase(language) : word.toLowerCase()
 
 /** The same for all forms of a word that the language makes by its endings, in any case. */
 export function stemOf(word: string, language: LanguageCode) {
-  const stem = STEMS[language]
+  const base = baseOf(language)
+  const stem = base === undefined ? unchanged : STEMS[base]
   if (ASCII.test(word)) return stem(lowered(word, language))
   const lower = lowered(normalized(word, 'NFKC'), language)
-  return stem(KEEPS_MARKS.has(language) ? lower : withoutMarks(lower))
+  return stem(KEEPS_MARKS.has(base) ? lower : withoutMarks(lower))
 }

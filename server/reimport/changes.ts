@@ -13,7 +13,7 @@ export type Changes = {
   renamed: { id: string; from: string; to: string }[]
   /** The texts of the page in the order before, where it was another one. */
   order: string[] | null
-  translations: Partial<Record<LanguageCode, ChangedRow[]>>
+  translations: Record<LanguageCode, ChangedRow[]>
   /** The checks that these translations had before. */
-  checks: Partial<Record<LanguageCode, KeptCheck[]>>
+  checks: Record<LanguageCode, KeptCheck[]>
 }

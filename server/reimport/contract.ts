@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Language } from '../http/contract.ts'
 import { Fault } from '../pages/contract.ts'
-
-const Language = z.enum(LANGUAGE_CODES)
 
 export const PagePath = z.object({ page_id: z.uuid() })
 export const ReimportPath = z.object({ reimport_id: z.uuid() })
@@ -53,7 +51,7 @@ export const ReimportPreview = z
     renamed: z.array(TextShown.extend({ before: z.string() })),
     gone: z.array(TextShown),
     returned: z.array(TextShown),
-    translations: z.partialRecord(Language, z.int()),
+    translations: z.record(Language, z.int()),
     /** New and changed words in all languages, and the price of translating them. */
     words: z.int(),
     cents: z.number(),

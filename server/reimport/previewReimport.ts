@@ -61,7 +61,7 @@ async function showPlan(services: Services, page: PageInProject, plan: Plan) {
     renamed: first(plan.renamed).map(({ to, from, content }) => ({ identifier: to, content, before: from })),
     gone: plain(plan.gone),
     returned: plain(plan.returned),
-    translations: Object.fromEntries(translations) as Partial<Record<LanguageCode, number>>,
+    translations: Object.fromEntries(translations) as Record<LanguageCode, number>,
     words,
     cents: priceCents(words, centsPerWord(planOf(payer, services.config))),
   }

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { Language } from '../http/contract.ts'
 
 /** As many as one screen of the table shows at most. */
 const MAX_ROWS_AT_ONCE = 200
-
-const Language = z.enum(LANGUAGE_CODES)
 
 export const PagePath = z.object({ page_id: z.uuid() })
 export const RowPath = z.object({ page_id: z.uuid(), source_text_id: z.uuid() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { Language } from '../http/contract.ts'
 
 export const TRYING_AGAIN = 'Trying again'
 export const NOTHING_LEFT = 'Every text of this job has a translation by now'
@@ -19,7 +19,7 @@ const SetAsideJob = z
     project_name: z.string(),
     page_id: z.uuid(),
     page_name: z.string(),
-    target_language: z.enum(LANGUAGE_CODES),
+    target_language: Language,
     rows: z.int(),
     reason: z.string(),
     set_aside_at: z.iso.datetime(),

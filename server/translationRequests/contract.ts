@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
-import { listUpTo, MOST_LANGUAGES, SourceTextIds } from '../http/contract.ts'
+import { Language, listUpTo, MOST_LANGUAGES, SourceTextIds } from '../http/contract.ts'
 import { MAX_NOTE_LENGTH } from './constants.ts'
 
 const TARGET_REQUIRED = 'Please select a target language'
@@ -8,7 +7,7 @@ const TARGET_REQUIRED = 'Please select a target language'
 const Languages = listUpTo(
   MOST_LANGUAGES,
   z
-    .array(z.enum(LANGUAGE_CODES), { error: TARGET_REQUIRED })
+    .array(Language, { error: TARGET_REQUIRED })
     .min(1, TARGET_REQUIRED)
     .transform((codes) => [...new Set(codes)]),
 )

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { SourceTextIds } from '../http/contract.ts'
+import { Language, SourceTextIds } from '../http/contract.ts'
 
 const MOST_SKIPPED = 1_000_000_000
 
-const Language = z.enum(LANGUAGE_CODES)
 const Status = z.enum(TRANSLATION_STATUSES)
 const Content = z.string().max(MAX_TRANSLATION_LENGTH, `A translation has at most ${MAX_TRANSLATION_LENGTH} characters`)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
 import { dollars, MAX_CAP_CENTS } from '#db/vocabulary/plans.ts'
+import { Language } from '../http/contract.ts'
 import { ExportQuery } from '../pages/contract.ts'
 
 const LAST_DAY_FIRST = 'The last day is not before the first'
@@ -59,7 +59,7 @@ export const OrganizationUsage = Sums.extend({
   from: z.iso.date(),
   until: z.iso.date(),
   projects: z.array(Named),
-  languages: z.array(Sums.extend({ target_language: z.enum(LANGUAGE_CODES) })),
+  languages: z.array(Sums.extend({ target_language: Language })),
   people: z.array(Named),
   /** days on which nothing was asked for are left out */
   days: z.array(Sums.extend({ day: z.iso.date() })),

@@ -143,7 +143,7 @@ describe('a line', () => {
       ['term_id', 'A term is required'],
       ['term_description', 'A description of the term is required'],
     ])
-    expect((await faults(line({ target_language: 'xx' })))[0][0]).toBe('target_language')
+    expect((await faults(line({ target_language: 'spanish' })))[0][0]).toBe('target_language')
     expect((await faults(line({ notes: 'a\0b' })))[0][1]).toMatch('NUL')
     expect(await faults(line({ term_id: 'x'.repeat(256) }))).toEqual([['term_id', 'A term has at most 255 characters']])
   })

@@ -60,7 +60,10 @@ describe('a project', () => {
     expect(await faultsOf({ target_languages: ['es', 'es'] })).toEqual([
       ['target_languages', 'A target language stands there twice'],
     ])
-    expect((await faultsOf({ source_language: 'xx' }))[0][0]).toBe('source_language')
+    expect((await faultsOf({ source_language: 'spanish' }))[0]).toEqual([
+      'source_language',
+      'A language is a tag of BCP 47, such as es, pt-BR or zh-Hant',
+    ])
   })
 
   test('[4.1, 7.22] changes only in what is sent, and any status may follow any other', async () => {

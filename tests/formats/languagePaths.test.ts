@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { groupByLanguage } from '#server/folderImports/groupByLanguage.ts'
-import { isOfPattern, languagePathOf } from '#server/folderImports/languagePaths.ts'
 import { pageNameOf } from '#server/folderImports/pageNameOf.ts'
 import { findFormat } from '#server/formats/formats.ts'
+import { isOfPattern, languagePathOf } from '#server/formats/languagePaths.ts'
 
 test.each([
   ['values-de/strings.xml', 'values-*/strings.xml', 'de'],

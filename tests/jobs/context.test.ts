@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGE_CODES, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { estimateTokens, fitContext, fitLines, type SharedContext } from '#server/prompts/contextBudget.ts'
 import { createTermFinder } from '#server/prompts/findTerms.ts'
 import { ratingPrompt, repeatsInstructions, translationPrompt } from '#server/prompts/prompts.ts'
-import { REGISTERS } from '#server/prompts/registers.ts'
+import { registerOf } from '#server/prompts/registers.ts'
 import { speakerIn } from '#server/prompts/speakers.ts'
 import { dataOf } from '../support/openai.ts'
 import { TIMED } from '../support/timed.ts'
@@ -151,10 +151,10 @@ describe('context sent beside the rows', () => {
 })
 
 test('each language has its register in the prompt', () => {
-  for (const target_language of LANGUAGE_CODES) {
+  for (const target_language of SPECIFIED_LANGUAGES) {
     const { silent: _, ...context } = { ...whole, target_language }
     const { user } = translationPrompt({ ...context, ...noLines, rows: [] })
-    expect(dataOf(user).register).toBe(REGISTERS[target_language])
+    expect(dataOf(user).register).toBe(registerOf(target_language))
   }
 })
 

@@ -1,6 +1,6 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGE_CODES, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { branchesOf } from '#server/prompts/branches.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
@@ -42,7 +42,7 @@ function choicesIn(message: string): Found[] {
   return found
 }
 
-describe.each(LANGUAGE_CODES)('into %s', (language) => {
+describe.each(SPECIFIED_LANGUAGES)('into %s', (language) => {
   test.each(TEXTS)('%j has the branches that the language needs, and keeps the others', (text) => {
     const fitted = fitPlurals(text, 'en', language)
     const before = choicesIn(text)
@@ -208,7 +208,7 @@ describe('of the branches an answer has to', () => {
 })
 
 describe('on the screen', () => {
-  test.each(LANGUAGE_CODES)('a text with the branches that %s needs has no fault', (language) => {
+  test.each(SPECIFIED_LANGUAGES)('a text with the branches that %s needs has no fault', (language) => {
     for (const text of TEXTS) expect(hasFault(text, fitPlurals(text, 'en', language), 'COMPLETED'), text).toBe(false)
   })
 

@@ -1,11 +1,11 @@
 import { eld } from 'eld/small'
 import { describe, expect, test } from 'vitest'
 import { CHECKS, findFaults } from '#collab/text/checks/all.ts'
-import { LANGUAGE_CODES, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { TIMED } from '../support/timed.ts'
 
 const detector = eld.newInstance()
-detector.setLanguageSubset([...LANGUAGE_CODES])
+detector.setLanguageSubset([...SPECIFIED_LANGUAGES])
 const detectLanguage = (text: string) => detector.detect(text).getScores()
 
 const found = (source: string, translation: string, to: LanguageCode, more = {}) =>

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import type { Text } from '../readText.ts'
 
 /**
@@ -7,8 +7,8 @@ import type { Text } from '../readText.ts'
  */
 export type Severity = 'useless' | 'broken' | 'doubtful'
 
-/** How likely each language is, from 0 to 1. */
-export type DetectLanguage = (text: string) => Partial<Record<LanguageCode, number>>
+/** How likely each of the specified languages is, from 0 to 1. */
+export type DetectLanguage = (text: string) => Partial<Record<SpecifiedLanguage, number>>
 
 export type Context = {
   from: LanguageCode

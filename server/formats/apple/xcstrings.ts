@@ -2,7 +2,8 @@ import { type EntryStatus, type EntryTranslation, PLURAL_CATEGORIES, type Plural
 import { type JsonTree, mergeJson, printJson, styleOf } from '../json/mergeJson.ts'
 import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from '../json/readJson.ts'
 import { replaceValue } from '../json/writeJson.ts'
-import { sameLanguage, type Unit } from '../text/namedUnits.ts'
+import { findOfLanguage } from '../languageTags.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, textFormat } from '../text/textFormat.ts'
 
@@ -97,7 +98,7 @@ function editEntries(file: string, root: JsonNode, changes: Change[], language: 
   const byEntry = Map.groupBy(changes, ({ unit }) => (unit as CatalogUnit).entry)
   return [...byEntry].flatMap(([entry, changes]) => {
     const localizations = memberOf(entry, 'localizations')
-    const known = membersOf(localizations).find(({ name }) => sameLanguage(name, language))
+    const known = findOfLanguage(membersOf(localizations), ({ name }) => name, language)
     const tree = treeOf(changes, known?.value)
     const wholly = known && isOtherKind(known.value, tree)
     if (wholly) return [replaceValue(known.value, printJson(tree, 4, style))]

@@ -1,4 +1,5 @@
-import { sameLanguage, type Unit } from '../text/namedUnits.ts'
+import { findOfLanguage, sameLanguage } from '../languageTags.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { blankBefore } from '../xml/blanks.ts'
 import { attributeValue, readContent, replaceContent, writeContent } from '../xml/content.ts'
@@ -13,6 +14,10 @@ export type ExchangeNames = {
   opaque: readonly string[]
 }
 type Section = { element: XmlElement; text: XmlElement; language: string }
+
+/** The section of the source texts; either of it and the file's own tag may have a region. */
+export const sourceIn = <Section extends { language: string }>(sections: readonly Section[], source: string) =>
+  sections.find(({ language }) => sameLanguage(language, source) || sameLanguage(source, language))
 
 export const languageOf = ({ attributes }: XmlElement) => attributes['xml:lang'] ?? attributes.lang ?? ''
 
@@ -42,13 +47,13 @@ export function exchangeUnit(
     const [text] = descendantsNamed(element, names.text)
     return text ? [{ element, text, language: languageOf(element) }] : []
   })
-  const source = sections.find(({ language }) => sameLanguage(language, sourceLanguage)) ?? sections[0]
+  const source = sourceIn(sections, sourceLanguage) ?? sections[0]
   if (!source) return []
   const content = read(source.text)
   const others = sections.filter((section) => section !== source)
 
   function edits(text: string, language: string): Edit[] {
-    const section = others.find((one) => sameLanguage(one.language, language))
+    const section = findOfLanguage(others, (one) => one.language, language)
     const codes = new Map([...content.codes, ...(section ? read(section.text).codes : [])])
     const written = writeContent(text, { text, codes, isCdata: false }, isAsciiOnly)
     if (section) return [replaceContent(file, section.text, written)]

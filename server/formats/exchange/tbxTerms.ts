@@ -1,11 +1,10 @@
 import { FormatError } from '../format.ts'
 import { MAX_ENTRIES, MAX_FILE_CHARACTERS } from '../limits.ts'
 import { decodeText } from '../text/encoding.ts'
-import { sameLanguage } from '../text/namedUnits.ts'
 import { faultAt, positionAt } from '../text/positions.ts'
 import { readContent } from '../xml/content.ts'
 import { childrenNamed, elementsIn, localName, readXml, type XmlElement, type XmlFile } from '../xml/readXml.ts'
-import { descendantsNamed, languageOf } from './languageSections.ts'
+import { descendantsNamed, languageOf, sourceIn } from './languageSections.ts'
 import { VERSIONS } from './tbx.ts'
 
 /** A line of a glossary; `language` is null where there is no translation into any. */
@@ -49,7 +48,7 @@ function linesOf(
     const [term] = descendantsNamed(within, 'term')
     return term ? [{ language: languageOf(within), term, within }] : []
   })
-  const source = sections.find(({ language }) => sameLanguage(language, sourceLanguage)) ?? sections[0]
+  const source = sourceIn(sections, sourceLanguage) ?? sections[0]
   if (!source) return []
   const sourceText = textOf(file, source.term)
   const known = noteOf(file, entry, 'admin', IDENTIFIER)

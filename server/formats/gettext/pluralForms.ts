@@ -27,7 +27,7 @@ const FORMULAS: Record<string, string> = {
 }
 
 export const formulaOf = (language: string) =>
-  FORMULAS[language.replace('-', '_')] ?? FORMULAS[language.split(/[-_]/)[0]!] ?? NOT_ONE
+  FORMULAS[language.replaceAll('-', '_')] ?? FORMULAS[language.split(/[-_]/)[0]!] ?? NOT_ONE
 
 const MAX_FORMS = 6
 const TRIED = 200

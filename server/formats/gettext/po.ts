@@ -1,6 +1,7 @@
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { type EntryTranslation, FormatError, type PluralForms } from '../format.ts'
-import { sameLanguage, type Unit } from '../text/namedUnits.ts'
+import { sameLanguage, withUnderscores } from '../languageTags.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import { lineBreakOf } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { textFormat } from '../text/textFormat.ts'
@@ -93,7 +94,7 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
 
 /** Of a file that does not name its language: one with as many forms. */
 const languageOf = (file: PoFile, count: number) =>
-  LANGUAGE_CODES.find((code) => file.indexes(code).length === count) ?? 'en'
+  SPECIFIED_LANGUAGES.find((code) => file.indexes(code).length === count) ?? 'en'
 
 const valueEdits = (file: PoFile, value: PoValue, text: string): Edit[] =>
   value.text === text ? [] : [{ start: value.start, end: value.end, text: file.write(text) }]
@@ -116,7 +117,11 @@ function rename(file: PoFile, language: string): Edit[] {
   const { header } = file
   if (!header) return []
   const lines = header.text.split('\n')
-  const named = setField(setField(lines, 'Language', language), 'Plural-Forms', formulaFor(file, lines, language))
+  const named = setField(
+    setField(lines, 'Language', withUnderscores(language)),
+    'Plural-Forms',
+    formulaFor(file, lines, language),
+  )
   const text = named.join('\n')
   return text === header.text ? [] : [{ start: header.start, end: header.end, text: file.write(text) }]
 }

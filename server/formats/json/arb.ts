@@ -1,3 +1,4 @@
+import { withUnderscores } from '../languageTags.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
@@ -30,7 +31,7 @@ export const arb = textFormat({
       units,
       language: stringOf(locale),
       sourceLanguage: stringOf(locale),
-      rename: (language) => (locale?.type === 'string' ? [replaceValue(locale, write(language))] : []),
+      rename: (language) => (locale?.type === 'string' ? [replaceValue(locale, write(withUnderscores(language)))] : []),
     }
   },
 })

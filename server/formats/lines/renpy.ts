@@ -1,4 +1,5 @@
-import { isLanguage, LANGUAGES } from '#db/vocabulary/languages.ts'
+import { isSpecified, LANGUAGES } from '#db/vocabulary/languages.ts'
+import { withUnderscores } from '../languageTags.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import { type ParsedText, textFormat } from '../text/textFormat.ts'
@@ -56,7 +57,8 @@ function parseRenpy(file: string): ParsedText {
 }
 
 /** Ren'Py's languages are folders, named in English. */
-const nameOf = (code: string) => (isLanguage(code) ? LANGUAGES[code].toLowerCase() : code.replaceAll('-', '_'))
+const nameOf = (code: string) =>
+  isSpecified(code) ? LANGUAGES[code].toLowerCase() : withUnderscores(code).toLowerCase()
 
 function unitOf(said: Said, source: Said, key: string): Unit {
   const speaker = said.before === 'new' ? '' : said.before

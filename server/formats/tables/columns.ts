@@ -1,4 +1,6 @@
-import { LANGUAGES } from '#db/vocabulary/languages.ts'
+import { LANGUAGES, languageName, primaryOf } from '#db/vocabulary/languages.ts'
+import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
+import { guessLanguage } from '../languageTags.ts'
 
 export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
 /** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
@@ -17,7 +19,9 @@ const NAMES: Record<ColumnRole, string[]> = {
   maxLength: ['max length', 'maxlength', 'max_length', 'character limit', 'limit', 'max chars'],
 }
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/
-const codes = new Map(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
+const codes = new Map(
+  [...Object.keys(LANGUAGES), ...SUGGESTED_LANGUAGES].map((code) => [languageName(code).toLowerCase(), code]),
+)
 
 /** Guesses what the columns of a header hold. */
 export function guessColumns(header: readonly string[]): ColumnUse[] {
@@ -40,8 +44,7 @@ function languageOf(name: string): string | undefined {
   if (named) return named
   const open = name.lastIndexOf('(')
   const tag = open !== -1 && name.endsWith(')') ? name.slice(open + 1, -1).trim() : name
-  const code = tag.split(/[-_]/)[0]!
-  return TAG.test(tag) && Object.hasOwn(LANGUAGES, code) ? code : undefined
+  return TAG.test(tag) ? guessLanguage(tag) : undefined
 }
 
 export const columnOf = (uses: readonly ColumnUse[], role: ColumnRole) => uses.indexOf(role)
@@ -53,5 +56,5 @@ export function sourceOf(uses: readonly ColumnUse[]): { at: number; language: st
   const named = columnOf(uses, 'source')
   if (named !== -1) return { at: named, language: undefined }
   const languages = languageColumns(uses)
-  return languages.find(({ language }) => language === 'en') ?? languages[0]
+  return languages.find(({ language }) => primaryOf(language) === 'en') ?? languages[0]
 }

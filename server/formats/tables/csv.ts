@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts'
+import { findOfLanguage } from '../languageTags.ts'
 import { type DecodedText, decodeText } from '../text/encoding.ts'
-import { sameLanguage, type Unit } from '../text/namedUnits.ts'
+import type { Unit } from '../text/namedUnits.ts'
 import { faultAt } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, type ParsedText, textFormat } from '../text/textFormat.ts'
@@ -80,7 +81,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
     sourceLanguage: source.language,
     editAll(changes, language) {
       const rowOf = new Map(units.map((unit, at) => [unit, rows[at]!]))
-      const column = targets.find((target) => sameLanguage(target.language, language))
+      const column = findOfLanguage(targets, (target) => target.language, language)
       if (column) return changes.flatMap((change) => cellEdit(rowOf.get(change.unit)!, column.at, change, delimiter))
       return columnEdits([first!, ...rows], { rowOf, changes, language, delimiter })
     },

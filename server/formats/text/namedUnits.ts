@@ -1,5 +1,6 @@
 import type { Entry, EntryText, EntryTranslation, ExistingTranslation, FormatError, PluralForms } from '../format.ts'
 import { createIdentifiers } from '../identifiers.ts'
+import { findOfLanguage } from '../languageTags.ts'
 import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../limits.ts'
 import type { Edit } from './splice.ts'
 
@@ -18,17 +19,12 @@ export type UnitText = {
 /** A unit of a format whose values are replaced one by one. */
 export type Unit = UnitText & { edits: (translation: EntryTranslation, language: string) => Edit[] }
 
-export const sameLanguage = (some: string | undefined, other: string | undefined) =>
-  some === other || (some !== undefined && other !== undefined && primary(some) === primary(other))
-
-const primary = (language: string) => language.toLowerCase().split(/[-_]/)[0]
-
 /** The text that a unit holds in a language now. */
 export function currentOf({ source, translations }: UnitText, language: string, fileLanguage: string | undefined) {
   if (!translations) return { text: source }
   return (
     translations.find((one) => one.language === language) ??
-    translations.find((one) => sameLanguage(one.language ?? fileLanguage ?? language, language))
+    findOfLanguage(translations, (one) => one.language ?? fileLanguage ?? language, language)
   )
 }
 

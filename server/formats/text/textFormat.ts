@@ -1,8 +1,9 @@
 import { type EntryText, type EntryTranslation, type FileContent, type Format, FormatError } from '../format.ts'
+import { sameLanguage } from '../languageTags.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
 import type { ColumnUse } from '../tables/columns.ts'
 import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding } from './encoding.ts'
-import { entriesOf, isCurrent, nameUnits, sameLanguage, type Unit } from './namedUnits.ts'
+import { entriesOf, isCurrent, nameUnits, type Unit } from './namedUnits.ts'
 import { faultAt, lineStarts } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
 

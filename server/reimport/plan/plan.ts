@@ -36,7 +36,7 @@ export type Plan = {
   unchanged: number
   /** All texts of the page in their new order, where it is another one. */
   order: TextRef[] | null
-  translations: Partial<Record<LanguageCode, FileTranslation[]>>
+  translations: Record<LanguageCode, FileTranslation[]>
   /** The file has all texts of the page as they are now: it is the template of the next exports. */
   isCurrent: boolean
 }

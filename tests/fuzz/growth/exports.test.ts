@@ -5,7 +5,7 @@ import { listReport } from '#db/queries/billing/adminBilling.ts'
 import { listMeterEvents } from '#db/queries/billing/adminBillingEvents.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import type { Db } from '#db/schema.ts'
-import { LANGUAGE_CODES } from '#db/vocabulary/languages.ts'
+import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { exportVersion } from '#server/projects/exportVersion.ts'
 import { createFileNames } from '#server/projects/fileNames.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -67,7 +67,7 @@ test('a ZIP grows with the rows of a page in every language', async () => {
   })
   await db
     .updateTable('projects')
-    .set({ target_languages: LANGUAGE_CODES.filter((code) => code !== 'en') })
+    .set({ target_languages: SPECIFIED_LANGUAGES.filter((code) => code !== 'en') })
     .execute()
   await expectTwice('rows', (part) => readAll(db, versions[part]))
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
-import { LANGUAGE_CODES, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { SPECIFIED_LANGUAGES, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'
 import { PHRASES } from './phrases.ts'
@@ -8,7 +8,7 @@ import { PHRASES } from './phrases.ts'
 /** `answer` is a faultless one, with tokens; `translation` is the text it makes. */
 export type CorpusRow = {
   identifier: string
-  language: LanguageCode
+  language: SpecifiedLanguage
   source: string
   translation: string
   answer: string
@@ -105,7 +105,7 @@ const MARKUP: [open: string, close: string][] = [
 
 /** Sentences of a game in every language, one to three a row, with variables, directives and markup of every kind. */
 export function generatedRows(count: number, random: Random): CorpusRow[] {
-  const languages = LANGUAGE_CODES.filter((language) => language !== 'en')
+  const languages = SPECIFIED_LANGUAGES.filter((language) => language !== 'en')
   return Array.from({ length: count }, (_, index) => {
     const language = languages[index % languages.length]!
     const phrases = [...PHRASES].sort(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 3))
@@ -116,7 +116,7 @@ export function generatedRows(count: number, random: Random): CorpusRow[] {
       markup: pickIn(MARKUP, random),
     }))
     const break_ = pickIn([' ', ' ', '\n'], random)
-    const write = (to: LanguageCode) => phrases.map((phrase, at) => filled(phrase[to], fill[at]!)).join(break_)
+    const write = (to: SpecifiedLanguage) => phrases.map((phrase, at) => filled(phrase[to], fill[at]!)).join(break_)
     const other = pickIn(
       languages.filter((one) => one !== language),
       random,

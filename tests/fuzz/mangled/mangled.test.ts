@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
@@ -133,7 +133,7 @@ function changesOf(kind: string, at: number, { good, feedback, row }: At): [numb
   ])
 }
 
-async function translated(language: LanguageCode, rows: CorpusRow[]) {
+async function translated(language: SpecifiedLanguage, rows: CorpusRow[]) {
   const ana = await app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null })
   const organization = await app.build.personalOrganization({ owner: ana })
   const project = await app.build.project(organization, { target_languages: [language] })

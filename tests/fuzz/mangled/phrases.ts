@@ -1,7 +1,7 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 
 /** `V` is a variable, `N` a number, `‹…›` a part with markup around it. */
-export const PHRASES: Record<LanguageCode, string>[] = [
+export const PHRASES: Record<SpecifiedLanguage, string>[] = [
   {
     en: 'Give V the ‹old key› within N days.',
     es: 'Dale a V la ‹vieja llave› en un plazo de N días.',

@@ -1,7 +1,7 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 
 /** As models decline. */
-export const REFUSAL_TEXTS: Record<LanguageCode, string[]> = {
+export const REFUSAL_TEXTS: Record<SpecifiedLanguage, string[]> = {
   en: [
     "I'm sorry, but I can't assist with that request.",
     'I cannot translate this text because it violates the content policy.',

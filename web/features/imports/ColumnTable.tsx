@@ -3,7 +3,7 @@ import { SOURCE_COLUMN_REQUIRED } from '#server/imports/constants.ts'
 import type { FilePreview } from '#server/imports/contract.ts'
 import { FirstRows } from '../../ui/drawing/FirstRows.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { type ColumnUse, USE_OPTIONS, withUse } from './columnUses.ts'
+import { type ColumnUse, optionsFor, withUse } from './columnUses.ts'
 
 const SHOWN_ROWS = 5
 
@@ -20,6 +20,7 @@ export function ColumnTable({ columns, rows, onColumns, isDisabled }: Props) {
   // Choices without a source text are of no use to the server yet.
   const [pending, setPending] = useState<ColumnUse[]>()
   const uses = pending ?? guessed
+  const options = optionsFor(guessed)
 
   function choose(at: number, use: ColumnUse) {
     const next = withUse(uses, at, use)
@@ -34,7 +35,7 @@ export function ColumnTable({ columns, rows, onColumns, isDisabled }: Props) {
       isLabelHidden
       size="sm"
       className="mt-1 w-36 font-normal"
-      options={USE_OPTIONS}
+      options={options}
       value={uses[at]!}
       onChange={(use) => choose(at, use)}
       isDisabled={isDisabled}

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, languageName } from '#db/vocabulary/languages.ts'
+import { languageName, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import type { FilePreview } from '#server/imports/contract.ts'
 
 export type ColumnUse = NonNullable<FilePreview['columns']>[number]['use']
@@ -12,10 +12,13 @@ const NAMES = {
   ignored: 'Not used',
 }
 
-export const USE_OPTIONS: { id: ColumnUse; label: string }[] = [
-  ...Object.entries(NAMES).map(([id, label]) => ({ id: id as keyof typeof NAMES, label })),
-  ...LANGUAGE_CODES.map((code) => ({ id: code, label: languageName(code) })),
-]
+/** The choices for a column of a table in which these were found. */
+export function optionsFor(found: readonly ColumnUse[]): { id: ColumnUse; label: string }[] {
+  const languages = new Set<ColumnUse>(SPECIFIED_LANGUAGES)
+  for (const use of found) if (!Object.hasOwn(NAMES, use)) languages.add(use)
+  const names = Object.entries(NAMES).map(([id, label]) => ({ id, label }))
+  return [...names, ...[...languages].map((code) => ({ id: code, label: languageName(code) }))]
+}
 
 /** The uses with another one for a column; the column that had it before is not used. */
 export const withUse = (uses: readonly ColumnUse[], at: number, use: ColumnUse): ColumnUse[] =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { LANGUAGE_CODES, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -11,11 +11,11 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
 import { selectOrganization, useSelectedOrganization } from '../organizations/selectedOrganization.ts'
 import { FIRST_VERSION, useCreateProject } from './queries.ts'
+import { sourceOptions } from './sourceOptions.ts'
 import { TargetLanguages } from './TargetLanguages.tsx'
 
 const NAME_REQUIRED = 'Project name is required'
 const TARGET_REQUIRED = 'Please select at least one target language'
-const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ id: code, label: languageName(code) }))
 
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const organizations = useQuery(organizationsQuery())
@@ -104,7 +104,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
               />
               <Select
                 label="Source language"
-                options={LANGUAGE_OPTIONS}
+                options={sourceOptions(source)}
                 value={source}
                 onChange={(code) => {
                   setSource(code)

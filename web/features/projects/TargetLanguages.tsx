@@ -1,15 +1,22 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, Search, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { LANGUAGE_CODES, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LABEL } from '../../ui/fields/Field.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 
+/** Fetched when it is wanted. */
+const AnotherLanguage = lazy(() =>
+  import('./AnotherLanguage.tsx').then((module) => ({ default: module.AnotherLanguage })),
+)
+
 type Props = { source: LanguageCode; value: LanguageCode[]; onChange: (codes: LanguageCode[]) => void }
 
-/** Chips with a picker that offers neither the source language nor one that is there already. */
+/** Chips with a picker of the specified languages, and a search for others, that offers neither the source language nor one that is there already. */
 export function TargetLanguages({ source, value, onChange }: Props) {
-  const offered = LANGUAGE_CODES.filter((code) => code !== source && !value.includes(code))
+  const offered = SPECIFIED_LANGUAGES.filter((code) => code !== source && !value.includes(code))
+  const [isSearching, setIsSearching] = useState(false)
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className={`mb-1 ${LABEL}`}>Target languages</legend>
@@ -29,25 +36,39 @@ export function TargetLanguages({ source, value, onChange }: Props) {
             </AriaButton>
           </li>
         ))}
-        {offered.length > 0 && (
-          <li>
-            <Menu
-              label="Add Language"
-              trigger={
-                <Button size="sm" icon={Plus}>
-                  Add Language
-                </Button>
-              }
-            >
-              {offered.map((code) => (
-                <MenuItem key={code} onAction={() => onChange([...value, code])}>
-                  {languageName(code)}
-                </MenuItem>
-              ))}
-            </Menu>
-          </li>
-        )}
+        <li>
+          <Menu
+            label="Add Language"
+            trigger={
+              <Button size="sm" icon={Plus}>
+                Add Language
+              </Button>
+            }
+          >
+            {offered.map((code) => (
+              <MenuItem key={code} onAction={() => onChange([...value, code])}>
+                {languageName(code)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </li>
+        <li>
+          <Button size="sm" variant="ghost" icon={Search} onPress={() => setIsSearching(true)}>
+            Another language
+          </Button>
+        </li>
       </ul>
+      {isSearching && (
+        <Suspense>
+          <AnotherLanguage
+            taken={[source, ...value]}
+            onAdd={(code) => {
+              onChange([...value, code])
+              setIsSearching(false)
+            }}
+          />
+        </Suspense>
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { placeholdersOf } from '../rowText/marks.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
@@ -95,7 +95,7 @@ function Facts({ id }: { id: string }) {
   const facts = useStore(editorFacts)
   const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
   const placeholders = useMemo(() => placeholdersOf(source), [source])
-  const words = WITHOUT_SPACES.has(address.language) ? '' : ` · ${formatWords(facts.words)}`
+  const words = WITHOUT_SPACES.has(scriptOf(address.language)) ? '' : ` · ${formatWords(facts.words)}`
   return (
     <>
       <span className="tabular">
@@ -133,4 +133,4 @@ function Facts({ id }: { id: string }) {
 }
 
 /** Scripts without spaces have no words to count. */
-const WITHOUT_SPACES = new Set<LanguageCode>(['ja', 'zh'])
+const WITHOUT_SPACES = new Set(['Jpan', 'Hans', 'Hant', 'Thai', 'Laoo', 'Khmr', 'Mymr'])

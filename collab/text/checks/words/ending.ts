@@ -1,16 +1,18 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf } from '#db/vocabulary/languages.ts'
+import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { countOf, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
 import { ratioOf } from './proportion.ts'
 
 /** Marks that may stand behind the last word of a sentence. */
-const ENDED = /[.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
-const SENTENCE = /[.!?…。！？؟]+/gu
+const ENDED = /[\p{Sentence_Terminal}.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
+const SENTENCE = /[\p{Sentence_Terminal}.!?…。！？؟]+/gu
 /** Labels lose their full stop in many languages. */
 const SHORTEST = 24
-/** Japanese and Korean lines often have none. */
-const UNPOINTED: LanguageCode[] = ['ja', 'ko', 'zh']
+/** Lines in Japanese and Korean often have none, and Thai and Lao have no full stop. */
+const UNPOINTED = ['ja', 'ko', 'zh']
+const UNPOINTED_SCRIPTS = ['Thai', 'Laoo']
 const SHORTEST_UNPOINTED = 120
 /** Compared with the likely length: then a missing full stop says more. */
 const SHORT = 0.6
@@ -27,7 +29,7 @@ export const ending: Check = {
   find(source, translation, { from, to }) {
     const [due, found] = [last(source), last(translation)]
     if (due !== VARIABLE && found !== VARIABLE) {
-      const isUnpointed = UNPOINTED.includes(to)
+      const isUnpointed = UNPOINTED.includes(baseOf(to) ?? '') || UNPOINTED_SCRIPTS.includes(scriptOf(to))
       const isShort = ratioOf(source, translation, { from, to }) < SHORT
       const isSentence = source.letters.length >= (isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST)
       if (isSentence && ENDED.test(due) && !OPEN.test(due) && !ENDED.test(found))
@@ -35,7 +37,9 @@ export const ending: Check = {
       if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found)) return ['It breaks off in the middle.']
     }
     const [sentences, kept] = [countOf(source.words, SENTENCE), countOf(translation.words, SENTENCE)]
-    return sentences >= 3 && kept < sentences / 2 ? ['It has far fewer sentences than the source.'] : []
+    return !UNPOINTED_SCRIPTS.includes(scriptOf(to)) && sentences >= 3 && kept < sentences / 2
+      ? ['It has far fewer sentences than the source.']
+      : []
   },
 }
 

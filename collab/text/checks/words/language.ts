@@ -1,3 +1,4 @@
+import { baseOf } from '#db/vocabulary/languages.ts'
 import { scriptsOf } from '../../scripts.ts'
 import type { Check } from '../check.ts'
 
@@ -11,7 +12,7 @@ const MARGINS: [letters: number, margin: number][] = [
   [22, 0.8],
 ]
 
-/** Languages with a script of their own are known by it. */
+/** Languages with a script of their own are known by it; of others without rules nothing is known. */
 export const language: Check = {
   name: 'language',
   severity: 'doubtful',
@@ -19,9 +20,10 @@ export const language: Check = {
   find(source, translation, { to, detectLanguage }) {
     const margin = MARGINS.find(([letters]) => translation.letters.length >= letters)?.[1]
     if (margin === undefined || !detectLanguage || !scriptsOf(to).includes('Latin')) return []
-    if (translation.letters === source.letters) return []
+    const base = baseOf(to)
+    if (base === undefined || translation.letters === source.letters) return []
     const scores = detectLanguage(translation.words)
     const best = Math.max(0, ...Object.values(scores))
-    return (scores[to] ?? 0) < best * margin ? ['It is not in the target language.'] : []
+    return (scores[base] ?? 0) < best * margin ? ['It is not in the target language.'] : []
   },
 }

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { counted, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
@@ -12,7 +12,7 @@ const LARGEST_WORD = 20
 /** Languages with units of ten thousand write 万 for four zeros. */
 const MYRIADS = /[万億亿億兆만억萬]/u
 const HALF_DAYS = /\p{Nd}\s?[ap]\.?m\b/iu
-const OWN_COUNTS: LanguageCode[] = ['ja', 'zh', 'ko']
+const OWN_COUNTS = ['ja', 'zh', 'ko']
 
 /** Numbers in figures say the same, however they are grouped. */
 export const numbers: Check = {
@@ -35,7 +35,8 @@ export const numbers: Check = {
   },
 }
 
-const usesMyriads = (language: LanguageCode, { words }: Text) => OWN_COUNTS.includes(language) && MYRIADS.test(words)
+const usesMyriads = (language: LanguageCode, { words }: Text) =>
+  OWN_COUNTS.includes(baseOf(language) ?? '') && MYRIADS.test(words)
 
 const digitsIn = ({ words }: Text) => inAscii(words.replaceAll(SEPARATORS, ''))
 

@@ -1,10 +1,10 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { Text } from '../../readText.ts'
 import type { Check, Context } from '../check.ts'
 
 /** Letters in which a language says what English says in a hundred. Measured on translations of games. */
-const LETTERS: Record<LanguageCode, number> = {
+const LETTERS: Record<SpecifiedLanguage, number> = {
   en: 100,
   es: 112,
   fr: 118,
@@ -51,8 +51,11 @@ export const proportion: Check = {
 
 /** How long it is, compared with the length that the languages make likely. */
 export function ratioOf(source: Text, translation: Text, { from, to }: Pick<Context, 'from' | 'to'>) {
-  const due = (lengthOf(source) * LETTERS[to]) / LETTERS[from]
+  const due = (lengthOf(source) * lettersOf(to)) / lettersOf(from)
   return (lengthOf(translation) + SLACK) / (due + SLACK)
 }
+
+/** Alphabets say about as much in a letter. */
+const lettersOf = (language: LanguageCode) => LETTERS[baseOf(language) ?? 'en']
 
 const lengthOf = ({ letters }: Text) => letters.length

@@ -1,5 +1,9 @@
+import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { REFUSALS, type RefusalPhrases } from '../../refusalPhrases.ts'
 import type { Check } from '../check.ts'
+
+/** A model declines in English where it does not in the language. */
+const phrasesOf = (language: LanguageCode) => REFUSALS[baseOf(language) ?? 'en']
 
 /** People of a story decline too: then the source does. */
 export const refusals: Check = {
@@ -7,12 +11,12 @@ export const refusals: Check = {
   severity: 'doubtful',
   about: 'words',
   find({ words: source }, { words }, { from, to }) {
-    const given = REFUSALS[from]
+    const given = phrasesOf(from)
     const saysSo = (phrases: RefusalPhrases) => {
       if (!phrases.cannot.test(words)) return false
       const speaksOfWork = phrases.work.test(words) && !given.work.test(source)
       return speaksOfWork || (phrases.help.test(words) && !given.cannot.test(source) && !given.help.test(source))
     }
-    return saysSo(REFUSALS.en) || saysSo(REFUSALS[to]) ? ['The model declined instead of translating.'] : []
+    return saysSo(REFUSALS.en) || saysSo(phrasesOf(to)) ? ['The model declined instead of translating.'] : []
   },
 }

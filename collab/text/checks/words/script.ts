@@ -27,7 +27,7 @@ export const script: Check = {
         lettersOf(source, script) === 0,
     )
     if (foreign) return [`Letters of another script (${foreign}) stand in it.`]
-    if (own.includes('Latin')) return []
+    if (own.length === 0 || own.includes('Latin')) return []
     const ownLetters = own.reduce((sum, script) => sum + lettersOf(translation, script), 0)
     const words = smallWordsIn(translation.words, SHORTEST_WORD)
     const isLatin = words >= FEWEST_WORDS && lettersOf(translation, 'Latin') > ownLetters * LATIN_FOR_EACH_OWN

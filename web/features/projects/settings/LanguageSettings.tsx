@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { LANGUAGE_CODES, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { TARGET_REQUIRED } from '#server/projects/constants.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
@@ -9,9 +9,8 @@ import { Select } from '../../../ui/fields/Select.tsx'
 import { toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useUpdateProject } from '../queries.ts'
+import { sourceOptions } from '../sourceOptions.ts'
 import { TargetLanguages } from '../TargetLanguages.tsx'
-
-const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({ id: code, label: languageName(code) }))
 
 type Languages = Pick<Project, 'source_language' | 'target_languages'>
 
@@ -45,7 +44,7 @@ export function LanguageSettings({ project }: { project: Project }) {
         <Select
           label="Source language"
           className="max-w-60"
-          options={LANGUAGE_OPTIONS}
+          options={sourceOptions(source)}
           value={source}
           onChange={(code) =>
             setEdited({ source_language: code, target_languages: targets.filter((target) => target !== code) })

@@ -1,0 +1,27 @@
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
+const known = new Map<string, Subtags>()
+const MOST_KNOWN = 2_000
+
+/** Subtags with the likely ones where the tag has none: `zh-TW` is `zh`, `Hant`, `TW`. */
+export type Subtags = { language: string; script: string; region: string | undefined }
+
+export function likelySubtags(code: string): Subtags {
+  const found = known.get(code) ?? readSubtags(code)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(code, found)
+  return found
+}
+
+function readSubtags(code: string): Subtags {
+  try {
+    const { language, script = 'Latn', region } = new Intl.Locale(code).maximize()
+    return { language, script, region }
+  } catch {
+    return { language: code, script: 'Latn', region: undefined } // not well-formed
+  }
+}
+
+/** The code of ISO 15924 of the script that a language is mostly written in. */
+export const scriptOf = (code: string) => likelySubtags(code).script
+
+export const rightToLeft = (code: string) => RIGHT_TO_LEFT.has(scriptOf(code))

@@ -1,0 +1,73 @@
+import { LANGUAGES, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
+import { androidTag, guessLanguage, matchLanguage, withUnderscores } from './languageTags.ts'
+
+/** A path with `*` in the place of its language. */
+export type LanguagePath = { pattern: string; language: LanguageCode }
+
+/** `de`, `pt-BR`, Android's `pt-rBR` and `b+zh+Hant`, `zh_Hans_CN`, or a folder as Ren'Py names it. */
+const PARTS = '(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}'
+const TAG = new RegExp(`(?:(?:b\\+)?[a-z]{2,3}${PARTS}|[a-z]{5,10})(?=[/._-]|$)`, 'y')
+const WHOLE_TAG = new RegExp(`^(?:b\\+)?[a-z]{2,3}${PARTS}$`)
+const NAMES = new Map<string, LanguageCode>(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
+
+/**
+ * The language that a path names, of those of a project or else without its region, the last one if there are several: `locale/fr/app.po`, `values-fr/strings.xml`,
+ * `fr.lproj/Main.strings`, `app_fr.arb`, `tl/french/script.rpy`.
+ */
+export function languagePathOf(path: string, own: readonly LanguageCode[] = []): LanguagePath | undefined {
+  if (path.includes('*')) return undefined
+  const tags: { at: number; tag: string; language: LanguageCode }[] = []
+  for (let at = 0; at < path.length; ) {
+    const tag = tagAt(path, at)
+    const language = tag && languageOf(tag, own)
+    if (language) tags.push({ at, tag, language })
+    const next = path.slice(at + (language ? tag.length : 0)).search(/[/._-]/)
+    if (next === -1) break
+    at += (language ? tag.length : 0) + next + 1
+  }
+  const last = tags.at(-1)
+  if (!last) return undefined
+  const pattern = tags
+    .filter(({ tag }) => tag === last.tag)
+    .reduceRight((left, { at, tag }) => `${left.slice(0, at)}*${left.slice(at + tag.length)}`, path)
+  return { pattern, language: last.language }
+}
+
+function tagAt(path: string, at: number) {
+  TAG.lastIndex = at
+  return TAG.exec(path)?.[0]
+}
+
+function languageOf(tag: string, own: readonly LanguageCode[]): LanguageCode | undefined {
+  const known = matchLanguage(tag, own)
+  if (known !== undefined) return known
+  const guessed = guessLanguage(tag)
+  return guessed === undefined ? NAMES.get(tag) : primaryOf(guessed)
+}
+
+/** Formats whose files are named as the C library and Java name languages. */
+const UNDERSCORED = /\.(?:pot?|properties|arb)$/
+
+/** The path of one language, with its tag as files of the kind write it. */
+export const fillPattern = (pattern: string, language: LanguageCode) =>
+  pattern.replaceAll('*', tagIn(pattern, language))
+
+function tagIn(pattern: string, language: LanguageCode) {
+  if (/(?:^|\/)[a-z]+-\*\/[^/]+\.xml$/.test(pattern)) return androidTag(language)
+  return UNDERSCORED.test(pattern) || pattern.includes('_*') ? withUnderscores(language) : language
+}
+
+/** Where the file of the source language lies when it names none: `values/strings.xml`, `messages.properties`, `Base.lproj`. */
+export const basePaths = (pattern: string) => [
+  pattern.replaceAll(/[-_.]\*/g, ''),
+  pattern.replaceAll(/\*\//g, ''),
+  fillPattern(pattern, 'Base'),
+]
+
+/** Whether a path differs from a pattern in a language alone, though it may be none of ours. */
+export function isOfPattern(path: string, pattern: string) {
+  const [start, end] = [pattern.slice(0, pattern.indexOf('*')), pattern.slice(pattern.lastIndexOf('*') + 1)]
+  if (!path.startsWith(start) || !path.endsWith(end) || path.length <= start.length + end.length) return false
+  const tag = path.slice(start.length, path.length - end.length)
+  return WHOLE_TAG.test(tag)
+}

@@ -1,0 +1,84 @@
+import { canonicalLanguage, isSpecified, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
+import { likelySubtags } from '#db/vocabulary/tags/scripts.ts'
+
+const ANDROID_REGION = /^([a-z]{2,3})-r([A-Za-z]{2})$/
+/** `sr_RS.UTF-8@latin` of the C library. */
+const ENCODING = /\.[^@]*/
+const MODIFIERS: Record<string, string> = { latin: 'Latn', cyrillic: 'Cyrl' }
+
+/** The tag of BCP 47 that a file means: `pt_BR`, `pt-rBR`, `b+zh+Hant`, `sr_RS@latin`; undefined where it means none. */
+export function readTag(written: string): LanguageCode | undefined {
+  const [name = '', modifier = ''] = written.trim().replace(ENCODING, '').split('@')
+  const plain = name.replace(/^b\+/, '').replace(ANDROID_REGION, '$1-$2').replaceAll(/[_+]/g, '-')
+  const [primary, ...rest] = plain.split('-')
+  const script = MODIFIERS[modifier.toLowerCase()]
+  const code = canonicalLanguage([primary, ...(script ? [script] : []), ...rest].join('-'))
+  // The extension of ARB is a code of Arabic, and `eng` is what people call a column: files of ours have two letters.
+  return code !== undefined && primary!.length > primaryOf(code).length ? undefined : code
+}
+
+const isBare = (code: LanguageCode) => !code.includes('-')
+
+/**
+ * How well what a file says is in `tag` serves as `wanted`: 3 the same tag, 2 the same script and region by what is likely
+ * (`zh-TW` and `zh-Hant`), 1 any region for a language without one. A text without a region is none of a region's.
+ */
+function fitOf(tag: string, wanted: LanguageCode): 0 | 1 | 2 | 3 {
+  const [found, own] = [readTag(tag), readTag(wanted)]
+  if (found === undefined || own === undefined) return tag === wanted ? 3 : 0
+  if (found === own) return 3
+  if (primaryOf(found) !== primaryOf(own)) return 0
+  if (isBare(own)) return 1
+  if (isBare(found)) return 0
+  const [one, other] = [likelySubtags(found), likelySubtags(own)]
+  const isOpen = regionOf(found) === undefined || regionOf(own) === undefined
+  return one.script === other.script && (isOpen || one.region === other.region) ? 2 : 0
+}
+
+const regionOf = (code: LanguageCode) => new Intl.Locale(code).region
+
+/** Whether what a file says is in a language may be taken for what is wanted. */
+export const sameLanguage = (tag: string | undefined, wanted: string | undefined) =>
+  tag === wanted || (tag !== undefined && wanted !== undefined && fitOf(tag, wanted) > 0)
+
+/** The item whose tag fits the wanted language best. */
+export function findOfLanguage<Item>(
+  items: readonly Item[],
+  tagOf: (item: Item) => string | undefined,
+  wanted: LanguageCode,
+): Item | undefined {
+  let best: { item: Item; fit: number } | undefined
+  for (const item of items) {
+    const tag = tagOf(item)
+    const fit = tag === undefined ? 0 : fitOf(tag, wanted)
+    if (fit > (best?.fit ?? 0)) best = { item, fit }
+  }
+  return best?.item
+}
+
+/** The language among these that a file's tag stands for: `pt_BR` is `pt` where there is no nearer one. */
+export function matchLanguage(tag: string, among: readonly LanguageCode[]): LanguageCode | undefined {
+  let best: { language: LanguageCode; fit: number } | undefined
+  for (const language of among) {
+    const fit = fitOf(tag, language)
+    if (fit > (best?.fit ?? 0)) best = { language, fit }
+  }
+  return best?.language
+}
+
+/** The language of a tag that a file names where it is not known what a project has: one that people know, by its tag. */
+export function guessLanguage(tag: string): LanguageCode | undefined {
+  const code = readTag(tag)
+  return code !== undefined && isSpecified(primaryOf(code)) ? code : undefined
+}
+
+/** As the C library, Java and ARB write a tag: `pt_BR`, `zh_Hant`. */
+export const withUnderscores = (code: LanguageCode) => code.replaceAll('-', '_')
+
+/** As Android names folders of resources: `pt-rBR`, `b+zh+Hant`. */
+export function androidTag(code: LanguageCode) {
+  const [language, region, ...more] = code.split('-')
+  if (region === undefined) return code
+  const isRegion = /^[A-Z]{2}$/.test(region) && more.length === 0
+  return isRegion ? `${language}-r${region}` : `b+${code.replaceAll('-', '+')}`
+}
