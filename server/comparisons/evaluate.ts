@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
+import { canonicalLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { readConfig } from '../config.ts'
 import type { ModelUse } from '../integrations/translator.ts'
 import { createLog } from '../log.ts'
@@ -150,7 +150,7 @@ function readArguments(): Asked {
     },
   })
   const { model: models, corpus, description } = values
-  const language = SPECIFIED_LANGUAGES.find((code) => code === values.language)
+  const language = values.language && canonicalLanguage(values.language)
   const texts = Number(values.texts ?? USUAL_TEXTS)
   if (!models || !corpus || !language || !Number.isInteger(texts) || texts < 1 || texts > MOST_TEXTS)
     throw new Error(USAGE)

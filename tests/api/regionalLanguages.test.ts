@@ -78,7 +78,11 @@ test('[R91] what is translated into a region is imported, exported and imported 
   const page = await (await as.post(`/versions/${version.id}/pages/import/file`, form(CSV, 'menu.csv'))).json()
   const texts = async () => {
     const rows = app.db.selectFrom('translations').select(['target_language', 'content']).orderBy('content')
-    const own = rows.where('source_text_id', 'in', app.db.selectFrom('source_texts').where('page_id', '=', page.id).select('id'))
+    const own = rows.where(
+      'source_text_id',
+      'in',
+      app.db.selectFrom('source_texts').where('page_id', '=', page.id).select('id'),
+    )
     return (await own.execute()).map(({ target_language, content }) => `${target_language} ${content}`)
   }
   expect(await texts()).toEqual(['pt-BR Começar', 'pt Iniciar', 'pt Sair'])
@@ -94,7 +98,9 @@ test('[R91] what is translated into a region is imported, exported and imported 
 test('[R91] the specified CSV and glossaries know languages with a region', async () => {
   const { as, version, at } = await aProject(['pt-BR'])
   const csv = 'identifier,content,pt-BR\nstart,Start,Começar\n'
-  expect(await (await as.post(`/versions/${version.id}/pages/import/preview`, form(csv, 'a.csv'))).json()).toMatchObject({
+  expect(
+    await (await as.post(`/versions/${version.id}/pages/import/preview`, form(csv, 'a.csv'))).json(),
+  ).toMatchObject({
     translations: { 'pt-BR': 1 },
   })
   const glossary = await (await as.post(`/glossaries${at.replace('/projects', '/project')}`, {})).json()
