@@ -5,14 +5,13 @@ import { androidTag, guessLanguage, matchLanguage, withUnderscores } from './lan
 export type LanguagePath = { pattern: string; language: LanguageCode }
 
 /** `de`, `pt-BR`, Android's `pt-rBR` and `b+zh+Hant`, `zh_Hans_CN`, or a folder as Ren'Py names it. */
-const PARTS = '(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}'
-const TAG = new RegExp(`(?:(?:b\\+)?[a-z]{2,3}${PARTS}|[a-z]{5,10})(?=[/._-]|$)`, 'y')
-const WHOLE_TAG = new RegExp(`^(?:b\\+)?[a-z]{2,3}${PARTS}$`)
+const TAG = /(?:(?:b\+)?[a-z]{2,3}(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}|[a-z]{5,10})(?=[/._-]|$)/y
+const WHOLE_TAG = /^(?:b\+)?[a-z]{2,3}(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}$/
 const NAMES = new Map<string, LanguageCode>(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
 
 /**
- * The language that a path names, of those of a project or else without its region, the last one if there are several: `locale/fr/app.po`, `values-fr/strings.xml`,
- * `fr.lproj/Main.strings`, `app_fr.arb`, `tl/french/script.rpy`.
+ * The language that a path names, of those of a project or else without its region, the last one if there are several:
+ * `locale/fr/app.po`, `values-fr/strings.xml`, `fr.lproj/Main.strings`, `app_fr.arb`, `tl/french/script.rpy`.
  */
 export function languagePathOf(path: string, own: readonly LanguageCode[] = []): LanguagePath | undefined {
   if (path.includes('*')) return undefined
