@@ -39,6 +39,7 @@ test('a pattern is tried on the project’s texts, saved, and then protects in t
   await table.page.getByRole('link', { name: 'Translation', exact: true }).click()
   await table.row('Take the').getByText('Missing @sword@').waitFor()
   expect(await table.row('Take the').locator('[data-column="source"] .chip').allInnerTexts()).toEqual(['@sword@'])
+  await table.untilSaved() // a row is entered once its document is there
   await table.edit('Take the')
   await table.page.keyboard.press('Alt+1')
   await eventually(() => table.page.locator('.ProseMirror .chip').allInnerTexts()).toEqual(['@sword@'])
