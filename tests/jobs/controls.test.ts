@@ -173,8 +173,9 @@ async function tell(place: string, project_id: string, page_id: string) {
     .execute()
 }
 
-test('rows that share a few words are rated together, and one that another quotes is not alone', async () => {
-  const { translate, finished } = await aPage(['Attack', 'Attack power', 'Attack the old gate', ...TEXTS])
+test('rows that share words are rated together, and one that another quotes whole is not alone', async () => {
+  const alike = ['Attack', 'Attack power', 'Attack the old gate', 'Attack the old gate tower']
+  const { translate, finished } = await aPage([...alike, 'He said: attack the old gate at dawn', ...TEXTS])
   await translate({ translate: ({ text }) => spanish(text) })
   await finished()
   const rated = model.calls.filter(({ kind }) => kind === 'ratings').map(({ rows }) => rows.map(({ text }) => text))

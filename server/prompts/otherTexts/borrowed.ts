@@ -76,7 +76,7 @@ export function createBorrowingSearch(told: Told[]) {
   }
 }
 
-export function runsIn(words: string[]) {
+function runsIn(words: string[]) {
   return words
     .map((_, at) => words.slice(at, at + RUN))
     .filter((run) => run.length === RUN && lettersIn(run) >= SHORTEST_RUN)

@@ -1,5 +1,5 @@
 import { squeezed } from '#collab/text/readText.ts'
-import { runsIn, UNSPACED, withoutMarks, wordsOf } from './borrowed.ts'
+import { UNSPACED, withoutMarks, wordsOf } from './borrowed.ts'
 
 /** The texts of a row that a call tells. */
 export type Quoted = { source: string; translation: string }
@@ -9,9 +9,11 @@ export type Quoting = { text: string; row?: number }
 /** An order has words of its own beside those of the text that it names. */
 const FEWEST_MORE = 2
 const FEWEST_MORE_UNSPACED = 4
-const UNSPACED_RUN = 6
+/** Shorter texts stand in others by themselves. */
+const LEAST_WORDS = 3
+const UNSPACED_LEAST = 6
 
-/** Finds the rows whose words stand in a text that is not theirs: whole, or a few of them in a line. */
+/** Finds the rows whose source text or translation stands in a text that is not theirs. */
 export function createQuoteSearch(rows: Quoted[]) {
   const keys = rows.map(({ source, translation }) => [...keysOf(source), ...keysOf(translation)])
   return ({ text: marked, row }: Quoting): number[] => {
@@ -29,22 +31,15 @@ export function createQuoteSearch(rows: Quoted[]) {
   }
 }
 
-/** `size`: of the whole key, in words or letters. */
+/** `size`: in words or letters. */
 type Key = { key: string; isUnspaced: boolean; size: number }
 
+/** Whole texts only: those of one game have runs of words in common, and each would be rated alone. */
 function keysOf(marked: string): Key[] {
   const text = withoutMarks(marked)
   const letters = squeezed(text)
-  if (letters === '') return []
-  if (UNSPACED.test(letters)) {
-    const starts = Array.from({ length: Math.max(1, letters.length - UNSPACED_RUN + 1) }, (_, at) => at)
-    const runs = new Set(starts.map((at) => letters.slice(at, at + UNSPACED_RUN)))
-    return [...runs].map((key) => ({ key, isUnspaced: true, size: key.length }))
-  }
+  if (UNSPACED.test(letters))
+    return letters.length >= UNSPACED_LEAST ? [{ key: letters, isUnspaced: true, size: letters.length }] : []
   const words = wordsOf(text)
-  return [...new Set([words.join(' '), ...runsIn(words)])].map((key) => ({
-    key,
-    isUnspaced: false,
-    size: key.split(' ').length,
-  }))
+  return words.length >= LEAST_WORDS ? [{ key: words.join(' '), isUnspaced: false, size: words.length }] : []
 }
