@@ -9,6 +9,7 @@ import type { ModelServiceTables } from './tables/modelServices.ts'
 import type { ProjectTables } from './tables/projects.ts'
 import type { ReimportTables } from './tables/reimports.ts'
 import type { TranslationTables } from './tables/translations.ts'
+import type { VersionTables } from './tables/versions.ts'
 import type { LedgerTables } from './tables/wordLedger.ts'
 
 export interface Schema
@@ -22,7 +23,8 @@ export interface Schema
     JobTables,
     ModelServiceTables,
     ModelTables,
-    ComparisonTables {}
+    ComparisonTables,
+    VersionTables {}
 
 export type Db = Kysely<Schema>
 /** A function that takes this must run inside a transaction. */

@@ -2,14 +2,21 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
   await sql`
-    -- With microseconds after the milliseconds (RFC 9562, method 3): ids made one after the other sort that way.
-    create function uuid_v7() returns uuid language sql volatile parallel safe as $$
-      select encode(
-        overlay(uuid_send(gen_random_uuid())
-          placing substring(int8send(us / 1000) from 3) || int2send((28672 + (us % 1000) * 4096 / 1000)::int2)
-          from 1 for 8), 'hex')::uuid
-      from (select floor(extract(epoch from clock_timestamp()) * 1000000)::bigint as us) now
-    $$;
+    -- With microseconds after the milliseconds (RFC 9562, method 3): ids made one after the other sort that way. Postgres 18 has
+    -- a function for it that takes a tenth of the time.
+    do $do$ begin
+      if current_setting('server_version_num')::int >= 180000 then
+        create function uuid_v7() returns uuid language sql volatile parallel safe as 'select uuidv7()';
+      else
+        create function uuid_v7() returns uuid language sql volatile parallel safe as $$
+          select encode(
+            overlay(uuid_send(gen_random_uuid())
+              placing substring(int8send(us / 1000) from 3) || int2send((28672 + (us % 1000) * 4096 / 1000)::int2)
+              from 1 for 8), 'hex')::uuid
+          from (select floor(extract(epoch from clock_timestamp()) * 1000000)::bigint as us) now
+        $$;
+      end if;
+    end $do$;
 
     create table users (
       id uuid primary key default uuid_v7(),

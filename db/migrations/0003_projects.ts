@@ -63,6 +63,8 @@ export async function up(db: Kysely<unknown>) {
       updated_at timestamptz not null default now(),
       -- Another one after each change of its source texts.
       texts_mark uuid not null default uuid_v7(),
+      -- Of a copy: the first page it goes back to.
+      lineage_id uuid,
       -- For the characters, which only dialogue pages have.
       constraint pages_type unique (id, type)
     );
@@ -80,6 +82,8 @@ export async function up(db: Kysely<unknown>) {
       words integer not null check (words >= 0),
       archived_at timestamptz(3),
       archived_position integer,
+      -- Of a copy: the first text it goes back to. Texts of two versions are known by it also when their identifiers changed.
+      lineage_id uuid,
       constraint source_texts_identifier unique (page_id, identifier),
       -- A re-import moves many at once.
       constraint source_texts_position unique (page_id, position) deferrable initially immediate,

@@ -59,6 +59,8 @@ export async function up(db: Kysely<unknown>) {
       before text not null,
       after text not null,
       status text not null,
+      -- The text came with a copy of that version; the entry names who wrote it there.
+      copied_from text,
       constraint translation_changes_status check (status in (${STATUSES}))
     );
     create index translation_changes_translation_id on translation_changes (translation_id, id);

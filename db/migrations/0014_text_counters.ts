@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>) {
     create function count_texts_entered() returns trigger language plpgsql as $$
     begin
       insert into text_count_changes (page_id, texts, words)
-      select page_id, count(*), sum(words) from entered group by page_id;
+      select page_id, count(*), sum(words) from entered where archived_at is null group by page_id;
       return null;
     end $$;
 
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>) {
       return null;
     end $$;
 
-    -- An import passes over the other triggers.
+    -- Imports and copies pass over the other triggers.
     create trigger count_entered after insert on all_source_texts
       referencing new table as entered for each statement execute function count_texts_entered();
     alter table all_source_texts enable always trigger count_entered;
@@ -95,8 +95,20 @@ export async function up(db: Kysely<unknown>) {
         join source_texts s on s.id = x.source_text_id;
       return null;
     end $$;
-    create trigger count_changed after insert or delete or update of source_text_id, target_language on translation_checks for each row
+    create trigger count_changed after delete or update of source_text_id, target_language on translation_checks for each row
       execute function count_check();
+
+    create function count_checks_entered() returns trigger language plpgsql as $$
+    begin
+      insert into text_count_changes (page_id, target_language, status, texts, words)
+      select s.page_id, k.target_language, 'CHECKED', count(*), sum(s.words)
+        from entered k join source_texts s on s.id = k.source_text_id
+       group by s.page_id, k.target_language;
+      return null;
+    end $$;
+    create trigger count_entered after insert on translation_checks
+      referencing new table as entered for each statement execute function count_checks_entered();
+    alter table translation_checks enable always trigger count_entered;
 
     -- A source text with its translations leaves its page, is archived or comes back, or has other words.
     create function count_text_changed() returns trigger language plpgsql as $$

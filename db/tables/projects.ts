@@ -67,6 +67,8 @@ export interface ProjectTables {
     updated_at: Generated<Date>
     /** Another one after each change of its source texts. */
     texts_mark: Generated<string>
+    /** Of a copy: the first page it goes back to. */
+    lineage_id: string | null
   }
   /** A view of the current ones. */
   page_files: PageFile
@@ -87,6 +89,8 @@ export interface ProjectTables {
     position: number | null
     archived_at: Date | null
     archived_position: number | null
+    /** Of a copy: the first text it goes back to. */
+    lineage_id: string | null
   }
 }
 

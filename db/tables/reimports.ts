@@ -33,6 +33,8 @@ export interface ReimportTables {
     file_id: string | null
     replaced_file_id: string | null
     undone_at: Date | null
+    /** It is a part of this operation, and undone with it. */
+    carry_id: string | null
   }
   /** Translations of source texts that changed, until they are dealt with: a trigger on their status deletes these rows. */
   source_changes: {

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { TranslationStatus } from '../vocabulary/statuses.ts'
 
 export interface TranslationTables {
-  /** The relational projection of the live documents; only their commits, and the import of a new page, write `content`, `status` and `score`. */
+  /** The relational projection of the live documents; only their commits, and the import or copy of a new page, write `content`, `status` and `score`. */
   translations: {
     id: Generated<string>
     source_text_id: string
@@ -55,6 +55,8 @@ export interface TranslationTables {
     before: string
     after: string
     status: TranslationStatus
+    /** The name of the version with which the text was copied; the entry names who wrote it there. */
+    copied_from: string | null
   }
   /** The prompts sent, call by call. */
   translation_prompts: {

@@ -18,6 +18,14 @@ export const write = <Result>({ db, caller }: Writing, work: Work<Result>): Prom
 export const writeRetrying = <Result>({ db, caller }: Writing, work: Work<Result>): Promise<Result> =>
   transact(db, (trx) => holding(caller.holds, trx, work))
 
+/** The same, in which all statements see the database as it was at one moment. */
+export const writeAtOneMoment = <Result>({ db, caller }: Writing, work: Work<Result>): Promise<Result> =>
+  transact(
+    db,
+    (trx) => holding(caller.holds, trx, work),
+    (from) => from.transaction().setIsolationLevel('repeatable read'),
+  )
+
 /** The same, in which rows can also be copied in. */
 export const writeCopying = <Result>({ db, caller }: Writing, work: (trx: Trx, copy: Copy) => Promise<Result>) =>
   copyTransaction(db, (trx, copy) => holding(caller.holds, trx, () => work(trx, copy)))

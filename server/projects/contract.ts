@@ -37,6 +37,10 @@ export const CreateVersion = z.object({
 })
 export type CreateVersion = z.input<typeof CreateVersion>
 
+/** `copy_of`: the version of the project whose pages, texts, translations and characters it begins with. */
+export const CreateNextVersion = CreateVersion.extend({ copy_of: z.uuid().optional() })
+export type CreateNextVersion = z.input<typeof CreateNextVersion>
+
 export const CreateProject = z.object({
   /** Made with the project; without it a project has none. */
   first_version: CreateVersion.optional(),
@@ -120,6 +124,12 @@ export const Version = z
   })
   .meta({ id: 'Version' })
 export type Version = z.infer<typeof Version>
+
+/** Of `texts` those that are archived are not counted. */
+export const VersionContents = z
+  .object({ pages: z.int(), texts: z.int(), translations: z.int(), characters: z.int() })
+  .meta({ id: 'VersionContents' })
+export type VersionContents = z.infer<typeof VersionContents>
 
 const Status = z.enum(TRANSLATION_STATUSES)
 

@@ -15,10 +15,11 @@ import { signedIn } from '../http/signedIn.ts'
 import { write, writeRetrying } from '../http/write.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import { lockRequiredProject, requireCapability, requireProject } from '../organizations/access.ts'
+import { copyVersion } from '../versions/copyVersion.ts'
 import { changeProject } from './changeProject.ts'
 import {
+  CreateNextVersion,
   CreateProject,
-  CreateVersion,
   Engine,
   ListQuery,
   Project,
@@ -175,14 +176,16 @@ export const projectRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/{project_id}/versions',
-      summary: 'Create a version',
+      summary: 'Create a version, empty or as a copy of another: all of it or nothing. A copy costs nothing',
       ...guarded,
-      request: { params: ProjectPath, body: takes(CreateVersion) },
+      request: { params: ProjectPath, body: takes(CreateNextVersion) },
       responses: { ...answers(Version), ...refusals(401, 404, 415, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
-      const version = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const { copy_of, ...wanted } = c.req.valid('json')
+      const version = { ...c.req.valid('param'), ...wanted }
+      if (copy_of) return c.json(await copyVersion(services, { ...version, copy_of }, user), 200)
       const find = async (trx: Trx) => {
         await requireProject(trx, user.id, version.project_id, 'useProjects')
         return version

@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deleteVersion, updateVersion } from '#db/queries/projects/versions.ts'
+import { countContents, deleteVersion, updateVersion } from '#db/queries/projects/versions.ts'
 import type { Trx } from '#db/schema.ts'
 import { answers, answersNothing, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireVersion } from '../organizations/access.ts'
-import { UpdateVersion, Version, VersionPath } from './contract.ts'
+import { UpdateVersion, Version, VersionContents, VersionPath } from './contract.ts'
 import { editInProject } from './editInProject.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
@@ -29,6 +29,21 @@ export const versionRoutes = createRouter()
         return { ...version, ...change }
       })
       return c.json(changed, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{version_id}/contents',
+      summary: 'How much a version holds, and so its copy would',
+      ...guarded,
+      request: { params: VersionPath },
+      responses: { ...answers(VersionContents), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(await countContents(services.db, id), 200)
     },
   )
   .openapi(

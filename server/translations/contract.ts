@@ -88,6 +88,8 @@ export const TranslationChange = z.object({
   before: z.string(),
   after: z.string(),
   status: Status,
+  /** The version with which the text was copied. */
+  copied_from: z.string().nullable(),
 })
 export type TranslationChange = z.infer<typeof TranslationChange>
 

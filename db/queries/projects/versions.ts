@@ -77,6 +77,19 @@ export async function insertVersion(
   return { ...version, pages_count: 0 }
 }
 
+/** Its pages, texts with their translations, and characters, as they are counted. */
+export async function countContents(db: Db, id: string) {
+  const { rows } = await sql<{ pages: number; texts: number; translations: number; characters: number }>`
+    select count(*)::int as pages,
+           coalesce(sum((select sum(c.texts) from text_counters c
+                          where c.page_id = p.id and c.target_language is null)), 0)::int as texts,
+           coalesce(sum((select sum(c.texts) from text_counters c
+                          where c.page_id = p.id and c.status <> 'CHECKED')), 0)::int as translations,
+           coalesce(sum((select count(*) from characters c where c.page_id = p.id)), 0)::int as characters
+      from pages p where p.version_id = ${id}`.execute(db)
+  return rows[0]!
+}
+
 export const updateVersion = (db: Db, id: string, change: Partial<Pick<Row<'versions'>, 'name' | 'status'>>) =>
   db
     .updateTable('versions')

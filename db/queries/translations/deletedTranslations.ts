@@ -49,8 +49,8 @@ export async function putBack(trx: Trx, id: string): Promise<boolean> {
   if (rows.length === 0) return false
   const [{ changes }] = rows as [{ changes: unknown[] }]
   await sql`
-    insert into translation_changes (translation_id, at, actor_kind, actor_id, actor_name, before, after, status)
-    select translation_id, at, actor_kind, actor_id, actor_name, before, after, status
+    insert into translation_changes (translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from)
+    select translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from
       from jsonb_populate_recordset(null::translation_changes, ${JSON.stringify(changes)}::jsonb)
      order by id`.execute(trx)
   return true

@@ -76,6 +76,7 @@ export async function listChangedBy(db: Db, pageId: string, language: LanguageCo
     .where('t.target_language', '=', language)
     .where('change.actor_id', '=', userId)
     .where('change.actor_kind', 'in', ['person', 'api'])
+    .where('change.copied_from', 'is', null)
     .select('s.id')
     .distinct()
     .execute()

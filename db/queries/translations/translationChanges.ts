@@ -70,7 +70,7 @@ export const listChanges = (db: Db, translationId: string) =>
   db
     .selectFrom('translation_changes')
     .where('translation_id', '=', translationId)
-    .select(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status'])
+    .select(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'])
     .orderBy('id', 'desc')
     .limit(200)
     .execute()

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import { trustingKeys } from '../../copy.ts'
+import type { Db, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+export type CopiedPage = { from: string; to: string }
+
+/** The pages of a version, the first made first, with the number of their texts, archived ones included. */
+export async function listPagesToCopy(db: Db, versionId: string, pageIds?: readonly string[]) {
+  const { rows } = await sql<{ id: string; texts: number }>`
+    select p.id, (select count(*) from all_source_texts s where s.page_id = p.id)::int as texts
+      from pages p
+     where p.version_id = ${versionId} ${pageIds ? sql`and p.id = any (${[...pageIds]}::uuid[])` : sql``}
+     order by p.created_at, p.id`.execute(db)
+  return rows
+}
+
+/** The copy may take longer than statements of people. */
+export async function prepareCopy(trx: Trx) {
+  await sql`select set_config('statement_timeout', '600s', true), set_config('work_mem', '64MB', true)`.execute(trx)
+  await sql`
+    create temp table copied_texts (from_id uuid primary key, to_id uuid not null, to_page_id uuid not null)
+      on commit drop`.execute(trx)
+}
+
+const columnsOf = (pages: readonly CopiedPage[]) =>
+  sql`unnest(${pages.map(({ from }) => from)}::uuid[], ${pages.map(({ to }) => to)}::uuid[]) with ordinality x(from_id, to_id, place)`
+
+/** The pages themselves, their files and characters. */
+export async function copyPages(trx: Trx, intoVersionId: string, pages: readonly CopiedPage[]) {
+  await sql`
+    insert into pages (id, version_id, name, status, type, created_at, lineage_id)
+    select x.to_id, ${intoVersionId}, p.name, p.status, p.type, now(), coalesce(p.lineage_id, p.id)
+      from ${columnsOf(pages)} join pages p on p.id = x.from_id order by x.place`.execute(trx)
+  await sql`
+    insert into page_files (page_id, format, path, bytes, columns, language_path)
+    select x.to_id, f.format, f.path, f.bytes, f.columns, f.language_path
+      from ${columnsOf(pages)} join page_files f on f.page_id = x.from_id`.execute(trx)
+  await sql`
+    insert into page_language_files (page_id, language, format, path, bytes)
+    select x.to_id, f.language, f.format, f.path, f.bytes
+      from ${columnsOf(pages)} join page_language_files f on f.page_id = x.from_id`.execute(trx)
+  await sql`
+    insert into characters (page_id, name, description, context, created_at)
+    select x.to_id, c.name, c.description, c.context, c.created_at
+      from ${columnsOf(pages)} join characters c on c.page_id = x.from_id
+     order by c.created_at, c.id`.execute(trx)
+}
+
+/**
+ * The texts of pages with all that was translated. Documents are made of these when somebody opens them. Rows of requests are
+ * as they would be if the request was stopped: nothing is translated in the copy.
+ */
+export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: string) =>
+  trustingKeys(trx, async () => {
+    await sql`truncate copied_texts`.execute(trx)
+    await sql`
+      insert into copied_texts
+      select s.id, uuid_v7(), x.to_id
+        from (select * from ${columnsOf(pages)}) x join all_source_texts s on s.page_id = x.from_id
+       order by x.place, s.position`.execute(trx)
+    await sql`analyze copied_texts`.execute(trx) // the plans of what follows need its size
+    const newId = newIdOf(await listCopiedLanguages(trx))
+    await sql`
+      insert into all_source_texts
+        (id, page_id, position, identifier, content, context, words, archived_at, archived_position, lineage_id)
+      select m.to_id, m.to_page_id, s.position, s.identifier, s.content, s.context, s.words, s.archived_at,
+             s.archived_position, coalesce(s.lineage_id, s.id)
+        from copied_texts m join all_source_texts s on s.id = m.from_id
+       order by m.to_id`.execute(trx)
+    await sql`
+      insert into translations
+        (id, source_text_id, target_language, status, score, review_notes, suggestion, updated_at, content)
+      select ${newId}, m.to_id, t.target_language, ${STATUS}, t.score, t.review_notes, t.suggestion, t.updated_at, t.content
+        from copied_texts m join translations t on t.source_text_id = m.from_id
+       where t.content <> '' or t.status not in ('PENDING', 'IN_PROGRESS')`.execute(trx)
+    await copyChanges(trx, copiedFrom, newId)
+    await sql`
+      insert into translation_checks (source_text_id, target_language, checked_by, checked_at)
+      select m.to_id, k.target_language, k.checked_by, k.checked_at
+        from copied_texts m join translation_checks k on k.source_text_id = m.from_id`.execute(trx)
+    await sql`
+      insert into source_changes (source_text_id, target_language, before, at)
+      select m.to_id, d.target_language, d.before, d.at
+        from copied_texts m join source_changes d on d.source_text_id = m.from_id
+        join translations t on t.source_text_id = m.to_id and t.target_language = d.target_language`.execute(trx)
+  })
+
+async function listCopiedLanguages(trx: Trx): Promise<LanguageCode[]> {
+  const { rows } = await sql<{ target_language: LanguageCode }>`
+    select distinct t.target_language from copied_texts m join translations t on t.source_text_id = m.from_id`.execute(
+    trx,
+  )
+  return rows.map(({ target_language }) => target_language)
+}
+
+/**
+ * Of a copied translation: that of its text with the number of its language in the last two bytes, so that nobody needs to look
+ * it up.
+ */
+const newIdOf = (languages: readonly LanguageCode[]) => sql`
+  encode(overlay(uuid_send(m.to_id)
+    placing int2send(array_position(${[...languages]}::text[], t.target_language)::int2) from 15), 'hex')::uuid`
+
+/** Of a row that is being translated the one before, as far as it is known. */
+const STATUS = sql`
+  case when t.status not in ('PENDING', 'IN_PROGRESS') then t.status else coalesce((
+    select nullif(c.status, 'IN_PROGRESS') from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
+  ), 'NEEDS_REVIEW') end`
+
+/**
+ * Of each text its last writer, under the name of the version it was copied from; of a rated text that a person changed since
+ * the AI's own text too, by which the rating is known to be of another.
+ */
+async function copyChanges(trx: Trx, copiedFrom: string, newId: RawBuilder<unknown>) {
+  const copy = (actor: RawBuilder<unknown>, after: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`
+      insert into translation_changes (translation_id, actor_kind, actor_id, actor_name, before, after, status, copied_from)
+      select ${newId}, ${actor}, '', ${after}, ${STATUS}, ${copiedFrom}
+        from copied_texts m join translations t on t.source_text_id = m.from_id and t.content <> '' ${from}`.execute(
+      trx,
+    )
+  await copy(
+    sql`'ai', null, c.actor_name`,
+    sql`c.after`,
+    sql`
+      cross join lateral (
+        select * from translation_changes c
+         where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1) c
+     where t.score is not null and c.after <> t.content`,
+  )
+  await copy(
+    sql`coalesce(c.actor_kind, 'person'), c.actor_id, coalesce(c.actor_name, '')`,
+    sql`t.content`,
+    sql`
+      left join lateral (
+        select * from translation_changes c
+         where c.translation_id = t.id and c.after = t.content and c.before <> c.after
+         order by c.id desc limit 1) c on true`,
+  )
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { ana, app } from '../api/versionPages.ts'
+
+type Version = { id: string; name: string; pages_count: number }
+type Page = { id: string; name: string }
+
+async function answerOf<Answer>(response: Response) {
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as Answer
+}
+
+/** A new version that begins as a copy. */
+export async function copyOf({ id }: { id: string }, name = 'Next') {
+  const { project_id } = await app.db
+    .selectFrom('versions')
+    .where('id', '=', id)
+    .select('project_id')
+    .executeTakeFirstOrThrow()
+  return answerOf<Version>(await app.as(ana).post(`/projects/${project_id}/versions`, { name, copy_of: id }))
+}
+
+/** In the order in which they were made. */
+export const pagesOf = async ({ id }: { id: string }) =>
+  (await answerOf<Page[]>(await app.as(ana).get(`/versions/${id}/pages`))).toReversed()
+
+type Translated = [content: string, status: string, checked_at: number | null] | null
+type StoredRow = { identifier: string; content: string; position: number | null; es: Translated; ja: Translated }
+
+/** All texts of a page, archived ones included, with what is stored of their translations. */
+export async function rowsOf(page_id: string): Promise<StoredRow[]> {
+  const texts = await app.db
+    .selectFrom('all_source_texts')
+    .where('page_id', '=', page_id)
+    .orderBy('position')
+    .orderBy('identifier')
+    .select(['id', 'identifier', 'content', 'position', 'archived_position', 'words'])
+    .execute()
+  const found = await app.db
+    .selectFrom('translations as t')
+    .leftJoin('translation_checks as k', (join) =>
+      join.onRef('k.source_text_id', '=', 't.source_text_id').onRef('k.target_language', '=', 't.target_language'),
+    )
+    .where(
+      't.source_text_id',
+      'in',
+      texts.map(({ id }) => id),
+    )
+    .select(['t.source_text_id', 't.target_language', 't.content', 't.status', 'k.checked_at'])
+    .execute()
+  return texts.map(({ id, ...text }) => {
+    const in_ = (language: string): Translated => {
+      const row = found.find((one) => one.source_text_id === id && one.target_language === language)
+      return row ? [row.content, row.status, row.checked_at?.getTime() ?? null] : null
+    }
+    return { ...text, es: in_('es'), ja: in_('ja') }
+  })
+}
