@@ -7,6 +7,7 @@ import { type PageFileTask, readPageFile } from '../imports/readPageFile.ts'
 import { type WriteFileTask, writePageFile } from '../imports/writePageFile.ts'
 import { type PageTask, readPageTable } from '../pages/readPageTable.ts'
 import { type CompareTask, readComparedFile } from '../reimport/plan/comparedFile.ts'
+import { planVersions, type VersionsTask } from '../reimport/plan/planVersions.ts'
 import type { EmitRows } from './csvTable.ts'
 
 /** Reads one table; `end` returns its summary once all of its rows were emitted. Some answer a question about it then. */
@@ -23,8 +24,17 @@ const READERS = {
   writeFile: writePageFile,
   unzip: unzipFiles,
   compareFile: readComparedFile,
+  planVersions,
 }
-export type TableTask = PageTask | GlossaryTask | TbxTask | PageFileTask | WriteFileTask | UnzipTask | CompareTask
+export type TableTask =
+  | PageTask
+  | GlossaryTask
+  | TbxTask
+  | PageFileTask
+  | WriteFileTask
+  | UnzipTask
+  | CompareTask
+  | VersionsTask
 type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]
 export type SummaryOf<Task extends TableTask> = ReturnType<ReturnType<ReaderOf<Task>>['end']>
 type AnswerOfTask<Task extends TableTask> =

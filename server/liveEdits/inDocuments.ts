@@ -11,14 +11,20 @@ export type EditLanguage = (language: LanguageCode, change: (doc: Y.Doc) => void
  * One transaction with changes of the documents of a page in several languages. Lock their heads in the order of their ids
  * before the first change, and all else before that. Those who look on hear of the changes once they are committed.
  */
-export async function inDocuments<Result>(
+export const inDocuments = <Result>(
   services: Services,
   page_id: string,
   work: (trx: Trx, edit: EditLanguage) => Promise<Result>,
+): Promise<Result> => inPages(services, (trx, editsOf) => work(trx, editsOf(page_id)))
+
+/** The same with the documents of several pages. */
+export async function inPages<Result>(
+  services: Services,
+  work: (trx: Trx, editsOf: (page_id: string) => EditLanguage) => Promise<Result>,
 ): Promise<Result> {
   const announcements: Awaited<ReturnType<typeof editDocumentIn>>['announce'][] = []
   const result = await write(services, (trx) =>
-    work(trx, async (language, change, edit) => {
+    work(trx, (page_id) => async (language, change, edit) => {
       const { announce, ...edited } = await editDocumentIn(trx, { page_id, language }, change, edit)
       announcements.push(announce)
       return edited

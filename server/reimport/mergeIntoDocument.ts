@@ -8,7 +8,13 @@ import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 type Status = TranslationStatus | null
 /** A text and its status, as they were and as they are now: [id, before, after, status before, status after]. */
 export type ChangedRow = [id: string, before: string, after: string, statusBefore: Status, statusAfter: Status]
-export type FileText = { id: string; base: string; text: string; status: TranslationStatus | undefined }
+export type FileText = {
+  id: string
+  base: string
+  text: string
+  status: TranslationStatus | undefined
+  isJudged?: boolean
+}
 export type LanguageChanges = {
   language: LanguageCode
   /** New rows. */
@@ -17,7 +23,7 @@ export type LanguageChanges = {
   changed: readonly string[]
   texts: readonly FileText[]
 }
-export type Merged = { rows: ChangedRow[]; suggestions: { id: string; content: string }[] }
+export type Merged = { rows: ChangedRow[]; suggestions: { id: string; content: string }[]; judged: Set<string> }
 
 /**
  * Carries the changes of a file out in a live document. What people wrote there since the file was made stays; where the
@@ -35,7 +41,14 @@ export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: st
     const suggestion = mergeText(doc, changes.language, change)
     if (suggestion !== undefined) suggestions.push({ id: change.id, content: suggestion })
   }
+  const judged = new Set<string>()
+  for (const { id, text, status, isJudged } of changes.texts)
+    if (isJudged && status && text !== '' && textOf(doc, id).toString() === text && !requestOf(doc).has(id)) {
+      setEntry(statusOf(doc), id, status)
+      judged.add(id)
+    }
   for (const id of changes.changed) {
+    if (judged.has(id)) continue
     if (textOf(doc, id).length === 0 || requestOf(doc).has(id)) continue
     remember(id)
     setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
@@ -45,7 +58,11 @@ export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: st
   const rows = [...before].map(([id, [text, status]]): ChangedRow => {
     return [id, text, textOf(doc, id).toString(), status, statusOf(doc).get(id) ?? null]
   })
-  return { rows: rows.filter(([, text, now, status, statusNow]) => text !== now || status !== statusNow), suggestions }
+  return {
+    rows: rows.filter(([, text, now, status, statusNow]) => text !== now || status !== statusNow),
+    suggestions,
+    judged,
+  }
 }
 
 /** Returns what could not stay in the row. */

@@ -16,7 +16,7 @@ import type { Plan } from './plan/plan.ts'
 
 const NO_CHANGES: Plan = {
   ...{ ancestor: undefined, language: null, isCurrent: false, unchanged: 0, order: null, translations: {} },
-  ...{ added: [], changed: [], renamed: [], moved: [], gone: [], returned: [] },
+  ...{ added: [], changed: [], renamed: [], moved: [], gone: [], returned: [], conflicts: [] },
 }
 
 /** Previews a re-import without changing anything. */

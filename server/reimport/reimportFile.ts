@@ -1,23 +1,7 @@
-import { zstdCompressSync } from 'node:zlib'
-import { v7 as uuid } from 'uuid'
 import { deletePageFile, findPageFormat, insertNextPageFile, replacePageFile } from '#db/queries/pages/pageFiles.ts'
-import {
-  archiveTexts,
-  insertTexts,
-  listTextIds,
-  lockHeadsOfPage,
-  lockPage,
-  orderTexts,
-  renameTexts,
-  unarchiveTexts,
-  updateTexts,
-} from '#db/queries/reimports/changedTexts.ts'
+import { lockPage } from '#db/queries/reimports/changedTexts.ts'
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
-import { insertFileSuggestions, insertReimport, insertSourceChanges } from '#db/queries/reimports/reimports.ts'
-import { listLanguagesWithText } from '#db/queries/reimports/translatedTexts.ts'
-import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
-import { listChecks } from '#db/queries/translations/checks.ts'
-import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { notFound } from '../http/apiError.ts'
@@ -25,44 +9,26 @@ import type { Requester } from '../liveEdits/actors.ts'
 import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
-import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
-import type { Changes, KeptCheck } from './changes.ts'
-import type { Counts, LeftText, Reimported } from './contract.ts'
-import { type Merged, mergeIntoDocument } from './mergeIntoDocument.ts'
+import type { Reimported } from './contract.ts'
+import { mergePlan, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
 import { type ComparedFile, planFile } from './openReimport.ts'
 import { sha256Of } from './plan/ancestors.ts'
-import { changesSources, type Plan, type TextRef } from './plan/plan.ts'
 
 type Target = { page_id: string; targets: LanguageCode[] }
-
-/** Rows of requests go with the file; their words are released first, which takes locks of its own. */
-class GoneIsClaimed extends Error {
-  readonly ids: string[]
-  constructor(ids: string[]) {
-    super('Texts that go are being translated')
-    this.ids = ids
-  }
-}
 
 /**
  * Merges a file into its page: source texts, and translations with what people wrote in them since the file was made. All of
  * it or nothing, in one transaction.
  */
-export async function reimportFile(
+export const reimportFile = (
   services: Services,
   target: Target,
   compared: ComparedFile,
   by: Requester,
-): Promise<Reimported> {
-  try {
-    return await inDocuments(services, target.page_id, (trx, edit) => merge(trx, edit, target, compared, by))
-  } catch (error) {
-    if (!(error instanceof GoneIsClaimed)) throw error
-    const { page_id, targets: languages } = target
-    await cancelTranslation(services, { page_id, languages, source_text_ids: error.ids }, by)
-    return reimportFile(services, target, compared, by)
-  }
-}
+): Promise<Reimported> =>
+  stoppingClaims(services, target.targets, by, () =>
+    inDocuments(services, target.page_id, (trx, edit) => merge(trx, edit, target, compared, by)),
+  )
 
 async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: ComparedFile, by: Requester) {
   const { page_id } = target
@@ -76,149 +42,19 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: Com
   const next = { page_id, format: format.id, path, bytes: uploaded.bytes, columns, language_path }
   const file_id = await insertNextPageFile(trx, next)
   const { plan, texts, sketch } = await planFile(trx, page_id, compared)
-  const gone = plan.gone.map(({ id }) => id)
-  const claimed = gone.length > 0 ? await listClaimedTexts(trx, gone) : []
-  if (claimed.length > 0) throw new GoneIsClaimed(claimed)
+  await requireUnclaimed(trx, target, plan)
 
-  const id = uuid()
-  const ids = plan.added.map(() => uuid())
-  const idOf = (ref: TextRef) => (typeof ref === 'number' ? ids[ref]! : ref)
-  const order = plan.order && (await listTextIds(trx, page_id))
+  const merged = await mergePlan(trx, edit, target, plan, { path, carry_id: null }, by)
   // A file that was made from an export is one of translations: its source texts do not decide, the next time either.
   const { kind, language } = plan.ancestor ?? { kind: 'import' as const, language: null }
-  const added = plan.added.map((text, at) => ({ ...text, id: ids[at]!, context: text.context || null }))
-  if (added.length > 0) await insertTexts(trx, page_id, added)
-  // From here on typing waits.
-  const languages = await lockLanguages(trx, target, plan)
-  await changeSources(trx, page_id, plan, idOf)
-  const merged = new Map<LanguageCode, MergedLanguage>()
-  for (const language of languages)
-    merged.set(language, await mergeLanguage(trx, edit, { page_id, language, plan, idOf, mark: id }, by))
-
   const ancestor_id = await insertAncestor(trx, {
     ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },
     sha256: sha256Of(uploaded.bytes),
     isPage: plan.isCurrent && kind === 'import',
   })
-  const counts = countsOf(plan, [...merged.values()])
-  const hasChanged = changesSources(plan) || [...merged.values()].some(({ rows }) => rows.length > 0)
-  const isNothing = !hasChanged && counts.suggestions === 0
-  const isReplaced = plan.isCurrent && !isNothing
-  const replaced_file_id = isReplaced ? await replacePageFile(trx, page_id, file_id) : null
+  const isReplaced = plan.isCurrent && merged.id !== null
+  const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
   if (!isReplaced) await deletePageFile(trx, file_id)
-  if (isNothing) return { id: null, counts, suggestions: [] }
-  const changes: Changes = {
-    added: ids,
-    archived: gone,
-    returned: plan.returned.map((text) => text.id),
-    changed: plan.changed.map((text) => ({ id: text.id, before: text.before, after: text.after })),
-    renamed: plan.renamed.map((text) => ({ id: text.id, from: text.from, to: text.to })),
-    order,
-    translations: Object.fromEntries([...merged].map(([language, { rows }]) => [language, rows])),
-    checks: Object.fromEntries([...merged].map(([language, { checks }]) => [language, checks])),
-  }
-  await insertReimport(trx, {
-    ...{ id, page_id, actor_id: by.id, actor_name: by.name, path },
-    ...{ file_id: isReplaced ? file_id : null, replaced_file_id },
-    counts: JSON.stringify(counts),
-    ancestor_id,
-    changes: zstdCompressSync(JSON.stringify(changes)),
-  })
-  for (const [language, { suggestions }] of merged)
-    if (suggestions.length > 0) await insertFileSuggestions(trx, id, language, suggestions)
-  return { id, counts, suggestions: listSuggestions(plan, merged, idOf) }
+  if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
+  return merged
 }
-
-/** Locks the documents of the languages in which something changes, and names these. */
-async function lockLanguages(trx: Trx, { page_id, targets }: Target, plan: Plan): Promise<LanguageCode[]> {
-  const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
-  const changed = plan.changed.map(({ id }) => id)
-  const translated = changed.length > 0 ? await listLanguagesWithText(trx, changed) : []
-  const inFile = Object.keys(plan.translations) as LanguageCode[]
-  const languages = new Set([...(changesSources(plan) ? open : []), ...translated, ...inFile])
-  return [...languages].filter((language) => targets.includes(language) || open.includes(language)).sort()
-}
-
-async function changeSources(trx: Trx, page_id: string, plan: Plan, idOf: (ref: TextRef) => string) {
-  if (plan.gone.length > 0)
-    await archiveTexts(
-      trx,
-      plan.gone.map(({ id }) => id),
-    )
-  if (plan.returned.length > 0)
-    await unarchiveTexts(
-      trx,
-      page_id,
-      plan.returned.map(({ id }) => id),
-    )
-  if (plan.renamed.length > 0) await renameTexts(trx, plan.renamed)
-  if (plan.changed.length > 0)
-    await updateTexts(
-      trx,
-      plan.changed.map(({ id, after }) => ({ id, ...after, context: after.context || null })),
-    )
-  if (plan.order) await orderTexts(trx, plan.order.map(idOf))
-}
-
-type MergedLanguage = Merged & { checks: KeptCheck[] }
-type OneLanguage = { page_id: string; language: LanguageCode; plan: Plan; idOf: (ref: TextRef) => string; mark: string }
-
-async function mergeLanguage(trx: Trx, edit: EditLanguage, one: OneLanguage, by: Requester): Promise<MergedLanguage> {
-  const { page_id, language, plan, idOf, mark } = one
-  const texts = (plan.translations[language] ?? []).map(({ ref, ...text }) => ({ id: idOf(ref), ...text }))
-  const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
-  const changed = rewritten.map(({ id }) => id)
-  const touched = [...changed, ...texts.map(({ id }) => id)]
-  await recordTyped(trx, { page_id, language }, touched)
-  const checks = await listChecks(trx, language, touched)
-  const added = plan.added.map((_, at) => idOf(at))
-  const actor = { kind: 'import' as const, ...by }
-  let merged: Merged = { rows: [], suggestions: [] }
-  await edit(
-    language,
-    (doc) => {
-      merged = mergeIntoDocument(doc, { language, added, changed, texts }, changesSources(plan) ? mark : undefined)
-    },
-    { actor },
-  )
-  await recordChanges(
-    trx,
-    actor,
-    language,
-    merged.rows.map(([id]) => id),
-  )
-  if (rewritten.length > 0)
-    await insertSourceChanges(
-      trx,
-      language,
-      rewritten.map(({ id, before }) => ({ id, before: before.content })),
-    )
-  const rows = new Set(merged.rows.map(([id]) => id))
-  const kept = checks.filter(({ source_text_id: id }) => rows.has(id))
-  return {
-    ...merged,
-    checks: kept.map(({ source_text_id: id, checked_by: by, checked_at }) => ({ id, by, at: checked_at.getTime() })),
-  }
-}
-
-function countsOf(plan: Plan, merged: Merged[]): Counts {
-  const sum = (pick: (one: Merged) => number) => merged.reduce((all, one) => all + pick(one), 0)
-  return {
-    added: plan.added.length,
-    changed: plan.changed.length,
-    moved: plan.moved.length,
-    renamed: plan.renamed.length,
-    gone: plan.gone.length,
-    returned: plan.returned.length,
-    translations: sum(({ rows }) => rows.filter(([, before, after]) => before !== after).length),
-    suggestions: sum(({ suggestions }) => suggestions.length),
-  }
-}
-
-/** The rows where the file's text is a suggestion. */
-const listSuggestions = (plan: Plan, merged: Map<LanguageCode, Merged>, idOf: (ref: TextRef) => string): LeftText[] =>
-  [...merged].flatMap(([language, { suggestions }]) => {
-    const ids = new Set(suggestions.map(({ id }) => id))
-    const rows = plan.translations[language]?.filter(({ ref }) => ids.has(idOf(ref))) ?? []
-    return rows.map(({ identifier }) => ({ identifier, language }))
-  })

@@ -48,25 +48,36 @@ export const undoReimport = (services: Services, reimport: Reimport, by: Request
     if (!(await lockPage(trx, page_id))) throw notFound('Page')
     const stored = await lockReimportChanges(trx, id)
     if (!stored) throw new ApiError(409, ALREADY_UNDONE)
-    const changes = JSON.parse(zstdDecompressSync(stored).toString()) as Changes
-    const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
-    const left: { id: string; language: LanguageCode | null }[] = []
-    await takeSourcesBack(trx, reimport, changes, left)
-    const languages = new Set([...open, ...(Object.keys(changes.translations) as LanguageCode[])])
-    for (const language of [...languages].sort())
-      await takeTranslationsBack(trx, edit, { page_id, language, mark: `${id}-undone` }, changes, left, by)
-    await deleteFileSuggestionsOf(trx, id)
-    await deleteNeedlessSourceChanges(
-      trx,
-      changes.changed.map((text) => text.id),
-    )
-    await takeFileBack(trx, id)
-    await endReimport(trx, id)
-    const names = new Map(
-      (await listTextsById(trx, [...new Set(left.map((text) => text.id))])).map((text) => [text.id, text]),
-    )
-    return left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language }))
+    return takeMergeBack(trx, edit, { ...reimport, stored }, by)
   })
+
+/** Takes back what a merge changed in its page, which is locked, and answers what stays. */
+export async function takeMergeBack(
+  trx: Trx,
+  edit: EditLanguage,
+  { stored, ...reimport }: Reimport & { stored: Buffer },
+  by: Requester,
+): Promise<LeftText[]> {
+  const { id, page_id } = reimport
+  const changes = JSON.parse(zstdDecompressSync(stored).toString()) as Changes
+  const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
+  const left: { id: string; language: LanguageCode | null }[] = []
+  await takeSourcesBack(trx, reimport, changes, left)
+  const languages = new Set([...open, ...(Object.keys(changes.translations) as LanguageCode[])])
+  for (const language of [...languages].sort())
+    await takeTranslationsBack(trx, edit, { page_id, language, mark: `${id}-undone` }, changes, left, by)
+  await deleteFileSuggestionsOf(trx, id)
+  await deleteNeedlessSourceChanges(
+    trx,
+    changes.changed.map((text) => text.id),
+  )
+  await takeFileBack(trx, id)
+  await endReimport(trx, id)
+  const names = new Map(
+    (await listTextsById(trx, [...new Set(left.map((text) => text.id))])).map((text) => [text.id, text]),
+  )
+  return left.map(({ id, language }) => ({ identifier: names.get(id)?.identifier ?? '', language }))
+}
 
 type Left = { id: string; language: LanguageCode | null }[]
 

@@ -17,12 +17,13 @@ export const lockHeadsOfPage = (trx: Trx, pageId: string) =>
 
 /**
  * All texts of a page, those in the table first and in its order, then the archived ones, as JSON:
- * id, identifier, content, context, 1 where archived, words.
+ * id, identifier, content, context, 1 where archived, words, lineage.
  */
 export async function textsOfPageAsJson(db: Db, pageId: string) {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_build_array(
-             id, identifier, content, context, case when archived_at is null then 0 else 1 end, words)
+             id, identifier, content, context, case when archived_at is null then 0 else 1 end, words,
+             coalesce(lineage_id, id))
            order by position nulls last, identifier), '[]')::text as json
       from all_source_texts where page_id = ${pageId}`.execute(db)
   return rows[0]!.json

@@ -4,26 +4,24 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type NewReimport = Pick<
   Row<'reimports'>,
-  | 'id'
-  | 'page_id'
-  | 'actor_id'
-  | 'actor_name'
-  | 'path'
-  | 'counts'
-  | 'ancestor_id'
-  | 'changes'
-  | 'file_id'
-  | 'replaced_file_id'
+  'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'changes' | 'carry_id'
 >
 
 export const insertReimport = (trx: Trx, reimport: NewReimport) =>
   trx.insertInto('reimports').values(reimport).execute()
 
-/** The re-imports of a page, the newest first. */
+type FileOfReimport = Partial<Pick<Row<'reimports'>, 'ancestor_id' | 'file_id' | 'replaced_file_id'>>
+
+/** Records what a re-import takes back besides its changes: the file it came from, and the templates after and before it. */
+export const updateReimportFile = (trx: Trx, id: string, file: FileOfReimport) =>
+  trx.updateTable('reimports').set(file).where('id', '=', id).execute()
+
+/** The files that were merged into a page, the newest first. */
 export const listReimports = (db: Db, pageId: string, limit: number) =>
   db
     .selectFrom('reimports')
     .where('page_id', '=', pageId)
+    .where('carry_id', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

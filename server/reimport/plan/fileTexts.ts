@@ -3,8 +3,8 @@ import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { PageText } from '../../pages/readTable.ts'
 import { hash } from './similar.ts'
 
-/** A text of a file as it is compared: [identifier, content, context, words, translations]. */
-export type FileText = [string, string, string, number, PageText['translations']]
+/** A text of a file as it is compared: [identifier, content, context, words, translations], and its lineage in a version. */
+export type FileText = [string, string, string, number, PageText['translations'], string?]
 
 const SKETCH_SIZE = 256
 

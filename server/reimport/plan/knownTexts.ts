@@ -1,7 +1,10 @@
 import { type FileText, unpackLines } from './fileTexts.ts'
 
-/** [id, identifier, content, context, 1 where archived, words], those in the table first and in its order. */
-export type KnownText = [string, string, string, string | null, 0 | 1, number]
+/**
+ * [id, identifier, content, context, 1 where archived, words, lineage], those in the table first and in its order. Without
+ * the lineage where a file is compared, which has none.
+ */
+export type KnownText = [string, string, string, string | null, 0 | 1, number, string?]
 
 /**
  * The texts of a page as JSON; or, where a file held the same, that one's texts with the ids of the page's and the archived

@@ -19,6 +19,8 @@ export type FileTranslation = {
   base: string
   text: string
   status: Status | undefined
+  /** It was judged beside the changed source text, so the status counts for that one too. */
+  isJudged?: boolean
 }
 
 /** The changes that a file makes to its page. */
@@ -33,6 +35,8 @@ export type Plan = {
   moved: { id: string; identifier: string; content: string }[]
   gone: { id: string; identifier: string; content: string }[]
   returned: { id: string; identifier: string; content: string }[]
+  /** Source texts that are other ones on both sides in the same words: they stay, and the file has this. */
+  conflicts: { identifier: string; content: string }[]
   unchanged: number
   /** All texts of the page in their new order, where it is another one. */
   order: TextRef[] | null

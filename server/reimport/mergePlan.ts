@@ -1,0 +1,210 @@
+import { zstdCompressSync } from 'node:zlib'
+import { v7 as uuid } from 'uuid'
+import {
+  archiveTexts,
+  insertTexts,
+  listTextIds,
+  lockHeadsOfPage,
+  orderTexts,
+  renameTexts,
+  unarchiveTexts,
+  updateTexts,
+} from '#db/queries/reimports/changedTexts.ts'
+import { insertFileSuggestions, insertReimport, insertSourceChanges } from '#db/queries/reimports/reimports.ts'
+import { listLanguagesWithText } from '#db/queries/reimports/translatedTexts.ts'
+import { listClaimedTexts } from '#db/queries/translationJobs/rowClaims.ts'
+import { listChecks } from '#db/queries/translations/checks.ts'
+import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
+import type { Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import type { EditLanguage } from '../liveEdits/inDocuments.ts'
+import type { Services } from '../services.ts'
+import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
+import type { Changes, KeptCheck } from './changes.ts'
+import type { Counts, LeftText, Reimported } from './contract.ts'
+import { type Merged, mergeIntoDocument } from './mergeIntoDocument.ts'
+import { changesSources, type Plan, type TextRef } from './plan/plan.ts'
+
+type Target = { page_id: string; targets: LanguageCode[] }
+
+/** Rows of requests go with the change; their words are released first, which takes locks of its own. */
+class GoneIsClaimed extends Error {
+  readonly page_id: string
+  readonly ids: string[]
+  constructor(page_id: string, ids: string[]) {
+    super('Texts that go are being translated')
+    this.page_id = page_id
+    this.ids = ids
+  }
+}
+
+/** Merges; where rows that go are being translated, their requests are stopped and all of it is done again. */
+export async function stoppingClaims<Result>(
+  services: Services,
+  languages: LanguageCode[],
+  by: Requester,
+  merge: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await merge()
+  } catch (error) {
+    if (!(error instanceof GoneIsClaimed)) throw error
+    await cancelTranslation(services, { page_id: error.page_id, languages, source_text_ids: error.ids }, by)
+    return stoppingClaims(services, languages, by, merge)
+  }
+}
+
+/** Throws when rows that go are being translated. */
+export async function requireUnclaimed(trx: Trx, { page_id }: Target, { gone }: Plan) {
+  const ids = gone.map(({ id }) => id)
+  const claimed = ids.length > 0 ? await listClaimedTexts(trx, ids) : []
+  if (claimed.length > 0) throw new GoneIsClaimed(page_id, claimed)
+}
+
+/** Of which operation a merge is: a file that came back, or changes of a version, which have many pages. */
+export type Origin = { path: string; carry_id: string | null }
+
+/**
+ * Carries a plan out in its page, source texts and translations with what people wrote in them since, and keeps what it
+ * changed for its undo. The page is locked. `id` is null when there was nothing to change.
+ */
+export async function mergePlan(
+  trx: Trx,
+  edit: EditLanguage,
+  target: Target,
+  plan: Plan,
+  origin: Origin,
+  by: Requester,
+): Promise<Reimported> {
+  const { page_id } = target
+  const id = uuid()
+  const ids = plan.added.map(() => uuid())
+  const idOf = (ref: TextRef) => (typeof ref === 'number' ? ids[ref]! : ref)
+  const order = plan.order && (await listTextIds(trx, page_id))
+  const added = plan.added.map((text, at) => ({ ...text, id: ids[at]!, context: text.context || null }))
+  if (added.length > 0) await insertTexts(trx, page_id, added)
+  // From here on typing waits.
+  const languages = await lockLanguages(trx, target, plan)
+  await changeSources(trx, page_id, plan, idOf)
+  const merged = new Map<LanguageCode, MergedLanguage>()
+  for (const language of languages)
+    merged.set(language, await mergeLanguage(trx, edit, { page_id, language, plan, idOf, mark: id }, by))
+
+  const counts = countsOf(plan, [...merged.values()])
+  const hasChanged = changesSources(plan) || [...merged.values()].some(({ rows }) => rows.length > 0)
+  if (!hasChanged && counts.suggestions === 0) return { id: null, counts, suggestions: [] }
+  const changes: Changes = {
+    added: ids,
+    archived: plan.gone.map((text) => text.id),
+    returned: plan.returned.map((text) => text.id),
+    changed: plan.changed.map((text) => ({ id: text.id, before: text.before, after: text.after })),
+    renamed: plan.renamed.map((text) => ({ id: text.id, from: text.from, to: text.to })),
+    order,
+    translations: Object.fromEntries([...merged].map(([language, { rows }]) => [language, rows])),
+    checks: Object.fromEntries([...merged].map(([language, { checks }]) => [language, checks])),
+  }
+  await insertReimport(trx, {
+    ...{ id, page_id, actor_id: by.id, actor_name: by.name, ...origin },
+    counts: JSON.stringify(counts),
+    changes: zstdCompressSync(JSON.stringify(changes)),
+  })
+  for (const [language, { suggestions }] of merged)
+    if (suggestions.length > 0) await insertFileSuggestions(trx, id, language, suggestions)
+  return { id, counts, suggestions: listSuggestions(plan, merged, idOf) }
+}
+
+/** Locks the documents of the languages in which something changes, and names these. */
+async function lockLanguages(trx: Trx, { page_id, targets }: Target, plan: Plan): Promise<LanguageCode[]> {
+  const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
+  const changed = plan.changed.map(({ id }) => id)
+  const translated = changed.length > 0 ? await listLanguagesWithText(trx, changed) : []
+  const inFile = Object.keys(plan.translations) as LanguageCode[]
+  const languages = new Set([...(changesSources(plan) ? open : []), ...translated, ...inFile])
+  return [...languages].filter((language) => targets.includes(language) || open.includes(language)).sort()
+}
+
+async function changeSources(trx: Trx, page_id: string, plan: Plan, idOf: (ref: TextRef) => string) {
+  if (plan.gone.length > 0)
+    await archiveTexts(
+      trx,
+      plan.gone.map(({ id }) => id),
+    )
+  if (plan.returned.length > 0)
+    await unarchiveTexts(
+      trx,
+      page_id,
+      plan.returned.map(({ id }) => id),
+    )
+  if (plan.renamed.length > 0) await renameTexts(trx, plan.renamed)
+  if (plan.changed.length > 0)
+    await updateTexts(
+      trx,
+      plan.changed.map(({ id, after }) => ({ id, ...after, context: after.context || null })),
+    )
+  if (plan.order) await orderTexts(trx, plan.order.map(idOf))
+}
+
+type MergedLanguage = Merged & { checks: KeptCheck[] }
+type OneLanguage = { page_id: string; language: LanguageCode; plan: Plan; idOf: (ref: TextRef) => string; mark: string }
+
+async function mergeLanguage(trx: Trx, edit: EditLanguage, one: OneLanguage, by: Requester): Promise<MergedLanguage> {
+  const { page_id, language, plan, idOf, mark } = one
+  const texts = (plan.translations[language] ?? []).map(({ ref, ...text }) => ({ id: idOf(ref), ...text }))
+  const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
+  const changed = rewritten.map(({ id }) => id)
+  const touched = [...changed, ...texts.map(({ id }) => id)]
+  await recordTyped(trx, { page_id, language }, touched)
+  const checks = await listChecks(trx, language, touched)
+  const added = plan.added.map((_, at) => idOf(at))
+  const actor = { kind: 'import' as const, ...by }
+  let merged: Merged = { rows: [], suggestions: [], judged: new Set() }
+  await edit(
+    language,
+    (doc) => {
+      merged = mergeIntoDocument(doc, { language, added, changed, texts }, changesSources(plan) ? mark : undefined)
+    },
+    { actor },
+  )
+  await recordChanges(
+    trx,
+    actor,
+    language,
+    merged.rows.map(([id]) => id),
+  )
+  const open = rewritten.filter(({ id }) => !merged.judged.has(id))
+  if (open.length > 0)
+    await insertSourceChanges(
+      trx,
+      language,
+      open.map(({ id, before }) => ({ id, before: before.content })),
+    )
+  const rows = new Set(merged.rows.map(([id]) => id))
+  const kept = checks.filter(({ source_text_id: id }) => rows.has(id))
+  return {
+    ...merged,
+    checks: kept.map(({ source_text_id: id, checked_by: by, checked_at }) => ({ id, by, at: checked_at.getTime() })),
+  }
+}
+
+function countsOf(plan: Plan, merged: Merged[]): Counts {
+  const sum = (pick: (one: Merged) => number) => merged.reduce((all, one) => all + pick(one), 0)
+  return {
+    added: plan.added.length,
+    changed: plan.changed.length,
+    moved: plan.moved.length,
+    renamed: plan.renamed.length,
+    gone: plan.gone.length,
+    returned: plan.returned.length,
+    translations: sum(({ rows }) => rows.filter(([, before, after]) => before !== after).length),
+    suggestions: sum(({ suggestions }) => suggestions.length),
+  }
+}
+
+/** The rows where the file's text is a suggestion. */
+const listSuggestions = (plan: Plan, merged: Map<LanguageCode, Merged>, idOf: (ref: TextRef) => string): LeftText[] =>
+  [...merged].flatMap(([language, { suggestions }]) => {
+    const ids = new Set(suggestions.map(({ id }) => id))
+    const rows = plan.translations[language]?.filter(({ ref }) => ids.has(idOf(ref))) ?? []
+    return rows.map(({ identifier }) => ({ identifier, language }))
+  })

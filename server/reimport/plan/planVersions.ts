@@ -1,0 +1,105 @@
+import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { MAX_TEXT_LENGTH } from '../../formats/limits.ts'
+import type { FileText } from './fileTexts.ts'
+import type { KnownText } from './knownTexts.ts'
+import type { Plan } from './plan.ts'
+import { comparedWith, planSources } from './planSources.ts'
+
+type VersionText = Required<KnownText>
+/** [lineage, language, base, its status, text, its status]; null where there is no such translation. */
+type ChangedTranslation = [
+  string,
+  LanguageCode,
+  string | null,
+  TranslationStatus | null,
+  string | null,
+  TranslationStatus | null,
+]
+/** Source texts of a state, by column. */
+type BaseTexts = { lineage_ids: string[]; identifiers: string[]; contents: string[]; contexts: string[] }
+
+/** All texts as JSON, as Postgres writes it. */
+export type VersionsTask = {
+  kind: 'planVersions'
+  /** The page that changes. */
+  known: string
+  /** The page of the other version, as `known`; empty where that has no such page. */
+  texts: string
+  /** What both have in common, in parts; undefined where nothing is known. */
+  base: string[] | undefined
+  /** What the other version made of its translations since. */
+  translations: string
+  source_language: LanguageCode
+}
+
+/** Plans what a page of another version changes in this one; nothing comes in besides the task. */
+export const planVersions = (task: VersionsTask) => ({
+  push: () => undefined,
+  end: () => ({ faults_count: 0, ...planBetween(task) }),
+})
+
+/** With `pairs`, the texts that both have: the id in this page, and the identifier in the other. */
+export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, string][] } {
+  const known = JSON.parse(task.known) as KnownText[]
+  const changed = Map.groupBy(JSON.parse(task.translations) as ChangedTranslation[], ([lineage]) => lineage)
+  const texts = (JSON.parse(task.texts) as VersionText[])
+    .filter(([, , , , archived]) => archived === 0)
+    .map(([, identifier, content, context, , words, lineage]): FileText => {
+      const own = (changed.get(lineage) ?? []).map(([, language, , , text, status]): FileText[4][number] => [
+        language,
+        text ?? '',
+        judged(status),
+      ])
+      return [identifier, content, context ?? '', words, own, lineage]
+    })
+  const base = task.base?.flatMap((part) => textsOfBase(JSON.parse(part), changed))
+  const merge = (before: string, live: string, other: string) => {
+    const { text, suggestion } = mergeTexts(before, live, other, task.source_language)
+    return live === other ? live : suggestion === undefined && text.length <= MAX_TEXT_LENGTH ? text : undefined
+  }
+  const plan = planSources(known, texts, base && comparedWith('export', base), merge)
+  judgeRewritten(plan, texts)
+  const names = new Map(plan.renamed.map(({ id, to }) => [id, to]))
+  const gone = new Set(plan.gone.map(({ id }) => id))
+  const pairs = known.flatMap(([id, identifier, , , archived]): [string, string][] =>
+    archived || gone.has(id) ? [] : [[id, names.get(id) ?? identifier]],
+  )
+  return { plan: { ancestor: undefined, language: null, ...plan }, pairs }
+}
+
+/** Translations that stand beside a changed source text in the other version were judged there, and need no other review. */
+function judgeRewritten({ changed, translations }: Pick<Plan, 'changed' | 'translations'>, texts: readonly FileText[]) {
+  const byIdentifier = new Map(texts.map((row) => [row[0], row]))
+  const places = new Map(
+    Object.entries(translations).flatMap(([language, rows]) => rows.map((row) => [`${language} ${row.ref}`, row])),
+  )
+  for (const { id, identifier, before, after } of changed) {
+    const row = byIdentifier.get(identifier)
+    if (!row || before.content === after.content || after.content !== row[1]) continue
+    for (const [language, text, status] of row[4]) {
+      if (text === '' || status === undefined) continue
+      const planned = places.get(`${language} ${id}`)
+      if (planned) planned.isJudged = true
+      else {
+        const rows = translations[language] ?? []
+        translations[language] = rows
+        rows.push({ ref: id, identifier, base: text, text, status, isJudged: true })
+      }
+    }
+  }
+}
+
+/** Undefined while it is being translated. */
+const judged = (status: TranslationStatus | null) =>
+  status === 'COMPLETED' || status === 'NEEDS_REVIEW' ? status : undefined
+
+function textsOfBase(part: BaseTexts, changed: Map<string, ChangedTranslation[]>): FileText[] {
+  return part.lineage_ids.map((lineage, at) => {
+    const before = (changed.get(lineage) ?? []).flatMap(([, language, text, status]): FileText[4] =>
+      text === null ? [] : [[language, text, judged(status)]],
+    )
+    return [part.identifiers[at]!, part.contents[at]!, part.contexts[at]!, 0, before, lineage]
+  })
+}
