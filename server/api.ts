@@ -51,6 +51,7 @@ import { projectRequestRoutes } from './translationRequests/projectRoutes.ts'
 import { translationRequestRoutes } from './translationRequests/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { versionMergeRoutes } from './versions/routes.ts'
 
 export const API_VERSION = '0.1.0'
 const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -77,6 +78,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectServiceRoutes)
     .route('/projects', projectRequestRoutes)
     .route('/versions', versionRoutes)
+    .route('/', versionMergeRoutes)
     .route('/', pageRoutes)
     .route('/', pageCreationRoutes)
     .route('/', pageFileRoutes)

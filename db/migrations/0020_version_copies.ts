@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-const LANGUAGES = sql.raw(`'en','es','fr','de','it','pt','ja','zh','ko','pl','nl','ru','tr','ar','da','el','hu'`)
-
 export async function up(db: Kysely<unknown>) {
   await sql`
     -- Another version took in all that a version held at a moment: as its copy, or carried over. What both have in common is
@@ -20,7 +18,9 @@ export async function up(db: Kysely<unknown>) {
     create table version_state_texts (
       state_id uuid not null references version_states on delete cascade,
       page_lineage_id uuid not null,
-      language text check (language in (${LANGUAGES})),
+      -- From 0, in the order of the page.
+      part integer not null,
+      language text check (is_language_tag(language)),
       lineage_ids uuid[] not null,
       contents text[] not null,
       -- Of source texts.

@@ -15,6 +15,7 @@ export interface VersionTables {
   version_state_texts: {
     state_id: string
     page_lineage_id: string
+    part: number
     /** Null: source texts. */
     language: LanguageCode | null
     lineage_ids: string[]

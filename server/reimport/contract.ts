@@ -14,7 +14,8 @@ export const ReimportForm = z.object({
   language: Language.optional(),
 })
 
-const Counts = z.object({
+/** The changes that a merge would make. */
+export const PlannedCounts = z.object({
   added: z.int(),
   changed: z.int(),
   moved: z.int(),
@@ -24,44 +25,45 @@ const Counts = z.object({
   returned: z.int(),
   /** Translations that the file changed. */
   translations: z.int(),
+})
+export type PlannedCounts = z.infer<typeof PlannedCounts>
+
+const Counts = PlannedCounts.extend({
   /** Translations of the file that are suggestions, because somebody changed the same words meanwhile. */
   suggestions: z.int(),
 })
 export type Counts = z.infer<typeof Counts>
 
-/** The changes that a merge would make. */
-export const PlannedCounts = Counts.omit({ suggestions: true })
-export type PlannedCounts = z.infer<typeof PlannedCounts>
-
 const TextShown = z.object({ identifier: z.string(), content: z.string() })
 
-export const ReimportPreview = z
-  .object({
-    format: z.object({ id: z.string(), name: z.string() }),
-    formats: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** The file holds translations into this language alone. */
-    language: Language.nullable(),
-    /** When the file was exported that this one was made from, where that is known. */
-    counts: PlannedCounts,
-    unchanged: z.int(),
-    /** Of each kind the first ones. */
-    added: z.array(TextShown),
-    changed: z.array(TextShown.extend({ before: z.string() })),
-    moved: z.array(TextShown),
-    renamed: z.array(TextShown.extend({ before: z.string() })),
-    gone: z.array(TextShown),
-    returned: z.array(TextShown),
-    translations: z.record(Language, z.int()),
-    /** New and changed words in all languages, and the price of translating them. */
-    words: z.int(),
-    cents: z.number(),
-    faults: z.array(Fault),
-    faults_count: z.int(),
-  })
-  .meta({ id: 'ReimportPreview' })
+/** What a plan changes; of each kind the first ones. */
+export const ShownPlan = z.object({
+  counts: PlannedCounts,
+  unchanged: z.int(),
+  added: z.array(TextShown),
+  changed: z.array(TextShown.extend({ before: z.string() })),
+  moved: z.array(TextShown),
+  renamed: z.array(TextShown.extend({ before: z.string() })),
+  gone: z.array(TextShown),
+  returned: z.array(TextShown),
+  translations: z.record(Language, z.int()),
+})
+export type ShownPlan = z.infer<typeof ShownPlan>
+
+export const ReimportPreview = ShownPlan.extend({
+  format: z.object({ id: z.string(), name: z.string() }),
+  formats: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The file holds translations into this language alone. */
+  language: Language.nullable(),
+  /** New and changed words in all languages, and the price of translating them. */
+  words: z.int(),
+  cents: z.number(),
+  faults: z.array(Fault),
+  faults_count: z.int(),
+}).meta({ id: 'ReimportPreview' })
 export type ReimportPreview = z.infer<typeof ReimportPreview>
 
-const LeftText = z.object({
+export const LeftText = z.object({
   identifier: z.string(),
   /** Null: of the source text. */
   language: Language.nullable(),

@@ -3,6 +3,7 @@ import { changedWords } from '#collab/text/merge/changedWords.ts'
 import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listTranslatedTexts } from '#db/queries/reimports/translatedTexts.ts'
+import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { planOf } from '../billing/quota.ts'
@@ -10,7 +11,7 @@ import { notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import type { Services } from '../services.ts'
 import { MOST_SHOWN } from './constants.ts'
-import type { PlannedCounts, ReimportPreview } from './contract.ts'
+import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
 import { type ComparedFile, openComparedFile, planFile } from './openReimport.ts'
 import type { Plan } from './plan/plan.ts'
 
@@ -27,7 +28,9 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
   try {
     const { faults, faults_count } = await compared.summary
     const plan = faults_count === 0 ? (await planFile(services.db, page_id, compared)).plan : NO_CHANGES
-    return { ...(await showPlan(services, page, plan)), ...formatsOf(compared), faults, faults_count }
+    const price = await priceOf(services, page, plan)
+    const { language } = plan
+    return { ...formatsOf(compared), language, ...showPlan(plan), ...price, faults, faults_count }
   } finally {
     compared.close()
   }
@@ -38,17 +41,21 @@ const formatsOf = ({ format, formats }: ComparedFile) => ({
   formats: formats.map(({ id, name }) => ({ id, name })),
 })
 
-async function showPlan(services: Services, page: PageInProject, plan: Plan) {
-  const payer = await findPayerOfOrganization(services.db, page.organization_id)
+async function priceOf({ db, config }: Services, page: PageInProject, plan: Plan) {
+  const payer = await findPayerOfOrganization(db, page.organization_id)
   if (!payer) throw notFound('Organization')
-  const words = await wordsToTranslate(services, page, plan)
+  const words = await wordsToTranslate(db, page, plan)
+  return { words, cents: priceCents(words, centsPerWord(planOf(payer, config))) }
+}
+
+/** A plan as it is shown before it is carried out. */
+export function showPlan(plan: Plan): ShownPlan {
   const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
   const first = <Item>(list: Item[]) => list.slice(0, MOST_SHOWN)
   const plain = (list: { identifier: string; content: string }[]) =>
     first(list).map(({ identifier, content }) => ({ identifier, content }))
   const translations = Object.entries(plan.translations).map(([language, rows]) => [language, rows.length] as const)
   return {
-    language: plan.language,
     counts: countPlan(plan),
     unchanged: plan.unchanged,
     added: plain(plan.added),
@@ -62,8 +69,6 @@ async function showPlan(services: Services, page: PageInProject, plan: Plan) {
     gone: plain(plan.gone),
     returned: plain(plan.returned),
     translations: Object.fromEntries(translations) as Record<LanguageCode, number>,
-    words,
-    cents: priceCents(words, centsPerWord(planOf(payer, services.config))),
   }
 }
 
@@ -78,11 +83,15 @@ export const countPlan = (plan: Plan): PlannedCounts => ({
 })
 
 /** The words that are new in all languages, and those that changed in the languages that have a translation of them. */
-async function wordsToTranslate(services: Services, page: PageInProject, plan: Plan) {
+export async function wordsToTranslate(
+  db: Db,
+  page: Pick<PageInProject, 'target_languages' | 'source_language'>,
+  plan: Plan,
+) {
   const rewritten = plan.changed.filter(({ before, after }) => before.content !== after.content)
   const translated = Map.groupBy(
     await listTranslatedTexts(
-      services.db,
+      db,
       rewritten.map(({ id }) => id),
     ),
     ({ source_text_id }) => source_text_id,

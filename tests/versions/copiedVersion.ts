@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { ana, app } from '../api/versionPages.ts'
+import { pageOf } from '../reimport/reimportedPage.ts'
 
 type Version = { id: string; name: string; pages_count: number }
 type Page = { id: string; name: string }
@@ -54,4 +55,38 @@ export async function rowsOf(page_id: string): Promise<StoredRow[]> {
     }
     return { ...text, es: in_('es'), ja: in_('ja') }
   })
+}
+
+/** The first page of a version. */
+export async function copiedPage(version: { id: string }) {
+  const [page] = await pagesOf(version)
+  return pageOf(page!.id, 'en.json')
+}
+
+type Counts = Record<string, number>
+type Place = { page_id: string; page_name: string; identifier: string; language: string | null }
+type Carried = { id: string | null; counts: Counts; conflicts: Place[] }
+type Named = { id: string }
+
+export const previewOf = async (from: Named, into: Named) =>
+  answerOf<{ counts: Counts }>(await app.as(ana).get(`/versions/${into.id}/carries/preview?from=${from.id}`))
+
+export const carry = async (from: Named, into: Named) =>
+  answerOf<Carried>(await app.as(ana).post(`/versions/${into.id}/carries`, { from: from.id }))
+
+export const undo = async (id: string) =>
+  answerOf<{ left: Place[]; left_count: number }>(await app.as(ana).post(`/carries/${id}/undo`))
+
+export const differencesOf = async (from: Named, into: Named) =>
+  answerOf<{ counts: Counts; pages: Counts[] }>(
+    await app.as(ana).get(`/versions/${into.id}/differences?from=${from.id}`),
+  )
+
+type Pages = { from: Named; into: Named; from_page_id: string; page_id: string }
+
+export async function listDifferences({ from, into, ...pages }: Pages, kind: string, language?: string) {
+  const query = new URLSearchParams({ from: from.id, ...pages, kind, ...(language && { language }) })
+  return answerOf<{ count: number; data: Counts[] }>(
+    await app.as(ana).get(`/versions/${into.id}/differences/texts?${query}`),
+  )
 }

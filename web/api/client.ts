@@ -22,6 +22,7 @@ import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
+import type { VersionMergeRoutes } from '#server/versions/routes.ts'
 import { askForPassword } from './askForPassword.ts'
 import { takePrefetched } from './prefetched.ts'
 import { leaveForSignIn, readToken } from './session.ts'
@@ -51,6 +52,7 @@ export const usageApi = hc<UsageRoutes>(`${BASE}/organizations`, options)
 export const billingReportApi = hc<BillingReportRoutes>(`${BASE}/admin/billing`, options)
 export const modelCostApi = hc<ModelCostRoutes>(`${BASE}/admin/model-costs`, options)
 export const setAsideJobsApi = hc<SetAsideJobRoutes>(`${BASE}/admin/jobs`, options)
+export const versionMergesApi = hc<VersionMergeRoutes>(BASE, options)
 export const versionsApi = hc<VersionRoutes>(`${BASE}/versions`, options)
 
 /** A refusal in the server's words; a 422 has the title 'Validation Error' (spec §8). */

@@ -10,7 +10,8 @@ type Sources = Omit<Plan, 'ancestor' | 'language'>
 
 /** What a file is compared with: a text is found by its identifier, and in another version also by its lineage. */
 export type Compared = Pick<Ancestor, 'kind'> & {
-  identifiers: string[]
+  /** In their order. */
+  texts: readonly FileText[]
   find(identifier: string, lineage?: string): FileText | undefined
 }
 
@@ -19,7 +20,7 @@ export function comparedWith(kind: Ancestor['kind'], texts: readonly FileText[])
   const byLineage = new Map(texts.flatMap((row) => (row[5] === undefined ? [] : [[row[5], row]])))
   return {
     kind,
-    identifiers: [...byIdentifier.keys()],
+    texts,
     find: (identifier, lineage) =>
       byIdentifier.get(identifier) ?? (lineage === undefined ? undefined : byLineage.get(lineage)),
   }
@@ -108,9 +109,12 @@ function matchTexts(known: readonly KnownText[], file: readonly FileText[]): Mat
 }
 
 /** The rows that a file has in common with an export stand as they did there. */
-function keptOrder(file: readonly FileText[], { identifiers }: Compared) {
-  const places = new Map(identifiers.map((identifier, place) => [identifier, place]))
-  const list = file.flatMap(([identifier]) => places.get(identifier) ?? [])
+function keptOrder(file: readonly FileText[], { texts, find }: Compared) {
+  const places = new Map(texts.map((row, place) => [row, place]))
+  const list = file.flatMap(([identifier, , , , , lineage]) => {
+    const before = find(identifier, lineage)
+    return before ? places.get(before)! : []
+  })
   return list.every((place, at) => at === 0 || list[at - 1]! < place)
 }
 

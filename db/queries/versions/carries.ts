@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+
+type NewCarry = Omit<NewRow<'version_carries'>, 'at' | 'undone_at'>
+
+export const insertCarry = (trx: Trx, carry: NewCarry) => trx.insertInto('version_carries').values(carry).execute()
+
+type Done = { counts: string; added_pages: string[] }
+
+export const updateCarry = (trx: Trx, id: string, { counts, added_pages }: Done) =>
+  trx.updateTable('version_carries').set({ counts, added_pages }).where('id', '=', id).execute()
+
+export const deleteCarry = async (trx: Trx, id: string, stateId: string) => {
+  await trx.deleteFrom('version_carries').where('id', '=', id).execute()
+  await trx.deleteFrom('version_states').where('id', '=', stateId).execute()
+}
+
+/** What was carried into a version, the newest first. */
+export const listCarries = (db: Db, versionId: string, limit: number) =>
+  db
+    .selectFrom('version_carries')
+    .where('into_version_id', '=', versionId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'version_name', 'actor_name', 'at', 'counts', 'undone_at'])
+    .execute()
+
+export const findCarry = (db: Db, id: string) =>
+  db.selectFrom('version_carries').where('id', '=', id).select(['id', 'into_version_id']).executeTakeFirst()
+
+/** Locks it until the transaction ends; undefined once it was undone. */
+export const lockCarry = (
+  trx: Trx,
+  id: string,
+): Promise<Pick<Row<'version_carries'>, 'id' | 'added_pages'> | undefined> =>
+  trx
+    .selectFrom('version_carries')
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .select(['id', 'added_pages'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Its merges that are not undone, page by page. */
+export const listMergesOfCarry = (trx: Trx, carryId: string) =>
+  trx
+    .selectFrom('reimports')
+    .where('carry_id', '=', carryId)
+    .where('changes', 'is not', null)
+    .orderBy('page_id')
+    .select(['id', 'page_id'])
+    .select((eb) => eb.ref('changes').$notNull().as('stored'))
+    .execute()
+
+/** Once it is undone the same changes may come again. */
+export async function endCarry(trx: Trx, id: string) {
+  await sql`
+    delete from version_states where id = (select state_id from version_carries where id = ${id})`.execute(trx)
+  await sql`update version_carries set undone_at = now() where id = ${id}`.execute(trx)
+}
+
+/** Of these pages those in which somebody has written since an operation added them. */
+export async function listPagesWrittenSince(trx: Trx, pageIds: readonly string[], carryId: string): Promise<string[]> {
+  const { rows } = await sql<{ page_id: string }>`
+    select distinct h.page_id from document_heads h join document_updates d on d.document_id = h.id
+     where h.page_id = any (${[...pageIds]}::uuid[])
+    union
+    select distinct s.page_id from all_source_texts s join translations t on t.source_text_id = s.id
+     where s.page_id = any (${[...pageIds]}::uuid[])
+       and t.updated_at > (select at from version_carries where id = ${carryId})`.execute(trx)
+  return rows.map(({ page_id }) => page_id)
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Language } from '../http/contract.ts'
+import { LeftText, PlannedCounts, ShownPlan } from '../reimport/contract.ts'
+import { MOST_DIFFERENCES } from './constants.ts'
+
+export const VersionPath = z.object({ version_id: z.uuid() })
+export const CarryPath = z.object({ carry_id: z.uuid() })
+export const FromQuery = z.object({ from: z.uuid() })
+export const CarryFrom = z.object({ from: z.uuid() })
+
+const CarryCounts = PlannedCounts.extend({
+  suggestions: z.int(),
+  /** Pages that came. */
+  pages: z.int(),
+  /** Source texts that are other ones in both versions in the same words, and stayed. */
+  conflicts: z.int(),
+})
+export type CarryCounts = z.infer<typeof CarryCounts>
+
+export const CarryPreview = z
+  .object({
+    /** The versions have a state in common, so what either changed since is known. */
+    has_base: z.boolean(),
+    counts: CarryCounts.omit({ suggestions: true }),
+    /** Names of pages that would come. */
+    added_pages: z.array(z.string()),
+    /** Pages that would change. */
+    pages: z.array(ShownPlan.extend({ page_id: z.uuid(), name: z.string() })),
+    /** New and changed words in all languages that have no translation yet, and the price of translating them. */
+    words: z.int(),
+    cents: z.number(),
+  })
+  .meta({ id: 'CarryPreview' })
+export type CarryPreview = z.infer<typeof CarryPreview>
+
+const PlacedText = LeftText.extend({ page_id: z.uuid(), page_name: z.string() })
+
+/** `id` is null when there was nothing to change. */
+export const Carried = z
+  .object({
+    id: z.uuid().nullable(),
+    counts: CarryCounts,
+    /** Where both versions have other words: the other version's translation is a suggestion, its source text is left. */
+    conflicts: z.array(PlacedText),
+  })
+  .meta({ id: 'Carried' })
+export type Carried = z.infer<typeof Carried>
+
+export const Carries = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        version_name: z.string(),
+        by: z.string(),
+        at: z.iso.datetime(),
+        counts: CarryCounts,
+        undone_at: z.iso.datetime().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Carries' })
+export type Carries = z.infer<typeof Carries>
+
+/** `left`: what people edited since and was not taken back; without a language and an identifier a page. */
+export const CarryUndone = z.object({ left: z.array(PlacedText), left_count: z.int() }).meta({ id: 'CarryUndone' })
+export type CarryUndone = z.infer<typeof CarryUndone>
+
+export const DIFFERENCE_KINDS = ['new', 'changed', 'gone', 'translations'] as const
+
+const DifferenceCounts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  gone: z.int(),
+  /** Translations that differ, by language. */
+  translations: z.record(Language, z.int()),
+})
+
+export const VersionDifferences = z
+  .object({
+    counts: DifferenceCounts,
+    /** Those in which something differs. A page that one of the versions lacks has no id there. */
+    pages: z.array(
+      DifferenceCounts.extend({ name: z.string(), from_page_id: z.uuid().nullable(), page_id: z.uuid().nullable() }),
+    ),
+  })
+  .meta({ id: 'VersionDifferences' })
+export type VersionDifferences = z.infer<typeof VersionDifferences>
+
+export const DifferencesQuery = z.object({
+  from_page_id: z.uuid().optional(),
+  page_id: z.uuid().optional(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  language: Language.optional(),
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_DIFFERENCES).default(MOST_DIFFERENCES),
+})
+
+export type DifferencesQuery = z.infer<typeof DifferencesQuery>
+
+export const Difference = z.object({
+  /** In the version that is shown; of a text that is gone in the other. */
+  source_text_id: z.uuid(),
+  identifier: z.string(),
+  /** Where it had another one. */
+  old_identifier: z.string().nullable(),
+  before: z.string(),
+  after: z.string(),
+})
+export type Difference = z.infer<typeof Difference>
+
+export const Differences = z.object({ count: z.int(), data: z.array(Difference) }).meta({ id: 'Differences' })
+export type Differences = z.infer<typeof Differences>

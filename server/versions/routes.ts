@@ -1,0 +1,136 @@
+import { createRoute } from '@hono/zod-openapi'
+import { findCarry, listCarries } from '#db/queries/versions/carries.ts'
+import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { requester } from '../liveEdits/actors.ts'
+import { requireVersion } from '../organizations/access.ts'
+import { MOST_SHOWN } from '../reimport/constants.ts'
+import { carryVersion } from './carryVersion.ts'
+import { compareVersions, listDifferences } from './compareVersions.ts'
+import {
+  Carried,
+  Carries,
+  type CarryCounts,
+  CarryFrom,
+  CarryPath,
+  CarryPreview,
+  CarryUndone,
+  Differences,
+  DifferencesQuery,
+  FromQuery,
+  VersionDifferences,
+  VersionPath,
+} from './contract.ts'
+import { previewCarry } from './previewCarry.ts'
+import { requireCarry, undoCarry } from './undoCarry.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['projects'] }
+const CARRIES_SHOWN = 20
+
+export const versionMergeRoutes = createRouter()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/differences',
+      summary: 'What is new, changed and gone in a version, seen from another, by page',
+      ...guarded,
+      request: { params: VersionPath, query: FromQuery },
+      responses: { ...answers(VersionDifferences), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const ids = { into: c.req.valid('param').version_id, from: c.req.valid('query').from }
+      return c.json(await compareVersions(services.db, ids, user.id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/differences/texts',
+      summary: 'The differences of one kind in a page of two versions',
+      ...guarded,
+      request: { params: VersionPath, query: FromQuery.extend(DifferencesQuery.shape) },
+      responses: { ...answers(Differences), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { from, ...query } = c.req.valid('query')
+      const ids = { into: c.req.valid('param').version_id, from }
+      return c.json(await listDifferences(services.db, ids, query, user.id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/carries/preview',
+      summary: 'What the changes of another version would change in this one. Nothing is stored',
+      ...guarded,
+      request: { params: VersionPath, query: FromQuery },
+      responses: { ...answers(CarryPreview), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const ids = { into: c.req.valid('param').version_id, from: c.req.valid('query').from }
+      return c.json(await previewCarry(services, ids, user.id), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/versions/{version_id}/carries',
+      summary: 'Merge the changes of another version into this one: all of them or none. It costs nothing',
+      ...guarded,
+      request: { params: VersionPath, body: takes(CarryFrom) },
+      responses: { ...answers(Carried), ...refusals(401, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const ids = { into: c.req.valid('param').version_id, from: c.req.valid('json').from }
+      const { conflicts, ...done } = await carryVersion(c.var.services, ids, requester(c))
+      return c.json({ ...done, conflicts: conflicts.slice(0, MOST_SHOWN) }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/versions/{version_id}/carries',
+      summary: 'The changes that were carried into a version, the newest first',
+      ...guarded,
+      request: { params: VersionPath },
+      responses: { ...answers(Carries), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      const carries = await listCarries(services.db, id, CARRIES_SHOWN)
+      const data = carries.map(({ actor_name, at, undone_at, counts, ...carry }) => ({
+        ...carry,
+        by: actor_name,
+        at: at.toISOString(),
+        counts: counts as unknown as CarryCounts,
+        undone_at: undone_at?.toISOString() ?? null,
+      }))
+      return c.json({ data }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/carries/{carry_id}/undo',
+      summary: 'Take carried changes back, except what people edited since',
+      ...guarded,
+      request: { params: CarryPath },
+      responses: { ...answers(CarryUndone), ...refusals(401, 404, 409, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const carry = await requireCarry(
+        services.db,
+        user.id,
+        await findCarry(services.db, c.req.valid('param').carry_id),
+      )
+      const left = await undoCarry(services, carry, requester(c))
+      return c.json({ left: left.slice(0, MOST_SHOWN), left_count: left.length }, 200)
+    },
+  )
+
+export type VersionMergeRoutes = typeof versionMergeRoutes
