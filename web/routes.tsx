@@ -16,6 +16,7 @@ const TranslationsTab = later(() => import('./features/projects/TranslationsTab.
 const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
 const ProjectSettings = later(() => import('./features/projects/settings/ProjectSettings.tsx'), 'ProjectSettings')
 const ComparisonScreen = later(() => import('./features/comparisons/ComparisonScreen.tsx'), 'ComparisonScreen')
+const CompareScreen = later(() => import('./features/versions/CompareScreen.tsx'), 'CompareScreen')
 const CharactersTab = later(() => import('./features/characters/CharactersTab.tsx'), 'CharactersTab')
 const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
 const OrganizationScreen = later(() => import('./features/organizations/OrganizationScreen.tsx'), 'OrganizationScreen')
@@ -69,6 +70,7 @@ export const router = createBrowserRouter([
                   { path: 'languages', element: <OverviewTab /> },
                   { path: 'settings', element: <ProjectSettings /> },
                   { path: 'compare/:comparison_id', element: <ComparisonScreen /> },
+                  { path: 'versions', element: <CompareScreen /> },
                 ],
               },
               { path: '*', element: <NotFound /> },

@@ -35,7 +35,6 @@ export const CreateVersion = z.object({
   name: name(VERSION_NAME_REQUIRED),
   status: z.enum(VERSION_STATUSES).default(DEFAULT_VERSION_STATUS),
 })
-export type CreateVersion = z.input<typeof CreateVersion>
 
 /** `copy_of`: the version of the project whose pages, texts, translations and characters it begins with. */
 export const CreateNextVersion = CreateVersion.extend({ copy_of: z.uuid().optional() })

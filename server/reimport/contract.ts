@@ -36,7 +36,7 @@ export type Counts = z.infer<typeof Counts>
 
 const TextShown = z.object({ identifier: z.string(), content: z.string() })
 
-/** What a plan changes; of each kind the first ones. */
+/** The changes of a plan; of each kind the first ones. */
 export const ShownPlan = z.object({
   counts: PlannedCounts,
   unchanged: z.int(),

@@ -60,8 +60,8 @@ export const TableRow = z
     translation: RowTranslation.nullable(),
     /** The source text that the translation was made from, until somebody has dealt with its change. */
     source_before: z.string().nullable(),
-    /** Texts of re-imported files where somebody had changed the same words. */
-    file_suggestions: z.array(z.object({ id: z.uuid(), content: z.string() })),
+    /** Texts of re-imported files, or of a version, where somebody had changed the same words. */
+    file_suggestions: z.array(z.object({ id: z.uuid(), content: z.string(), version_name: z.string().nullable() })),
   })
   .meta({ id: 'TableRow' })
 export type TableRow = z.infer<typeof TableRow>

@@ -15,7 +15,7 @@ import { requireVersions, type VersionIds } from './requireVersions.ts'
 
 const EMPTY = '[]'
 
-/** What is new, changed and gone in `into`, seen from `from`, and how many translations differ: in all and by page. */
+/** Counts new, changed and gone texts of `into`, seen from `from`, and translations that differ: in all and by page. */
 export async function compareVersions(db: Db, ids: VersionIds, userId: string): Promise<VersionDifferences> {
   const { source_language } = await requireVersions(db, userId, ids)
   const pairs = pairPages(await listLinkedPages(db, ids.from), await listLinkedPages(db, ids.into))

@@ -2,3 +2,4 @@ export const SAME_VERSION = 'Please choose two different versions'
 export const ALREADY_UNDONE = 'These changes were undone already'
 /** As many differences are answered at once. */
 export const MOST_DIFFERENCES = 100
+export const DIFFERENCE_KINDS = ['new', 'changed', 'gone', 'translations'] as const

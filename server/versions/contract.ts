@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
 import { LeftText, PlannedCounts, ShownPlan } from '../reimport/contract.ts'
-import { MOST_DIFFERENCES } from './constants.ts'
+import { DIFFERENCE_KINDS, MOST_DIFFERENCES } from './constants.ts'
 
 export const VersionPath = z.object({ version_id: z.uuid() })
 export const CarryPath = z.object({ carry_id: z.uuid() })
@@ -65,8 +65,6 @@ export type Carries = z.infer<typeof Carries>
 /** `left`: what people edited since and was not taken back; without a language and an identifier a page. */
 export const CarryUndone = z.object({ left: z.array(PlacedText), left_count: z.int() }).meta({ id: 'CarryUndone' })
 export type CarryUndone = z.infer<typeof CarryUndone>
-
-export const DIFFERENCE_KINDS = ['new', 'changed', 'gone', 'translations'] as const
 
 const DifferenceCounts = z.object({
   new: z.int(),

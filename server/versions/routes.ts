@@ -32,7 +32,7 @@ export const versionMergeRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/versions/{version_id}/differences',
-      summary: 'What is new, changed and gone in a version, seen from another, by page',
+      summary: 'Count new, changed and gone texts of a version, seen from another, by page',
       ...guarded,
       request: { params: VersionPath, query: FromQuery },
       responses: { ...answers(VersionDifferences), ...refusals(401, 404, 409, 422) },
@@ -63,7 +63,7 @@ export const versionMergeRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/versions/{version_id}/carries/preview',
-      summary: 'What the changes of another version would change in this one. Nothing is stored',
+      summary: 'Preview the merge of another version into this one. Nothing is stored',
       ...guarded,
       request: { params: VersionPath, query: FromQuery },
       responses: { ...answers(CarryPreview), ...refusals(401, 404, 409, 422) },

@@ -15,7 +15,7 @@ export const deleteCarry = async (trx: Trx, id: string, stateId: string) => {
   await trx.deleteFrom('version_states').where('id', '=', stateId).execute()
 }
 
-/** What was carried into a version, the newest first. */
+/** The carries into a version, the newest first. */
 export const listCarries = (db: Db, versionId: string, limit: number) =>
   db
     .selectFrom('version_carries')

@@ -8,7 +8,7 @@ import type { Plan, TextRef } from './plan.ts'
 
 type Sources = Omit<Plan, 'ancestor' | 'language'>
 
-/** What a file is compared with: a text is found by its identifier, and in another version also by its lineage. */
+/** The texts that a file is compared with: a text is found by its identifier, and in another version also by its lineage. */
 export type Compared = Pick<Ancestor, 'kind'> & {
   /** In their order. */
   texts: readonly FileText[]

@@ -27,9 +27,9 @@ export type VersionsTask = {
   known: string
   /** The page of the other version, as `known`; empty where that has no such page. */
   texts: string
-  /** What both have in common, in parts; undefined where nothing is known. */
+  /** The source texts of their common state, in parts; undefined where nothing is known. */
   base: string[] | undefined
-  /** What the other version made of its translations since. */
+  /** The translations that the other version has changed since. */
   translations: string
   source_language: LanguageCode
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { patternFault } from '#collab/text/ownPatterns.ts'
 import type {
+  CreateNextVersion,
   CreateProject,
-  CreateVersion,
   TransferProject,
   UpdateProject,
   UpdateVersion,
@@ -67,6 +67,14 @@ export const versionsQuery = (project_id: string) =>
     queryFn: () => read(projectsApi[':project_id'].versions.$get(projectPath(project_id))),
   })
 
+/** How much a version holds. */
+export const contentsQuery = (version_id: string) =>
+  queryOptions({
+    queryKey: ['versions', version_id, 'contents'],
+    queryFn: () => read(versionsApi[':version_id'].contents.$get(versionPath(version_id))),
+    staleTime: 0,
+  })
+
 /** `onDone` is called before anything is fetched again, when the screen that asked is still there. */
 function useProjectMutation<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
@@ -100,7 +108,7 @@ export function useDeleteProject(id: string, onDone: () => void) {
 }
 
 /** Of a project that the app makes: it leads straight to a table. */
-export const FIRST_VERSION = { name: '1.0', status: 'published' } satisfies CreateVersion
+export const FIRST_VERSION = { name: '1.0', status: 'published' } satisfies CreateNextVersion
 
 export const useCreateProject = () =>
   useProjectMutation((json: CreateProject) => read(projectsApi.index.$post({ json })))
@@ -140,7 +148,7 @@ export const patternTrialQuery = (project_id: string, pattern: string) =>
   })
 
 export const useCreateVersion = (project_id: string) =>
-  useProjectMutation((json: CreateVersion) =>
+  useProjectMutation((json: CreateNextVersion) =>
     read(projectsApi[':project_id'].versions.$post({ ...projectPath(project_id), json })),
   )
 

@@ -1,22 +1,16 @@
 import type { ReactNode } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import type { ReimportPreview } from '#server/reimport/contract.ts'
-import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
-import { costText } from '../billing/price.ts'
+import type { ShownPlan } from '#server/reimport/contract.ts'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { Difference } from '../rowText/Difference.tsx'
 
-type Props = { preview: ReimportPreview; language: LanguageCode }
+type Props = { preview: ShownPlan; language: LanguageCode }
 
-/** The changes that a file would make in its page, kind by kind. */
+/** The changes that a file, or another version, would make in its page, kind by kind. */
 export function ReimportChanges({ preview, language }: Props) {
-  const { counts, added, changed, renamed, moved, gone, returned, translations, words, cents } = preview
+  const { counts, added, changed, renamed, moved, gone, returned, translations } = preview
   return (
     <div className="flex flex-col gap-2 text-13">
-      {preview.language && (
-        <p>
-          This file is in {languageName(preview.language)}. Its texts are translations; source texts stay as they are.
-        </p>
-      )}
       <Kind title="New" count={counts.added}>
         {added.map(({ identifier, content }) => (
           <Line key={identifier} identifier={identifier}>
@@ -64,10 +58,7 @@ export function ReimportChanges({ preview, language }: Props) {
           {`${formatNumber(count)} ${count === 1 ? 'translation' : 'translations'} into ${languageName(code)}. What people changed meanwhile stays.`}
         </p>
       ))}
-      <p className="tabular text-muted">
-        {preview.unchanged > 0 && `${formatNumber(preview.unchanged)} unchanged. `}
-        {words > 0 && `To translate what is new and changed: ${formatWords(words)}, ${costText(cents)}.`}
-      </p>
+      {preview.unchanged > 0 && <p className="tabular text-muted">{`${formatNumber(preview.unchanged)} unchanged.`}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
@@ -8,11 +8,13 @@ import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { formatWords } from '../../ui/data/numbers.ts'
 import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { costText } from '../billing/price.ts'
 import { countTexts } from './countTexts.ts'
 import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
 import { ReimportChanges } from './ReimportChanges.tsx'
@@ -103,7 +105,7 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
           {error && <Alert title="The file cannot be read">{error.message}</Alert>}
           {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
           {data && !isFetching && <ReimportFaults preview={data} />}
-          {data && !isFetching && data.faults_count === 0 && <ReimportChanges preview={data} language={language} />}
+          {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} language={language} />}
           {data && isWithoutChanges(data) && <p className="text-13">The file has no changes.</p>}
         </DialogBody>
         <DialogFooter>
@@ -127,6 +129,25 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
         </DialogFooter>
       </form>
     </Dialog>
+  )
+}
+
+function PreviewOfFile({ preview, language }: { preview: ReimportPreview; language: LanguageCode }) {
+  const { words, cents } = preview
+  return (
+    <>
+      {preview.language && (
+        <p className="text-13">
+          {`This file is in ${languageName(preview.language)}. Its texts are translations; source texts stay as they are.`}
+        </p>
+      )}
+      <ReimportChanges preview={preview} language={language} />
+      {words > 0 && (
+        <p className="tabular text-13 text-muted">
+          {`To translate what is new and changed: ${formatWords(words)}, ${costText(cents)}.`}
+        </p>
+      )}
+    </>
   )
 }
 

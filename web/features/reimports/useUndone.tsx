@@ -1,10 +1,9 @@
 import type { Undone } from '#server/reimport/contract.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { offerUndo } from './offerUndo.tsx'
 import { useUndoReimport } from './queries.ts'
 
-const UNDO_MS = 12_000
 const MOST_NAMED = 3
 
 /** Takes imports back, and says what stays because people edited it since. */
@@ -14,24 +13,7 @@ export function useUndone(page_id: string) {
   return {
     undo,
     isPending,
-    /** Says what was done, with its undo, which stays in the page's imports too. */
-    offerUndo(reimport_id: string, message: string) {
-      const id = toast.plain(
-        <span className="flex items-center gap-3">
-          {message}
-          <Button
-            size="sm"
-            onPress={() => {
-              toast.dismiss(id)
-              undo(reimport_id)
-            }}
-          >
-            Undo
-          </Button>
-        </span>,
-        { durationMs: UNDO_MS },
-      )
-    },
+    offerUndo: (reimport_id: string, message: string) => offerUndo(message, () => undo(reimport_id)),
   }
 }
 

@@ -52,7 +52,11 @@ export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
 
 type ChangeProps = { change: TranslationChange; language: string; onRestore: (() => void) | undefined }
 
-function Change({ change: { at, actor_kind, actor_name, before, after, status }, language, onRestore }: ChangeProps) {
+function Change({
+  change: { at, actor_kind, actor_name, before, after, status, copied_from },
+  language,
+  onRestore,
+}: ChangeProps) {
   const Icon = ORIGINS[actor_kind].icon
   return (
     <li className="text-13">
@@ -66,6 +70,7 @@ function Change({ change: { at, actor_kind, actor_name, before, after, status },
           {short.format(new Date(at))}
         </time>
       </p>
+      {copied_from !== null && <p className="text-12 text-muted">{`Copied from version ${copied_from}`}</p>}
       {before === after ? (
         <p className="text-muted">Set to {STATUS_LOOKS[status].label}</p>
       ) : (

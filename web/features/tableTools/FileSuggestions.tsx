@@ -5,7 +5,7 @@ import { useRowField } from '../rows/useRowField.ts'
 import { Difference } from '../rowText/Difference.tsx'
 import { useRowNews, useTableTools } from './TableContext.ts'
 
-/** Texts of a file that came back, where somebody had changed the same words: as changes of the text that stands there. */
+/** Texts of a file that came back or of another version, where somebody had changed the same words: as changes of the text that stands there. */
 export function FileSuggestions({ id, text }: { id: string; text: string }) {
   const { address, rows, answerFileSuggestion } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined
@@ -13,7 +13,8 @@ export function FileSuggestions({ id, text }: { id: string; text: string }) {
   return useRowNews(id)?.file_suggestions.map((suggestion) => (
     <div key={suggestion.id} className="mx-2 mt-1 rounded-sm border border-line bg-subtle px-2 py-1.5">
       <p className="flex items-center gap-1.5 text-12 text-muted">
-        <FileUp aria-hidden size={12} /> The imported file says
+        <FileUp aria-hidden size={12} />
+        {suggestion.version_name === null ? 'The imported file says' : `Version ${suggestion.version_name} says`}
       </p>
       <p lang={language} dir={directionOf(language)} className="text-15 break-words whitespace-pre-wrap">
         <Difference before={text} after={suggestion.content} language={language} />

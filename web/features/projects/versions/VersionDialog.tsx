@@ -5,18 +5,27 @@ import { FormDialog } from '../../../layout/FormDialog.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { useCreateVersion, useUpdateVersion } from '../queries.ts'
+import { EMPTY, StartFrom } from './StartFrom.tsx'
 
 const LABELS: Record<VersionStatus, string> = { published: 'Published', draft: 'Draft', archived: 'Archived' }
 const STATUS_OPTIONS = VERSION_STATUSES.map((status) => ({ id: status, label: LABELS[status] }))
 
-type Props = { project: Project; version?: Version; onClose: () => void; onSaved?: (version: Version) => void }
+type Props = {
+  project: Project
+  version?: Version
+  /** Those it may begin as a copy of. */
+  versions?: readonly Version[]
+  onClose: () => void
+  onSaved?: (version: Version) => void
+}
 
 /** Makes a version, or changes the one it is given. */
-export function VersionDialog({ project, version, onClose, onSaved }: Props) {
+export function VersionDialog({ project, version, versions = [], onClose, onSaved }: Props) {
   const create = useCreateVersion(project.id)
   const update = useUpdateVersion()
   const [name, setName] = useState(version?.name ?? '')
   const [status, setStatus] = useState<VersionStatus>(version?.status ?? 'published')
+  const [start, setStart] = useState(EMPTY)
   const [error, setError] = useState<string>()
   const failure = create.error ?? update.error
   const isPending = create.isPending || update.isPending
@@ -28,7 +37,7 @@ export function VersionDialog({ project, version, onClose, onSaved }: Props) {
       onClose()
     }
     if (version) update.mutate({ id: version.id, name: name.trim(), status }, { onSuccess })
-    else create.mutate({ name: name.trim(), status }, { onSuccess })
+    else create.mutate({ name: name.trim(), status, ...(start !== EMPTY && { copy_of: start }) }, { onSuccess })
   }
 
   return (
@@ -54,6 +63,9 @@ export function VersionDialog({ project, version, onClose, onSaved }: Props) {
         }}
       />
       <Select label="Status" options={STATUS_OPTIONS} value={status} onChange={setStatus} />
+      {versions.length > 0 && (
+        <StartFrom versions={versions} value={start} onChange={setStart} isCopying={create.isPending} />
+      )}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { ChevronDown, GitBranch, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ChevronDown, GitBranch, GitCompareArrows, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../../ui/buttons/PickerButton.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/Dialog.tsx'
@@ -9,6 +10,15 @@ import { useOffer } from '../../palette/useOffer.ts'
 import { useDeleteVersion } from '../queries.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 
+type Action = {
+  id: string
+  label: string
+  icon: LucideIcon
+  tone?: 'danger'
+  /** It is one of the selected version, which its command names. */
+  isOfOne?: boolean
+  run: () => void
+}
 type Props = {
   project: Project
   versions: readonly Version[]
@@ -21,22 +31,32 @@ type Props = {
 export function VersionPicker({ project, versions, selected, none, onSelect }: Props) {
   const [open, setOpen] = useState<'create' | 'edit' | 'delete'>()
   const remove = useDeleteVersion()
+  const navigate = useNavigate()
   const close = () => setOpen(undefined)
-  const actions = [
-    { label: 'New version', icon: Plus, to: 'create' as const },
+  const compare = () => void navigate(`/projects/${project.id}/versions?version=${selected?.id}`)
+  const actions: Action[] = [
+    { id: 'create', label: 'New version', icon: Plus, run: () => setOpen('create') },
+    ...(selected
+      ? [{ id: 'edit', label: 'Edit version', icon: Pencil, isOfOne: true, run: () => setOpen('edit') }]
+      : []),
+    ...(selected && versions.length > 1
+      ? [{ id: 'compare', label: 'Compare versions', icon: GitCompareArrows, run: compare }]
+      : []),
     ...(selected
       ? [
-          { label: 'Edit version', icon: Pencil, to: 'edit' as const },
-          { label: 'Delete version', icon: Trash2, tone: 'danger' as const, to: 'delete' as const },
+          {
+            ...{ id: 'delete', label: 'Delete version', icon: Trash2, tone: 'danger' as const, isOfOne: true },
+            run: () => setOpen('delete'),
+          },
         ]
       : []),
   ]
   useOffer(() => ({
-    commands: actions.map(({ label, icon, to }) => ({
-      id: `version ${to}`,
-      label: to === 'create' ? label : `${label} ${selected?.name}`,
+    commands: actions.map(({ id, label, icon, isOfOne, run }) => ({
+      id: `version ${id}`,
+      label: isOfOne ? `${label} ${selected?.name}` : label,
       icon,
-      run: () => setOpen(to),
+      run,
     })),
   }))
 
@@ -73,14 +93,16 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
           </MenuSection>
         )}
         <MenuSection title="Change">
-          {actions.map(({ label, icon, tone, to }) => (
-            <MenuItem key={label} icon={icon} tone={tone} onAction={() => setOpen(to)}>
+          {actions.map(({ id, label, icon, tone, run }) => (
+            <MenuItem key={id} icon={icon} tone={tone} onAction={run}>
               {label}
             </MenuItem>
           ))}
         </MenuSection>
       </Menu>
-      {open === 'create' && <VersionDialog project={project} onClose={close} onSaved={({ id }) => onSelect(id)} />}
+      {open === 'create' && (
+        <VersionDialog project={project} versions={versions} onClose={close} onSaved={({ id }) => onSelect(id)} />
+      )}
       {open === 'edit' && selected && <VersionDialog project={project} version={selected} onClose={close} />}
       {selected && (
         <ConfirmDialog

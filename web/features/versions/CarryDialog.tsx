@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Project, Version } from '#server/projects/contract.ts'
+import type { CarryPreview } from '#server/versions/contract.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { formatWords } from '../../ui/data/numbers.ts'
+import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { costText } from '../billing/price.ts'
+import { ReimportChanges } from '../reimports/ReimportChanges.tsx'
+import { countChanges } from './countChanges.ts'
+import { carryPreviewQuery, useCarry } from './queries.ts'
+import { useCarryUndone } from './useCarryUndone.tsx'
+
+type Props = { from: Version; into: Version; project: Project; onClose: () => void }
+
+/** A preview of carrying the changes of one version to another, and the merge. */
+export function CarryDialog({ from, into, project, onClose }: Props) {
+  const compared = { from: from.id, into: into.id }
+  const preview = useQuery(carryPreviewQuery(compared))
+  const carry = useCarry(compared)
+  const { offerUndo } = useCarryUndone()
+  const isEmpty = preview.data !== undefined && Object.values(preview.data.counts).every((count) => count === 0)
+
+  const submit = () =>
+    carry.mutate(undefined, {
+      onSuccess: ({ id, counts, conflicts }) => {
+        onClose()
+        if (id === null) return toast.plain('There was nothing to carry')
+        offerUndo(id, `Carried to ${into.name}: ${countChanges(counts)}`)
+        if (conflicts.length > 0) toast.plain(sayWhere(conflicts.map(({ identifier }) => identifier)))
+      },
+    })
+
+  return (
+    <FormDialog
+      title={`Carry changes from ${from.name} to ${into.name}`}
+      submit="Carry changes"
+      failure="Nothing was changed."
+      error={carry.error}
+      isPending={carry.isPending}
+      isDisabled={isEmpty || preview.data === undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-13 text-muted">
+        {`What people wrote in ${into.name} stays. Where both changed the same words, the text of ${from.name} becomes a suggestion. Nothing is charged.`}
+      </p>
+      <Loaded query={preview} failure="The changes could not be read" waiting={<Skeleton className="h-24" />}>
+        {(data) => <Changes {...{ data, project }} isEmpty={isEmpty} />}
+      </Loaded>
+      {carry.isPending && <ProgressBar label="Carrying changes" value={undefined} />}
+    </FormDialog>
+  )
+}
+
+type ChangesProps = { data: CarryPreview; project: Project; isEmpty: boolean }
+
+function Changes({ data, project, isEmpty }: ChangesProps) {
+  if (isEmpty) return <p className="text-13">There is nothing to carry.</p>
+  const { counts, has_base, added_pages, pages, words, cents } = data
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="tabular font-medium">{countChanges(counts)}</p>
+      {!has_base && (
+        <p className="text-13">
+          These versions were made apart. Texts are matched by identifier and wording, and none is taken for deleted.
+        </p>
+      )}
+      {added_pages.length > 0 && <p className="text-13 wrap-anywhere">{`New pages: ${added_pages.join(', ')}`}</p>}
+      {pages.map(({ page_id, name, ...shown }) => (
+        <section key={page_id} aria-label={name} className="flex flex-col gap-2">
+          <h3 className="font-medium wrap-anywhere">{name}</h3>
+          <ReimportChanges preview={shown} language={project.source_language} />
+        </section>
+      ))}
+      {words > 0 && (
+        <p className="tabular text-13 text-muted">
+          {`To translate what is new and changed afterwards: ${formatWords(words)}, ${costText(cents)}.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const MOST_NAMED = 3
+
+function sayWhere(identifiers: string[]) {
+  const named = identifiers.slice(0, MOST_NAMED).join(', ')
+  const more = identifiers.length - MOST_NAMED
+  return `Changed in both versions, see the suggestions: ${named}${more > 0 ? ` and ${more} more` : ''}`
+}

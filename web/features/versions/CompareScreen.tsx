@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, GitCompareArrows } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Version } from '#server/projects/contract.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { Button, IconButton, LinkButton } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
+import { CarriesList } from './CarriesList.tsx'
+import { CarryDialog } from './CarryDialog.tsx'
+import { Differences } from './Differences.tsx'
+import { differencesQuery } from './queries.ts'
+
+/** Two versions of a project beside each other: what differs, and the way of changes from one to the other. */
+export function CompareScreen() {
+  const { project, selection } = useWorkspace()
+  const versions = selection.versions.data
+  if (!versions) return <CenteredSpinner label="Loading versions" />
+  if (versions.length < 2)
+    return (
+      <EmptyState
+        icon={GitCompareArrows}
+        title="There is one version only"
+        action={<LinkButton to={`/projects/${project.id}/translations`}>Back to the texts</LinkButton>}
+      >
+        Create another one, for example as a copy, to compare the two.
+      </EmptyState>
+    )
+  return <Compare versions={versions} />
+}
+
+/** The address names the two versions. */
+function Compare({ versions }: { versions: readonly Version[] }) {
+  const { project, selection } = useWorkspace()
+  const [search, setSearch] = useSearchParams()
+  const [isCarrying, setIsCarrying] = useState(false)
+  const named = (name: string) => versions.find(({ id }) => id === search.get(name))
+  const into = named('to') ?? selection.version ?? versions[0]!
+  const from = named('from') ?? versions.find(({ id }) => id !== into.id)!
+  const choose = (next: { from: string; to: string }) =>
+    setSearch((kept) => {
+      const params = new URLSearchParams(kept)
+      for (const [name, id] of Object.entries(next)) params.set(name, id)
+      return params
+    })
+  const options = versions.map(({ id, name }) => ({ id, label: name }))
+  const isSame = from.id === into.id
+  const compared = { from: from.id, into: into.id }
+  const differences = useQuery({ ...differencesQuery(compared), enabled: !isSame })
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">
+      <header className="flex flex-col gap-3">
+        <h2 className="text-20 font-semibold">Compare versions</h2>
+        <div className="flex flex-wrap items-end gap-2">
+          <Select
+            label="From"
+            className="w-48"
+            options={options}
+            value={from.id}
+            onChange={(id) => choose({ from: id, to: into.id })}
+          />
+          <IconButton
+            icon={ArrowLeftRight}
+            label="Swap the versions"
+            onPress={() => choose({ from: into.id, to: from.id })}
+          />
+          <Select
+            label="To"
+            className="w-48"
+            options={options}
+            value={into.id}
+            onChange={(id) => choose({ from: from.id, to: id })}
+          />
+          <Button variant="primary" className="sm:ms-auto" isDisabled={isSame} onPress={() => setIsCarrying(true)}>
+            Carry changes
+          </Button>
+        </div>
+      </header>
+      {isSame ? (
+        <p className="text-muted">Please choose two different versions.</p>
+      ) : (
+        <Loaded
+          query={differences}
+          failure="The versions could not be compared"
+          waiting={<CenteredSpinner label="Comparing the versions" />}
+        >
+          {(found) => (
+            <Differences key={`${from.id} ${into.id}`} project={project} from={from} into={into} found={found} />
+          )}
+        </Loaded>
+      )}
+      <CarriesList version={into} />
+      {isCarrying && <CarryDialog from={from} into={into} project={project} onClose={() => setIsCarrying(false)} />}
+    </div>
+  )
+}
