@@ -118,6 +118,13 @@ export const RIGHTS: Record<string, Right> = {
   'POST /projects/{project_id}/versions': 'useProjects',
   'PATCH /versions/{version_id}': 'useProjects',
   'DELETE /versions/{version_id}': 'useProjects',
+  'GET /versions/{version_id}/contents': 'useProjects',
+  'GET /versions/{version_id}/differences': 'useProjects',
+  'GET /versions/{version_id}/differences/texts': 'useProjects',
+  'GET /versions/{version_id}/carries': 'useProjects',
+  'GET /versions/{version_id}/carries/preview': 'useProjects',
+  'POST /versions/{version_id}/carries': 'useProjects',
+  'POST /carries/{carry_id}/undo': 'useProjects',
 
   'GET /projects/{project_id}/comparisons': 'useProjects',
   'POST /projects/{project_id}/comparisons': 'setModelService',

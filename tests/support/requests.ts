@@ -42,6 +42,8 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
   target_language: 'fr',
   type: 'dialogue',
   content: 'Hola',
+  from: ids.from,
+  kind: 'new',
   term_id: 'sword',
   term_description: 'A weapon',
   description: 'Long and sharp',

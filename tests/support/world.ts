@@ -45,6 +45,8 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
   const project = await build.project(organization, { name: mark, description: mark })
   const bare = await build.project(organization, { name: mark })
   const version = await build.version(project, { name: mark })
+  const older = await build.version(project, { name: `Older ${mark}` })
+  await build.page(older, { name: `Older ${mark}`, texts: [`Older ${mark}`] })
   const page = await build.page(version, { name: mark, type: 'dialogue', texts: [`${mark} one`, `${mark} two`] })
   await db
     .insertInto('page_files')
@@ -69,6 +71,15 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       counts: JSON.stringify({ ...NO_COUNTS, changed: 1 }),
       ancestor_id: null,
       changes: zstdCompressSync(JSON.stringify(NO_CHANGES)),
+    })
+    .execute()
+  const carry = { id: uuid() }
+  await db
+    .insertInto('version_carries')
+    .values({
+      ...{ id: carry.id, version_id: older.id, version_name: mark, into_version_id: version.id },
+      ...{ actor_id: owner.id, actor_name: mark, added_pages: [], state_id: null },
+      counts: JSON.stringify({ ...NO_COUNTS, pages: 0, conflicts: 0 }),
     })
     .execute()
   const suggestion = await db
@@ -197,6 +208,8 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       customer_id: failure.customer_id,
       reimport_id: reimport.id,
       suggestion_id: suggestion.id,
+      carry_id: carry.id,
+      from: older.id,
     } as Record<string, string>,
   }
 }
