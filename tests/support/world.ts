@@ -79,7 +79,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
     .values({
       ...{ id: carry.id, version_id: older.id, version_name: mark, into_version_id: version.id },
       ...{ actor_id: owner.id, actor_name: mark, added_pages: [], state_id: null },
-      counts: JSON.stringify({ ...NO_COUNTS, pages: 0, conflicts: 0 }),
+      counts: JSON.stringify({ ...NO_COUNTS, changed: 0, pages: 0, conflicts: 0 }),
     })
     .execute()
   const suggestion = await db
