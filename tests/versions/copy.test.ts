@@ -169,3 +169,26 @@ test('counts beforehand what a copy would hold', async () => {
     ...{ pages: 1, texts: 3, translations: 2, characters: 0 },
   })
 })
+
+test('brings translations into any language along', async () => {
+  await app.db
+    .updateTable('projects')
+    .set({ target_languages: ['es', 'ja', 'pt-BR'] })
+    .where('id', '=', version.project_id)
+    .execute()
+  const page = await imported()
+  await page.write('start', 'Empieza el juego')
+  await page.write('start', 'Comece o jogo', 'pt-BR')
+  const [copied] = await pagesOf(await copyOf(await versionOf(page)))
+  const stored = await app.db
+    .selectFrom('translations as t')
+    .innerJoin('all_source_texts as s', 's.id', 't.source_text_id')
+    .where('s.page_id', '=', copied!.id)
+    .orderBy('t.target_language')
+    .select(['t.target_language', 't.content'])
+    .execute()
+  expect(stored).toEqual([
+    { target_language: 'es', content: 'Empieza el juego' },
+    { target_language: 'pt-BR', content: 'Comece o jogo' },
+  ])
+})
