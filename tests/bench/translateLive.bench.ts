@@ -76,7 +76,7 @@ async function translateBeforeReader(how: 'together' | 'apart', redis?: Redis) {
     translate: ({ text }) => `es ${text}.`,
     onSent: (call, text) => {
       if (call.kind === 'ratings') return
-      for (const [, row] of text.matchAll(/(text number \d+)\."\}/g))
+      for (const [, row] of text.matchAll(/(text number \d+)\."\]/g))
         if (!sentAt.has(row!)) sentAt.set(row!, performance.now())
     },
   })
