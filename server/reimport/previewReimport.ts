@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { MOST_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
 import { type ComparedFile, openComparedFile, planFile } from './openReimport.ts'
-import type { Plan } from './plan/plan.ts'
+import type { FileTranslation, Plan } from './plan/plan.ts'
 
 const NO_CHANGES: Plan = {
   ...{ ancestor: undefined, language: null, isCurrent: false, unchanged: 0, order: null, translations: {} },
@@ -54,7 +54,9 @@ export function showPlan(plan: Plan): ShownPlan {
   const first = <Item>(list: Item[]) => list.slice(0, MOST_SHOWN)
   const plain = (list: { identifier: string; content: string }[]) =>
     first(list).map(({ identifier, content }) => ({ identifier, content }))
-  const translations = Object.entries(plan.translations).map(([language, rows]) => [language, rows.length] as const)
+  const translations = Object.entries(plan.translations)
+    .map(([language, rows]) => [language, changedIn(rows)] as const)
+    .filter(([, count]) => count > 0)
   return {
     counts: countPlan(plan),
     unchanged: plan.unchanged,
@@ -79,8 +81,12 @@ export const countPlan = (plan: Plan): PlannedCounts => ({
   renamed: plan.renamed.length,
   gone: plan.gone.length,
   returned: plan.returned.length,
-  translations: Object.values(plan.translations).reduce((sum, rows) => sum + rows.length, 0),
+  translations: Object.values(plan.translations).reduce((sum, rows) => sum + changedIn(rows), 0),
 })
+
+/** Without those that stay as they are and need no other review. */
+const changedIn = (rows: readonly FileTranslation[]) =>
+  rows.filter(({ isJudged, base, text }) => !(isJudged && base === text)).length
 
 /** The words that are new in all languages, and those that changed in the languages that have a translation of them. */
 export async function wordsToTranslate(

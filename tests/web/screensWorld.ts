@@ -6,6 +6,7 @@ import type { TestServer } from '../support/app.ts'
 import { signIn } from '../support/build.ts'
 import { buildPayers, buildUsage } from './screensBilling.ts'
 import { buildComparisons } from './screensComparisons.ts'
+import { buildVersions } from './screensVersions.ts'
 
 const ARABIC = [
   'وصلتِ مبكرًا.',
@@ -28,7 +29,8 @@ const OF_LIGHTS = {
 } as const
 
 /** The demo's studio with Arabic and Japanese beside the Spanish, an admin, somebody new, and projects with nothing in them. */
-export async function buildWorld({ db, build }: TestServer) {
+export async function buildWorld(server: TestServer) {
+  const { db, build } = server
   await seed(db, 'no password')
   const [maya, lucia, jonas] = await Promise.all(
     ['maya', 'lucia', 'jonas'].map(async (name) => {
@@ -147,6 +149,7 @@ export async function buildWorld({ db, build }: TestServer) {
     menus: menus.id,
     dialogue: dialogue.id,
     comparisons: await buildComparisons(db, { project_id: game.id, page_id: dialogue.id }),
+    versions: await buildVersions(server, { organization, person: maya! }),
     /** A project without a version, one without a page, one whose page and glossary are empty. */
     blank: `/projects/${blank.id}`,
     started: `/projects/${started.id}`,

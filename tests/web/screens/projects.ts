@@ -86,4 +86,30 @@ export const PROJECT_SCREENS: Screen[] = [
     partial: WHOLE,
     dialogs: { 'Delete comparison': { act: press('Delete'), shows: 'Its texts, choices and report are gone' } },
   },
+  {
+    name: 'Compare versions',
+    as: 'maya',
+    path: (world) => world.versions.path,
+    isInEveryLook: true,
+    shows: 'The light on the coast is lit.',
+    loading: { stalls: /\/differences/, shows: 'Comparing the versions' },
+    empty: { path: (world) => `${world.started}/versions`, shows: 'There is one version only' },
+    error: { fails: /\/differences/, shows: 'The versions could not be compared' },
+    denied: { as: 'jonas', shows: 'The light on the coast is lit.' },
+    partial: { fails: /\/differences\/texts/, shows: 'The texts could not be loaded' },
+    dialogs: {
+      'The same version twice': {
+        path: (world) => world.versions.same,
+        shows: 'Please choose two different versions.',
+      },
+      'Arabic translations': {
+        act: async (page) => {
+          await press(/Show$/)(page)
+          await page.getByRole('option', { name: /Translations into Arabic/ }).click()
+        },
+        shows: 'تمامًا',
+      },
+      'Carry changes': { act: press('Carry changes'), shows: 'Nothing is charged.' },
+    },
+  },
 ]

@@ -7,6 +7,7 @@ import type { LiveDocument, Opened } from '../liveDocument/liveDocument.ts'
 import { createPresence, NOBODY_PRESENT, type Participant } from '../liveDocument/presence.ts'
 import { projectKeys } from '../projects/queries.ts'
 import { createEditorControl } from '../rowEditor/editorControl.ts'
+import { onceLive } from '../rowEditor/onceLive.ts'
 import type { Keys } from '../rowEditor/RowEditorProvider.tsx'
 import { useLeaveOnOutside } from '../rowEditor/useLeaveOnOutside.ts'
 import { createCurrentRow } from '../rows/currentRow.ts'
@@ -88,7 +89,8 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         keys.current.leave('keep')
         current.setState(id)
         if (rows.read(id, 'request') !== undefined) outside.current.takeOver(id)
-        else editing.enter(id, click)
+        else if (rows.isLive()) editing.enter(id, click)
+        else onceLive(rows, () => editing.enter(id, click))
       },
       leave(outcome) {
         const entered = editing.entered.getState()

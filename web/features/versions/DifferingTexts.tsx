@@ -38,7 +38,7 @@ export function DifferingTexts({ project, count, shown }: Props) {
                 </p>
                 <Link
                   to={rowOf(identifier)}
-                  className="text-12 break-all text-muted underline decoration-line underline-offset-2 hover:text-ink"
+                  className="inline-flex min-h-6 items-center text-12 break-all text-muted underline decoration-line underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
                 >
                   {old_identifier ? `${old_identifier} → ${identifier}` : identifier}
                 </Link>
