@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
+import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, tableIn } from './openTable.ts'
 
 let server: TestServer
@@ -54,4 +55,36 @@ test('where there is no room beside the controls, they can be pressed through a 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Translation deleted').waitFor({ state: 'detached' })
+})
+
+test('a button that waits sends nothing twice, and leaves nothing nameless behind when its dialog closes', async () => {
+  const { ana, path } = await buildTable(server.build)
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await page.goto(path)
+  await tableIn(page).untilSaved()
+  const sent: string[] = []
+  const answering = Promise.withResolvers<void>()
+  await page.route(/\/versions$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(route.request().postData() ?? '')
+    await answering.promise
+    return route.fallback()
+  })
+  await page.getByRole('button', { name: /^Version: / }).click()
+  await page.getByRole('menuitem', { name: 'New version' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Next')
+  const create = dialog.getByRole('button', { name: /Create version/ })
+  await create.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
+  expect(await create.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+  answering.resolve()
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent).toHaveLength(1)
+  await page.waitForTimeout(200) // React Aria writes its first announcement late
+  expect(await faultsOf(page)).toEqual([])
 })

@@ -51,6 +51,8 @@ test('of answers a third of which are mangled none that is broken is COMPLETED',
   const kinds = new Map<string, string | undefined>()
   const drawn: string[] = []
   const byLanguage = Map.groupBy(rows, ({ language }) => language)
+  // A text that stands in several places is translated once: each of them may have the words of any.
+  const bySource = Map.groupBy(rows, ({ language, source }) => `${language} ${source}`)
   model.behaviour = { answer: (sent) => mangledAnswers(sent, rowsById(rows), kinds, drawn) }
   const finished = await Promise.all(Array.from(byLanguage, ([language, own]) => translated(language, own)))
 
@@ -58,7 +60,9 @@ test('of answers a third of which are mangled none that is broken is COMPLETED',
   const statuses: string[] = []
   for (const { row, translation } of finished.flat()) {
     statuses.push(translation.status)
-    if (translation.status !== 'COMPLETED' || translation.content === row.translation) continue
+    if (translation.status !== 'COMPLETED') continue
+    if (bySource.get(`${row.language} ${row.source}`)!.some((same) => same.translation === translation.content))
+      continue
     const kind = kinds.get(row.identifier) ?? 'none'
     broken.push({ kind, source: row.source, expected: row.translation, content: translation.content })
   }

@@ -31,11 +31,28 @@ type PressProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'on
 }
 export type ButtonProps = PressProps & Look & { icon?: LucideIcon }
 
-/** `isPending` shows a spinner and keeps the focus; presses do nothing meanwhile. */
-export function Button({ variant, size, className, icon: Icon, children, ...props }: ButtonProps) {
+/**
+ * Of a button that waits: it keeps the focus, and presses do nothing. React Aria's own state for it reads out the button by
+ * its id, for seconds after a dialog has closed with it, and what is read out has no name then.
+ */
+const waiting = ({ isPending, type, onPress }: PressProps): AriaButtonProps =>
+  isPending ? { 'aria-disabled': true, type: 'button' } : { type, onPress }
+
+/** `isPending` shows a spinner. */
+export function Button({
+  variant,
+  size,
+  className,
+  icon: Icon,
+  children,
+  isPending,
+  type,
+  onPress,
+  ...props
+}: ButtonProps) {
   return (
-    <AriaButton {...props} className={look({ variant, size, className })}>
-      {props.isPending ? <Spinner size={16} /> : Icon && <Icon aria-hidden size={16} className="shrink-0" />}
+    <AriaButton {...props} {...waiting({ isPending, type, onPress })} className={look({ variant, size, className })}>
+      {isPending ? <Spinner size={16} /> : Icon && <Icon aria-hidden size={16} className="shrink-0" />}
       {children}
     </AriaButton>
   )
@@ -52,16 +69,20 @@ export function IconButton({
   iconSize = 16,
   className = '',
   children,
+  isPending,
+  type,
+  onPress,
   ...props
 }: IconButtonProps) {
   return (
     <Tooltip text={label}>
       <AriaButton
         {...props}
+        {...waiting({ isPending, type, onPress })}
         aria-label={label}
         className={`${BASE} ${VARIANTS[variant]} ${SQUARES[size]} ${className}`}
       >
-        {props.isPending ? <Spinner size={iconSize} /> : <Icon aria-hidden size={iconSize} />}
+        {isPending ? <Spinner size={iconSize} /> : <Icon aria-hidden size={iconSize} />}
         {children}
       </AriaButton>
     </Tooltip>
