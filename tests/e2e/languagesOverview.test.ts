@@ -61,3 +61,47 @@ test('two pages are translated into two of three languages in turn, from the ove
   await page.getByRole('heading', { name: 'Menu Translations' }).waitFor()
   expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
 })
+
+test('[R62] what is translated elsewhere is filled from memory before the selection is paid for, with Undo', async () => {
+  const ana = await server.build.user()
+  const organization = await server.build.organization({ owner: ana })
+  const project = await server.build.project(organization, { target_languages: ['es', 'ja'] })
+  const old = await server.build.page(await server.build.version(project, { name: '0.9' }), { texts: ['New game'] })
+  const source_text_id = old.source_texts[0]!.id
+  await server.db
+    .insertInto('translations')
+    .values([
+      { source_text_id, target_language: 'es', content: 'Partida nueva', status: 'COMPLETED' },
+      { source_text_id, target_language: 'ja', content: '新しいゲーム', status: 'COMPLETED' },
+    ])
+    .execute()
+  await server.db
+    .insertInto('translation_checks')
+    .values(
+      ['es', 'ja'].map((target_language) => ({
+        source_text_id,
+        target_language,
+        checked_by: ana.id,
+        checked_at: new Date(),
+      })),
+    )
+    .execute()
+  const version = await server.build.version(project, { name: '1.0' })
+  await server.build.page(version, { name: 'Menu', texts: ['New game', 'Quit now'] })
+  await server.build.page(version, { name: 'Pause', texts: ['New game'] })
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await page.goto(`/projects/${project.id}/translations?lang=es&version=${version.id}`)
+  await page.getByRole('link', { name: 'Languages' }).click()
+  await page.getByText('Nothing is selected.').waitFor()
+  await page.getByText('Page', { exact: true }).click()
+  for (const language of ['Spanish', 'Japanese']) await page.getByText(language).first().click()
+  await page.getByRole('button', { name: 'Translate remaining' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Fill 4 texts from memory' }).click()
+  await dialog.getByText('4 texts filled from memory, to be reviewed.').waitFor()
+  await dialog.getByText('4 words to translate').waitFor()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByRole('button', { name: 'Fill 4 texts from memory' }).waitFor()
+  await dialog.getByText('12 words to translate').waitFor()
+})

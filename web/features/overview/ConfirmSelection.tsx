@@ -14,6 +14,7 @@ import { PseudoCharge } from '../billing/PseudoCharge.tsx'
 import { BY_TOMORROW, costText } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
+import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 
 type Props = {
@@ -83,6 +84,10 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
           )}
           {remaining !== null && <PriceLine name="Left of the quota">{formatWords(remaining)}</PriceLine>}
         </PriceFacts>
+        <FillFromMemory
+          places={chosen.map(({ page, language }) => ({ page_id: page.id, language }))}
+          rows={in_memory.rows}
+        />
         {hasFlex && (
           <Checkbox isSelected={isLater} onChange={setIsLater}>
             {BY_TOMORROW}

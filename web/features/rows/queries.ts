@@ -149,10 +149,12 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
     staleTime: 0,
   })
 
+export const ESTIMATES = ['page-estimate'] as const
+
 /** Of what a page has left in several languages. */
 export const pageEstimateQuery = (page_id: string, languages: LanguageCode[]) =>
   queryOptions({
-    queryKey: ['page-estimate', page_id, languages],
+    queryKey: [...ESTIMATES, page_id, languages],
     queryFn: () =>
       read(
         translationRequestsApi.pages[':page_id'].translate.estimate.$post({ ...ofPage(page_id), json: { languages } }),

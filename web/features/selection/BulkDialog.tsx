@@ -90,7 +90,7 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
           <EstimateFacts estimate={estimate} language={address.language} organization_id={organization_id} />
         )}
         {bulk === 'translate' && (
-          <FillFromMemory address={address} rows={estimate?.in_memory.rows} source_text_ids={touched} />
+          <FillFromMemory places={[address]} rows={estimate?.in_memory.rows} source_text_ids={touched} />
         )}
         {left > 0 && (
           <p className="text-muted">

@@ -3,21 +3,26 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countTexts } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { emptyFilled, fillFromMemory, type TableAddress, translationKeys } from '../rows/queries.ts'
+import { projectKeys } from '../projects/queries.ts'
+import { ESTIMATES, emptyFilled, fillFromMemory, type TableAddress, translationKeys } from '../rows/queries.ts'
 import { toastKeptRows, undoToast } from './undoToast.tsx'
 
 type FillFromMemoryProps = {
-  address: TableAddress
+  /** Pages in languages. */
+  places: readonly TableAddress[]
   /** Number of texts that memory could fill; `undefined` as long as it is not known. */
   rows: number | undefined
-  /** Without it all texts of the page. */
+  /** Without it all texts of the pages. */
   source_text_ids?: string[]
 }
+type Filled = { address: TableAddress; ids: readonly string[] }[]
+
+const countFilled = (filled: Filled) => filled.reduce((sum, { ids }) => sum + ids.length, 0)
 
 /** Offers, beside a price, what memory could fill for nothing; and its undo, which a message goes on offering. */
-export function FillFromMemory({ address, rows = 0, source_text_ids }: FillFromMemoryProps) {
-  const memory = useMemory(address)
-  const [filled, setFilled] = useState<readonly string[]>([])
+export function FillFromMemory({ places, rows = 0, source_text_ids }: FillFromMemoryProps) {
+  const memory = useMemory()
+  const [filled, setFilled] = useState<Filled>([])
   const [isBusy, setIsBusy] = useState(false)
   const latest = useRef({ filled, memory })
   latest.current = { filled, memory }
@@ -28,13 +33,17 @@ export function FillFromMemory({ address, rows = 0, source_text_ids }: FillFromM
     },
     [],
   )
-  const busy = (work: Promise<readonly string[]>) => {
+  const busy = (work: Promise<Filled>) => {
     setIsBusy(true)
-    work.then(setFilled, () => toast.error('Failed to fill from memory')).finally(() => setIsBusy(false))
+    work.then(setFilled, () => toast.error('Failed to update translation')).finally(() => setIsBusy(false))
   }
   const press = () => {
     if (isBusy) return
-    busy(filled.length > 0 ? memory.empty(filled).then(() => []) : memory.fill(source_text_ids))
+    busy(
+      filled.length > 0
+        ? memory.empty(filled).then(() => [])
+        : memory.fill(places, source_text_ids).then((now) => now ?? []),
+    )
   }
   if (filled.length === 0 && rows === 0) return null
   return (
@@ -45,7 +54,7 @@ export function FillFromMemory({ address, rows = 0, source_text_ids }: FillFromM
       </Button>
       <span role="status" className="min-w-40 flex-1">
         {filled.length > 0
-          ? `${countTexts(filled.length)} filled from memory, to be reviewed.`
+          ? `${countTexts(countFilled(filled))} filled from memory, to be reviewed.`
           : 'Translated elsewhere in this project: costs nothing, and is to be reviewed.'}
       </span>
     </div>
@@ -53,27 +62,42 @@ export function FillFromMemory({ address, rows = 0, source_text_ids }: FillFromM
 }
 
 /** Fills texts without a translation with those of identical texts; with its way back. */
-export function useMemory(address: TableAddress) {
+export function useMemory() {
   const client = useQueryClient()
   return useMemo(() => {
-    // Details and histories of rows, and what is left to be priced.
-    const refetch = () => client.invalidateQueries({ queryKey: translationKeys.rows(address) })
-    async function empty(filled: readonly string[]) {
-      const { rows } = await emptyFilled(address, [...filled])
-      toastKeptRows(filled.length - rows)
-      await refetch()
+    /** Details and histories of rows, and what is left to be priced, of pages and of their project. */
+    const refetch = (places: readonly TableAddress[]) =>
+      Promise.all([
+        ...places.map((address) => client.invalidateQueries({ queryKey: translationKeys.rows(address) })),
+        client.invalidateQueries({ queryKey: ESTIMATES }),
+        client.invalidateQueries({ queryKey: projectKeys.all }),
+      ])
+    async function empty(filled: Filled) {
+      let kept = 0
+      for (const { address, ids } of filled) kept += ids.length - (await emptyFilled(address, [...ids])).rows
+      toastKeptRows(kept)
+      await refetch(filled.map(({ address }) => address))
     }
-    const offerUndo = (filled: readonly string[]) =>
-      undoToast(`${countTexts(filled.length)} filled from memory`, () => empty(filled))
+    const offerUndo = (filled: Filled) =>
+      undoToast(`${countTexts(countFilled(filled))} filled from memory`, () => empty(filled))
     return {
       empty,
       offerUndo,
-      /** Answers the rows that were filled. */
-      async fill(source_text_ids?: string[]): Promise<readonly string[]> {
-        const { source_text_ids: filled } = await fillFromMemory(address, source_text_ids)
-        await refetch()
+      /** Answers the rows that were filled, also where a later page failed; undefined where the first one did. */
+      async fill(places: readonly TableAddress[], source_text_ids?: string[]): Promise<Filled | undefined> {
+        const filled: Filled = []
+        try {
+          for (const address of places) {
+            const { source_text_ids: ids } = await fillFromMemory(address, source_text_ids)
+            if (ids.length > 0) filled.push({ address, ids })
+          }
+        } catch {
+          toast.error('Failed to fill from memory')
+          if (filled.length === 0) return undefined
+        }
+        await refetch(places)
         return filled
       },
     }
-  }, [client, address])
+  }, [client])
 }

@@ -74,7 +74,7 @@ export function TranslateButton(props: TranslateButtonProps) {
             ) : (
               <EstimatedCost estimate={estimate.data} language={address.language} organization_id={organization_id} />
             )}
-            <FillFromMemory address={address} rows={data?.in_memory.rows} />
+            <FillFromMemory places={[address]} rows={data?.in_memory.rows} />
             {data?.has_flex && !isFutile && (
               <Checkbox isSelected={isLater} onChange={setIsLater}>
                 {BY_TOMORROW}

@@ -67,15 +67,12 @@ export function TableCommands(props: TableCommandsProps) {
     help: () => setDialog('help'),
     'select-all': onSelectAll,
   })
-  const memory = useMemory(tools.address)
-  const fill = () =>
-    memory.fill().then(
-      (filled) => {
-        if (filled.length > 0) memory.offerUndo(filled)
-        else toast.plain('No text without a translation is translated elsewhere in the project')
-      },
-      () => toast.error('Failed to fill from memory'),
-    )
+  const memory = useMemory()
+  async function fill() {
+    const filled = await memory.fill([tools.address])
+    if (filled?.length === 0) toast.plain('No text without a translation is translated elsewhere in the project')
+    else if (filled) memory.offerUndo(filled)
+  }
   const walk: Command[] = [
     { id: 'first', label: 'First row on show', icon: ArrowUpToLine, keys: keysOf('first-row'), run: onFirstRow },
     {
