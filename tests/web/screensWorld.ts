@@ -26,7 +26,9 @@ const LIGHTS = ['The light on the coast is lit.', 'The sea is straight ahead.']
 const OF_LIGHTS = {
   ko: ['해안의 등불이 켜졌다.', '바다는 똑바로 앞에 있다.'],
   zh: ['海岸的灯亮了。', '大海就在直前方。'],
-} as const
+  'zh-Hant': ['海岸的燈亮了。', '大海就在正前方。'],
+  he: ['האור בחוף דולק.', 'הים ישר לפנים.'],
+}
 
 /** The demo's studio with Arabic and Japanese beside the Spanish, an admin, somebody new, and projects with nothing in them. */
 export async function buildWorld(server: TestServer) {
@@ -123,13 +125,13 @@ export async function buildWorld(server: TestServer) {
       status: 'COMPLETED',
     })
     .execute()
-  const lights = await build.project(organization, { name: 'Harbour Lights', target_languages: ['ko', 'zh'] })
+  const lights = await build.project(organization, { name: 'Harbour Lights', target_languages: Object.keys(OF_LIGHTS) })
   const light = await build.page(await build.version(lights), { name: 'Coast', texts: LIGHTS })
   await db
     .insertInto('translations')
     .values(
-      (['ko', 'zh'] as const).flatMap((target_language) =>
-        OF_LIGHTS[target_language].map((content, n) => ({
+      Object.entries(OF_LIGHTS).flatMap(([target_language, contents]) =>
+        contents.map((content, n) => ({
           source_text_id: light.source_texts[n]!.id,
           target_language,
           content,

@@ -1,7 +1,7 @@
 import type { Run } from '../../run.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
-import { HOLDER_ON_PAGE } from '../translationJobs/rowClaims.ts'
+import { HOLDER } from '../translationJobs/rowClaims.ts'
 
 export type Head = {
   id: number
@@ -139,10 +139,9 @@ export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
     checked_at: number | null
   }>({
     name: 'document_rows',
-    text: `select s.id, t.content, t.status, t.score, ${HOLDER_ON_PAGE} as request_id,
+    text: `select s.id, t.content, t.status, t.score, ${HOLDER} as request_id,
                   (extract(epoch from k.checked_at) * 1000)::bigint as checked_at
              from all_source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
-                  left join row_claims c on c.source_text_id = s.id and c.target_language = $2
                   left join translation_checks k on k.source_text_id = s.id and k.target_language = $2
             where s.page_id = $1 order by s.position`,
     values: [page_id, language],

@@ -5,17 +5,16 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 /** A claim shows once the document does: not in a row that somebody wrote in before. */
 const SHOWS = `t.status in ('PENDING', 'IN_PROGRESS')`
 
-/** The request whose job holds the translation `t` in its document; null when people may type. */
+/**
+ * The request whose job holds the translation `t` in its document; null when people may type. Looked up a row at a time, by key:
+ * of claims that are new Postgres expects a few, and a join reads all of them for each row.
+ */
 export const HOLDER = `case when ${SHOWS} then (
   select c.request_id from row_claims c
    where c.source_text_id = t.source_text_id and c.target_language = t.target_language and c.written_revision is null
 ) end`
 
-/** The same for whole pages, whose claims `c` are left-joined. */
-export const HOLDER_ON_PAGE = `case when c.written_revision is null and ${SHOWS} then c.request_id end`
-
 export const holder = sql<string | null>`${sql.raw(HOLDER)}`
-export const holderOnPage = sql<string | null>`${sql.raw(HOLDER_ON_PAGE)}`
 
 type Request = { request_id: string; language: LanguageCode }
 

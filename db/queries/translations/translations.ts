@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { pagesOfUser } from '../pages/pages.ts'
-import { holder, holderOnPage } from '../translationJobs/rowClaims.ts'
+import { holder } from '../translationJobs/rowClaims.ts'
 
 const PUBLIC = [
   't.id',
@@ -92,13 +92,10 @@ export const listTranslations = (db: Db, pageId: string, language: LanguageCode)
   db
     .selectFrom('source_texts as s')
     .innerJoin('translations as t', 't.source_text_id', 's.id')
-    .leftJoin('row_claims as c', (join) =>
-      join.onRef('c.source_text_id', '=', 's.id').on('c.target_language', '=', language),
-    )
     .where('s.page_id', '=', pageId)
     .where('t.target_language', '=', language)
     .select(PUBLIC)
-    .select(holderOnPage.as('request_id'))
+    .select(holder.as('request_id'))
     .orderBy('s.position')
     .execute()
 

@@ -41,6 +41,8 @@ export const TRANSLATION_SCREENS: Screen[] = [
       },
       Korean: { path: (world) => `${world.lights}/translations?lang=ko`, shows: '해안의 등불이 켜졌다.' },
       Chinese: { path: (world) => `${world.lights}/translations?lang=zh`, shows: '海岸的灯亮了。' },
+      'Traditional Chinese': { path: (world) => `${world.lights}/translations?lang=zh-Hant`, shows: '海岸的燈亮了。' },
+      Hebrew: { path: (world) => `${world.lights}/translations?lang=he`, shows: 'האור בחוף דולק.' },
       'Editing a row': {
         act: async (page) => {
           await untilLive(page)
@@ -151,7 +153,18 @@ export const TRANSLATION_SCREENS: Screen[] = [
         },
         shows: 'Translation deleted',
       },
-      // This choice stays from then on.
+      // This choice stays from then on, and so does the next.
+      'A second language': {
+        path: (world) => `${world.lights}/translations?lang=zh-Hant`,
+        act: async (page) => {
+          await untilLive(page)
+          await press('Columns')(page)
+          await page.getByRole('menuitem', { name: 'Second language' }).click()
+          await page.getByRole('menu', { name: 'Second language' }).getByRole('menuitem', { name: 'Hebrew' }).click()
+          while ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape')
+        },
+        shows: 'האור בחוף דולק.',
+      },
       'Compact rows': { act: press('Compact rows'), shows: 'Not started' },
       'Editing a compact row': {
         act: async (page) => {

@@ -41,12 +41,25 @@ export function LanguageProgress({ project }: Props) {
   )
 }
 
-const MOST_IN_LINE = 4
+/** As many characters have room in the line, beside a number of further languages. */
+const ROOM = 25
+const LONGEST_SHARE = ' 100% '.length
+
+/** The first languages whose shares have room. */
+function fitting(codes: readonly string[]) {
+  let [end, room] = [0, ROOM]
+  for (const code of codes) {
+    room -= code.length + LONGEST_SHARE
+    if (room < 0) break
+    end++
+  }
+  return codes.slice(0, Math.max(1, end))
+}
 
 /** The same in one line of codes, where there is little room. */
 export function LanguageShares({ project }: Props) {
   const progress = useProgress(project)
-  const shown = project.target_languages.slice(0, MOST_IN_LINE)
+  const shown = fitting(project.target_languages)
   const rest = project.target_languages.length - shown.length
   if (progress.isHere && progress.total === 0) return <span className="h-4 text-12 text-muted">No texts yet</span>
   return (
