@@ -60,12 +60,12 @@ const compiledAsItArrives: Plugin = {
 
 /**
  * A file costs a call and a start, in a first drawing most of all: what the app always loads is one file of libraries and
- * one of ours, and what screens share is in few.
+ * one of ours, and what screens share is in few. With larger ones two files need each other, and one of them runs too early.
  */
 const FEW_FILES = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules|^\0/, priority: 3 },
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !/index\.html|main\.tsx/.test(id), priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
 ]
 
 /** Not the names of all who share it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
-import { eventually } from './openTable.ts'
+import { eventually, openTable } from './openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -103,4 +103,41 @@ test('[R91] an owner adds pt-BR and zh-Hant, has a page translated into them, an
     .orderBy('content')
     .execute()
   expect(file).toContain(`msgstr "${text!.content}"`)
+})
+
+test('[R91] two people type, filter and walk by the palette in languages with a script or a region', async () => {
+  const [ana, ben] = [
+    await server.build.user({ full_name: 'Ana Lima' }),
+    await server.build.user({ full_name: 'Ben Osei' }),
+  ]
+  const project = await server.build.project(await server.build.organization({ owner: ana, members: [ben] }), {
+    target_languages: ['zh-Hant', 'pt-BR'],
+  })
+  await server.build.page(await server.build.version(project), { texts: ['New game', 'Quit'] })
+  const path = `/projects/${project.id}/translations?lang=zh-Hant&sort=page`
+  const hers = await openTable({ url: server.url, path, person: ana })
+  const his = await openTable({ url: server.url, path, person: ben })
+  await hers.edit('New game')
+  await his.edit('New game')
+  await hers.page.keyboard.type('新遊戲')
+  await eventually(his.editedText).toBe('新遊戲')
+  await his.page.keyboard.press('End')
+  await his.page.keyboard.type('！')
+  await eventually(hers.editedText).toBe('新遊戲！')
+  expect(await hers.translation('New game').locator('[lang="zh-Hant"]').count()).toBeGreaterThan(0)
+  await hers.page.keyboard.press('ControlOrMeta+Enter')
+  await hers.untilSaved()
+  await his.page.keyboard.press('Escape')
+
+  await his.page.getByRole('button', { name: 'Status', exact: true }).first().click()
+  await his.page.getByRole('menuitem', { name: 'Not started' }).click()
+  await eventually(() => his.page.locator('[data-row]').count()).toBe(1)
+  await his.row('Quit').waitFor()
+
+  await hers.page.keyboard.press('ControlOrMeta+k')
+  await hers.page.getByRole('combobox', { name: 'Search commands' }).fill('brazil')
+  await eventually(() => hers.page.getByRole('option').first().innerText()).toContain('Go to Portuguese (Brazil)')
+  await hers.page.keyboard.press('Enter')
+  await hers.page.getByRole('grid', { name: /in Portuguese \(Brazil\)$/ }).waitFor()
+  expect(new URL(hers.page.url()).searchParams.get('lang')).toBe('pt-BR')
 })
