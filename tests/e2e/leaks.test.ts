@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { buildTable, openTable } from './openTable.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
 
 const [ROWS, PAGES, WARM_UP] = [60, 25, 10]
 
@@ -78,6 +78,10 @@ async function open() {
   })
   const devtools = await table.page.context().newCDPSession(table.page)
   await devtools.send('Performance.enable')
+  // The copy on the device opens a while after the first drawing.
+  const databases = () =>
+    table.page.evaluate(() => (window as unknown as { openNow(): { databases: number } }).openNow().databases)
+  await eventually(databases).toBeGreaterThan(0)
   return { table, footprint: () => footprintOf(table.page, devtools) }
 }
 
