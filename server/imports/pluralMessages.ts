@@ -15,9 +15,15 @@ export function messageOf(forms: PluralForms): string {
 
 const lastOf = (forms: PluralForms) => Object.values(forms).at(-1) ?? ''
 
-/** Braces, `#` and apostrophes of a form stand in quotes: they are its own, not ICU's. */
+/**
+ * Braces, `#` and apostrophes of a form stand in quotes: they are its own, not ICU's. Apostrophes behind a brace stand within
+ * its quotes, since two that follow a closing quote would not let it close.
+ */
 function quoteForm(form: string) {
-  return form.replaceAll("'", "''").replace(/[{}#]+/g, "'$&'")
+  return form.replace(/[{}#][{}#']*|'+/g, (run) => {
+    const doubled = run.replaceAll("'", "''")
+    return run.startsWith("'") ? doubled : `'${doubled}'`
+  })
 }
 
 /** The forms of such a message; a text that is none is the same for every number. */

@@ -23,6 +23,10 @@ test('any forms come back from their message, which is well formed', () => {
   )
 })
 
+test.each(["{'{'", "'{''", "#'", "}''{'#", "'"])('apostrophes beside braces come back: %s', (form) => {
+  expect(formsOf(messageOf({ other: form }))).toEqual({ other: form })
+})
+
 test.each(['text', '{n, plural, one {a}', '{n, plural, x {a} other {b}}', '{n, plural, one {a}}', ''])(
   'a text that is no such message is for every number: %s',
   (text) => expect(formsOf(text)).toEqual({ other: text }),
