@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { ColumnUse, TableHead } from './tables/columns.ts'
 
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -34,6 +35,12 @@ export type FileContent = {
 
 export type Translations = ReadonlyMap<string, EntryTranslation>
 
+export type WriteOptions = {
+  columns?: readonly ColumnUse[] | undefined
+  /** Of the project: what is nearer to another one of them is no place of the language that is written. */
+  targets?: readonly LanguageCode[] | undefined
+}
+
 /** A file format. The file itself is the template of its export, in which only values are replaced. */
 export type Format = {
   id: string
@@ -46,12 +53,7 @@ export type Format = {
   /** Throws FormatError. `columns`: what somebody chose that the columns of a table hold. */
   read: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => FileContent
   /** The template with these translations, by identifier. Throws FormatError when the format cannot hold one. */
-  write: (
-    template: Uint8Array,
-    translations: Translations,
-    language: string,
-    columns?: readonly ColumnUse[],
-  ) => Uint8Array
+  write: (template: Uint8Array, translations: Translations, language: string, options?: WriteOptions) => Uint8Array
   /** Of a table whose columns people may choose: how it begins. Throws FormatError. */
   head?: (bytes: Uint8Array, columns?: readonly ColumnUse[]) => TableHead & { rows: string[][] }
 }

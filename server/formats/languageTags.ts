@@ -37,20 +37,33 @@ function fitOf(tag: string, wanted: LanguageCode): 0 | 1 | 2 | 3 {
 
 const regionOf = (code: LanguageCode) => new Intl.Locale(code).region
 
-/** Whether what a file says is in a language may be taken for what is wanted. */
-export const sameLanguage = (tag: string | undefined, wanted: string | undefined) =>
-  tag === wanted || (tag !== undefined && wanted !== undefined && fitOf(tag, wanted) > 0)
+/**
+ * Whether what a file says is in a language may be taken for what is wanted; not where it is nearer to another language of
+ * `among`, those of the project.
+ */
+export const sameLanguage = (
+  tag: string | undefined,
+  wanted: string | undefined,
+  among: readonly LanguageCode[] = [],
+) => tag === wanted || (tag !== undefined && wanted !== undefined && servedBy(tag, wanted, among) > 0)
 
-/** The item whose tag fits the wanted language best. */
+/** How well a tag serves a language, unless another one of the project has more right to it. */
+function servedBy(tag: string, wanted: LanguageCode, among: readonly LanguageCode[]) {
+  const isOthers = among.includes(wanted) && matchLanguage(tag, among) !== wanted
+  return isOthers ? 0 : fitOf(tag, wanted)
+}
+
+/** The item whose tag fits the wanted language best, and no other language of `among`, those of the project, better. */
 export function findOfLanguage<Item>(
   items: readonly Item[],
   tagOf: (item: Item) => string | undefined,
   wanted: LanguageCode,
+  among: readonly LanguageCode[] = [],
 ): Item | undefined {
   let best: { item: Item; fit: number } | undefined
   for (const item of items) {
     const tag = tagOf(item)
-    const fit = tag === undefined ? 0 : fitOf(tag, wanted)
+    const fit = tag === undefined ? 0 : servedBy(tag, wanted, among)
     if (fit > (best?.fit ?? 0)) best = { item, fit }
   }
   return best?.item

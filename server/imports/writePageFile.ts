@@ -40,7 +40,7 @@ export function writePageFile({ format, columns, language, targets, rows }: Writ
             { text: typeof entries.get(identifier) === 'string' ? content : formsOf(content), status },
           ]),
         )
-        const file = new Uint8Array(write(template, translations, language, uses))
+        const file = new Uint8Array(write(template, translations, language, { columns: uses, targets }))
         const content = read(file, uses)
         const languages = { targets, language, status: undefined }
         const { texts, sketch } = encodeTexts(

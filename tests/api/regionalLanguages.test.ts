@@ -95,6 +95,19 @@ test('[R91] what is translated into a region is imported, exported and imported 
   expect(await texts()).toEqual(['pt-BR Começar', 'pt-BR Fechar', 'pt Iniciar', 'pt Sair'])
 })
 
+test('[R91] a language is not exported into the column of a region that the project has beside it', async () => {
+  const { as, version } = await aProject(['pt', 'pt-BR'])
+  const CSV = 'key,en,pt-BR\nstart,Start,Começar\n'
+  const page = await (await as.post(`/versions/${version.id}/pages/import/file`, form(CSV, 'menu.csv'))).json()
+  const { data } = await (await as.get(`/pages/${page.id}/source-texts`)).json()
+  const written = { target_language: 'pt', content: 'Iniciar' }
+  expect((await as.post(`/source-texts/${data[0].id}/translations`, written)).ok).toBe(true)
+  const exported = async (language: string) =>
+    (await as.get(`/pages/${page.id}/export-file?language=${language}`)).text()
+  expect(await exported('pt-BR')).toBe(CSV)
+  expect(await exported('pt')).toBe('key,en,pt-BR,pt\nstart,Start,Começar,Iniciar\n')
+})
+
 test('[R91] the specified CSV and glossaries know languages with a region', async () => {
   const { as, version, at } = await aProject(['pt-BR'])
   const csv = 'identifier,content,pt-BR\nstart,Start,Começar\n'

@@ -82,7 +82,7 @@ test('[P8] columns that somebody chose are read and written, and every byte is k
   const chosen: Format = {
     ...csv,
     read: (bytes) => csv.read(bytes, CHOSEN),
-    write: (template, translations, language) => csv.write(template, translations, language, CHOSEN),
+    write: (template, translations, language) => csv.write(template, translations, language, { columns: CHOSEN }),
   }
   expect(chosen.read(bytesOf(FOREIGN)).entries).toMatchObject([
     { identifier: 'Start', source: 'Start', context: 'a\tb', translations: [{ language: 'de', text: 'Los' }] },

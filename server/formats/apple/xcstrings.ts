@@ -3,7 +3,7 @@ import { type JsonTree, mergeJson, printJson, styleOf } from '../json/mergeJson.
 import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from '../json/readJson.ts'
 import { replaceValue } from '../json/writeJson.ts'
 import { findOfLanguage } from '../languageTags.ts'
-import type { Unit } from '../text/namedUnits.ts'
+import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, textFormat } from '../text/textFormat.ts'
 
@@ -30,7 +30,7 @@ export const xcstrings = textFormat({
     const units = membersOf(memberOf(root, 'strings')).flatMap(({ name, value }) =>
       memberOf(value, 'shouldTranslate')?.value === false ? [] : unitsOf(name, value, sourceLanguage),
     )
-    const editAll = (changes: Change[], language: string) => editEntries(file, root, changes, language)
+    const editAll = (changes: Change[], wanted: Wanted) => editEntries(file, root, changes, wanted)
     return { units, sourceLanguage, editAll }
   },
 })
@@ -93,12 +93,12 @@ function unitIn(node: JsonNode | undefined) {
 }
 
 /** All changes of one entry are one edit of its localization. */
-function editEntries(file: string, root: JsonNode, changes: Change[], language: string): Edit[] {
+function editEntries(file: string, root: JsonNode, changes: Change[], { language, targets }: Wanted): Edit[] {
   const style = styleOf(file, root)
   const byEntry = Map.groupBy(changes, ({ unit }) => (unit as CatalogUnit).entry)
   return [...byEntry].flatMap(([entry, changes]) => {
     const localizations = memberOf(entry, 'localizations')
-    const known = findOfLanguage(membersOf(localizations), ({ name }) => name, language)
+    const known = findOfLanguage(membersOf(localizations), ({ name }) => name, language, targets)
     const tree = treeOf(changes, known?.value)
     const wholly = known && isOtherKind(known.value, tree)
     if (wholly) return [replaceValue(known.value, printJson(tree, 4, style))]

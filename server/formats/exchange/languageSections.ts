@@ -1,5 +1,5 @@
 import { findOfLanguage, sameLanguage } from '../languageTags.ts'
-import type { Unit } from '../text/namedUnits.ts'
+import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { blankBefore } from '../xml/blanks.ts'
 import { attributeValue, readContent, replaceContent, writeContent } from '../xml/content.ts'
@@ -52,8 +52,8 @@ export function exchangeUnit(
   const content = read(source.text)
   const others = sections.filter((section) => section !== source)
 
-  function edits(text: string, language: string): Edit[] {
-    const section = findOfLanguage(others, (one) => one.language, language)
+  function edits(text: string, { language, targets }: Wanted): Edit[] {
+    const section = findOfLanguage(others, (one) => one.language, language, targets)
     const codes = new Map([...content.codes, ...(section ? read(section.text).codes : [])])
     const written = writeContent(text, { text, codes, isCdata: false }, isAsciiOnly)
     if (section) return [replaceContent(file, section.text, written)]
@@ -84,7 +84,7 @@ export function exchangeUnit(
       source: content.text,
       context,
       translations: others.map(({ language, text }) => ({ language, text: read(text).text })),
-      edits: ({ text }, language) => (typeof text === 'string' ? edits(text, language) : []),
+      edits: ({ text }, wanted) => (typeof text === 'string' ? edits(text, wanted) : []),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { type EntryTranslation, FormatError, type PluralForms } from '../format.ts'
 import { sameLanguage, withUnderscores } from '../languageTags.ts'
-import type { Unit } from '../text/namedUnits.ts'
+import type { Unit, Wanted } from '../text/namedUnits.ts'
 import { lineBreakOf } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { textFormat } from '../text/textFormat.ts'
@@ -38,7 +38,7 @@ type PoFile = {
   header: PoValue | undefined
   language: string | undefined
   /** The categories of its forms, as its header has them or else its language. */
-  indexes: (language: string) => PluralIndexes
+  indexes: (wanted: Wanted) => PluralIndexes
   write: (text: string) => string
 }
 
@@ -52,8 +52,10 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
     text,
     header,
     language,
-    indexes: (wanted) =>
-      (language === undefined || sameLanguage(language, wanted) ? indexesOf(fields, wanted) : undefined) ?? own(wanted),
+    indexes({ language: wanted, targets }) {
+      const isOwn = language === undefined || sameLanguage(language, wanted, targets)
+      return (isOwn ? indexesOf(fields, wanted) : undefined) ?? own(wanted)
+    },
     write(value) {
       if (isLatin1 && hasUnit(value, (code) => code > 0xff))
         throw new FormatError('This file in Latin-1 cannot hold this text')
@@ -77,8 +79,10 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
   }
   const language = file.language ?? languageOf(file, strings.length)
   const texts = strings.map(({ text }) => text)
-  const existing = isFilled ? [{ language: undefined, text: formsOf(file.indexes(language), texts), status }] : []
-  const edits = ({ text, status }: EntryTranslation, wanted: string): Edit[] =>
+  const existing = isFilled
+    ? [{ language: undefined, text: formsOf(file.indexes({ language, targets: [] }), texts), status }]
+    : []
+  const edits = ({ text, status }: EntryTranslation, wanted: Wanted): Edit[] =>
     typeof text === 'string'
       ? []
       : [...formEdits(file, strings, text, wanted), ...statusEdits(file.text, entry, status)]
@@ -94,13 +98,13 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
 
 /** Of a file that does not name its language: one with as many forms. */
 const languageOf = (file: PoFile, count: number) =>
-  SPECIFIED_LANGUAGES.find((code) => file.indexes(code).length === count) ?? 'en'
+  SPECIFIED_LANGUAGES.find((code) => file.indexes({ language: code, targets: [] }).length === count) ?? 'en'
 
 const valueEdits = (file: PoFile, value: PoValue, text: string): Edit[] =>
   value.text === text ? [] : [{ start: value.start, end: value.end, text: file.write(text) }]
 
-function formEdits(file: PoFile, strings: PoValue[], forms: PluralForms, language: string): Edit[] {
-  const texts = textsOf(file.indexes(language), forms)
+function formEdits(file: PoFile, strings: PoValue[], forms: PluralForms, wanted: Wanted): Edit[] {
+  const texts = textsOf(file.indexes(wanted), forms)
   const last = strings.at(-1)!
   const changed = strings.slice(0, texts.length).flatMap((value, at) => valueEdits(file, value, texts[at]!))
   const breaks = lineBreakOf(file.text)

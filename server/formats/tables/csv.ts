@@ -79,9 +79,9 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   return {
     units,
     sourceLanguage: source.language,
-    editAll(changes, language) {
+    editAll(changes, { language, targets: own }) {
       const rowOf = new Map(units.map((unit, at) => [unit, rows[at]!]))
-      const column = findOfLanguage(targets, (target) => target.language, language)
+      const column = findOfLanguage(targets, (target) => target.language, language, own)
       if (column) return changes.flatMap((change) => cellEdit(rowOf.get(change.unit)!, column.at, change, delimiter))
       return columnEdits([first!, ...rows], { rowOf, changes, language, delimiter })
     },

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Entry, EntryText, EntryTranslation, ExistingTranslation, FormatError, PluralForms } from '../format.ts'
 import { createIdentifiers } from '../identifiers.ts'
 import { findOfLanguage } from '../languageTags.ts'
@@ -17,25 +18,26 @@ export type UnitText = {
   translations?: ExistingTranslation[]
 }
 /** A unit of a format whose values are replaced one by one. */
-export type Unit = UnitText & { edits: (translation: EntryTranslation, language: string) => Edit[] }
+export type Unit = UnitText & { edits: (translation: EntryTranslation, wanted: Wanted) => Edit[] }
+/** The language that is written, and all of its project. */
+export type Wanted = { language: LanguageCode; targets: readonly LanguageCode[] }
 
 /** The text that a unit holds in a language now. */
-export function currentOf({ source, translations }: UnitText, language: string, fileLanguage: string | undefined) {
+export function currentOf(
+  { source, translations }: UnitText,
+  { language, targets }: Wanted,
+  fileLanguage: string | undefined,
+) {
   if (!translations) return { text: source }
   return (
     translations.find((one) => one.language === language) ??
-    findOfLanguage(translations, (one) => one.language ?? fileLanguage ?? language, language)
+    findOfLanguage(translations, (one) => one.language ?? fileLanguage ?? language, language, targets)
   )
 }
 
 /** Whether a translation is what the file holds already; `own` is the language of a file in one. */
-export function isCurrent(
-  unit: UnitText,
-  { text, status }: EntryTranslation,
-  language: string,
-  own: string | undefined,
-) {
-  const current: EntryTranslation | undefined = currentOf(unit, language, own)
+export function isCurrent(unit: UnitText, { text, status }: EntryTranslation, wanted: Wanted, own: string | undefined) {
+  const current: EntryTranslation | undefined = currentOf(unit, wanted, own)
   if (!current) return false
   return sameText(current.text, text) && (status === undefined || (current.status ?? 'COMPLETED') === status)
 }

@@ -3,7 +3,7 @@ import { sameLanguage } from '../languageTags.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
 import type { ColumnUse } from '../tables/columns.ts'
 import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding } from './encoding.ts'
-import { entriesOf, isCurrent, nameUnits, type Unit } from './namedUnits.ts'
+import { entriesOf, isCurrent, nameUnits, type Unit, type Wanted } from './namedUnits.ts'
 import { faultAt, lineStarts } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
 
@@ -14,7 +14,7 @@ export type ParsedText = {
   /** Names another language in the file, when it gets the translations of another one. */
   rename?: ((language: string) => Edit[]) | undefined
   /** Writes all changed units at once, where the edits of one depend on those of another. */
-  editAll?: (changes: Change[], language: string) => Edit[]
+  editAll?: (changes: Change[], wanted: Wanted) => Edit[]
 }
 export type Change = { unit: Unit; translation: EntryTranslation }
 
@@ -45,29 +45,30 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
       const { sourceLanguage, language } = parsed
       return { entries: entriesOf(named, createLineFinder(decoded.text)), sourceLanguage, language }
     },
-    write(template, translations, language, columns) {
+    write(template, translations, language, { columns, targets = [] } = {}) {
       const { decoded, parsed, named } = open(template, columns)
+      const wanted = { language, targets }
       const changes: Change[] = []
       // A text that is there is in the language of the file.
-      const isForeign = parsed.language !== undefined && !sameLanguage(parsed.language, language)
+      const isForeign = parsed.language !== undefined && !sameLanguage(parsed.language, language, targets)
       for (const [identifier, unit] of named) {
         const translation = translations.get(identifier)
         if (!translation && isForeign && hasOwn(unit)) changes.push({ unit, translation: { text: emptyLike(unit) } })
-        else if (translation && !isCurrent(unit, translation, language, parsed.language))
+        else if (translation && !isCurrent(unit, translation, wanted, parsed.language))
           changes.push({ unit, translation })
       }
       if (changes.length === 0) return template
-      const edits = parsed.editAll?.(changes, language) ?? changes.flatMap((change) => editsOf(change, language))
-      const isRenamed = parsed.rename && !sameLanguage(parsed.language, language)
+      const edits = parsed.editAll?.(changes, wanted) ?? changes.flatMap((change) => editsOf(change, wanted))
+      const isRenamed = parsed.rename && !sameLanguage(parsed.language, language, targets)
       if (isRenamed) edits.push(...parsed.rename!(language))
       return encodeText(splice(decoded.text, edits), decoded)
     },
   }
 }
 
-function editsOf({ unit, translation }: Change, language: string) {
+function editsOf({ unit, translation }: Change, wanted: Wanted) {
   try {
-    return unit.edits(translation, language)
+    return unit.edits(translation, wanted)
   } catch (error) {
     throw error instanceof FormatError ? new FormatError(`${unit.key}: ${error.message}`) : error
   }

@@ -1,5 +1,6 @@
 import { FormatError } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
+import type { Wanted } from '../text/namedUnits.ts'
 import { type Edit, splice } from '../text/splice.ts'
 import { attributeAt, childNamed, insideOf, type XmlElement } from '../xml/readXml.ts'
 import { MAX_COLUMNS, nameOf, placeOf, type SheetCell, type SheetRow } from './cells.ts'
@@ -9,9 +10,10 @@ import { prefixOf, writeRuns } from './richText.ts'
 export type SheetChange = { unit: SheetUnit; text: string }
 
 /** The XML of a worksheet with changed texts in the column of their language, or in a new one behind all others. */
-export function writeSheet(sheet: TextSheet, changes: readonly SheetChange[], language: string): string {
+export function writeSheet(sheet: TextSheet, changes: readonly SheetChange[], wanted: Wanted): string {
   const { file, header, targets, width } = sheet
-  const column = findOfLanguage(targets, (target) => target.language, language)?.at ?? width + 1
+  const { language, targets: own } = wanted
+  const column = findOfLanguage(targets, (target) => target.language, language, own)?.at ?? width + 1
   const isNew = column > width
   if (column > MAX_COLUMNS) throw new FormatError(`${sheet.name} has no column left for another language`)
   const edits = changes.map(({ unit, text }) => cellEdit(sheet, unit, column, text))

@@ -18,12 +18,13 @@ export const xlsx: Format = {
     const { named, sourceLanguage } = open(bytes)
     return { entries: entriesOf(named, (row) => row), sourceLanguage }
   },
-  write(template, translations, language) {
+  write(template, translations, language, { targets = [] } = {}) {
+    const wanted = { language, targets }
     const { named, zip } = open(template)
     const changes = new Map<TextSheet, SheetChange[]>()
     for (const [identifier, unit] of named) {
       const translation = translations.get(identifier)
-      if (typeof translation?.text !== 'string' || isCurrent(unit, { text: translation.text }, language, undefined))
+      if (typeof translation?.text !== 'string' || isCurrent(unit, { text: translation.text }, wanted, undefined))
         continue
       const ofSheet = changes.get(unit.sheet) ?? []
       ofSheet.push({ unit, text: translation.text })
@@ -31,7 +32,7 @@ export const xlsx: Format = {
     }
     if (changes.size === 0) return template
     const parts = [...changes].map(
-      ([sheet, ofSheet]) => [sheet.part, encodeText(writeSheet(sheet, ofSheet, language), sheet.decoded)] as const,
+      ([sheet, ofSheet]) => [sheet.part, encodeText(writeSheet(sheet, ofSheet, wanted), sheet.decoded)] as const,
     )
     return replaceParts(zip, new Map(parts))
   },
