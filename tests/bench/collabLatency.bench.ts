@@ -63,8 +63,8 @@ export async function run(): Promise<Result> {
   )
   return {
     rows: [
-      compare('keystroke to another person, p50', 1.6, at(0.5)),
-      compare('keystroke to another person, p99', 2.0, at(0.99)),
+      compare('keystroke to another person, p50', 1.4, at(0.5)),
+      compare('keystroke to another person, p99', 1.7, at(0.99)),
       {
         what: 'cost over the peer (p50) as a multiple of one INSERT at the same pace',
         peer: PLAIN_INSERT,
@@ -85,7 +85,7 @@ export async function run(): Promise<Result> {
       },
       compare(
         'keystroke to durable acknowledgement, p50, over its keystroke to visible',
-        1.25,
+        0.75,
         acknowledgedAt(0.5),
         at(0.5),
       ),

@@ -4,7 +4,7 @@ import { fetchDocument, type Side } from './contest.ts'
 import { quantile } from './result.ts'
 import { firstItemsOf, startReader, startTypist, type Typist } from './typist.ts'
 
-const WARM_UP_MS = 2500
+const WARM_UP_MS = 2000
 
 export type Spread = {
   /** The server's, for one update. */
@@ -15,11 +15,14 @@ export type Spread = {
   shownShare: number
 }
 
-/** Two people in each document: one types, so that all documents together have so many updates a second, the other reads along. */
+/**
+ * Two people in each document: one types in one row, so that all documents together have so many updates a second, the other
+ * reads along.
+ */
 export async function typeInDocuments(
   side: Side,
   documents: string[],
-  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { perSecond, seconds, row = 0 }: { perSecond: number; seconds: number; row?: number },
 ): Promise<Spread> {
   const everyMs = (documents.length / perSecond) * 1000
   const shown: number[] = []
@@ -29,9 +32,13 @@ export async function typeInDocuments(
   for (const [n, document] of documents.entries()) {
     const doc = await fetchDocument(side, document)
     const times: number[] = []
-    const typist = startTypist(side.join(document, n), firstItemsOf(doc)[0]!, Y.encodeStateVector(doc))
-    const reader = startReader(side.join(document, n + 1), (client, clock) => {
-      if (client === typist.client && isMeasuring && times[clock]) shown.push(performance.now() - times[clock])
+    const rows = firstItemsOf(doc)
+    const typist = startTypist(side.join(document, n), rows[row % rows.length]!, Y.encodeStateVector(doc))
+    // Updates that were committed together arrive as one.
+    const reader = startReader(side.join(document, n + 1), (client, clock, length) => {
+      if (client !== typist.client || !isMeasuring) return
+      const now = performance.now()
+      for (const sentAt of times.slice(clock, clock + length)) if (sentAt) shown.push(now - sentAt)
     })
     pairs.push({ typist, reader, times })
   }
@@ -41,10 +48,11 @@ export async function typeInDocuments(
   const typeUntil = async (end: number) => {
     for (let now = performance.now(); now < end; now = performance.now()) {
       pairs.forEach(({ typist, times }, n) => {
-        if (due[n]! > now) return
-        times[typist.type()] = performance.now()
-        due[n]! += everyMs
-        updates++
+        while (due[n]! <= now) {
+          times[typist.type()] = performance.now()
+          due[n]! += everyMs
+          updates++
+        }
       })
       await pause(1)
     }
