@@ -9,7 +9,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { createPool } from '#db/connect.ts'
 import { listDocumentsToTrim } from '#db/queries/documents/documentHistory.ts'
 import { insertTicket } from '#db/queries/documents/participants.ts'
-import { runOn } from '#db/run.ts'
+import { openLane, runOn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { GROUP_LOCK_MS, groupCommits, MOST_IN_FLIGHT } from './commits/groupCommits.ts'
@@ -90,14 +90,15 @@ export async function createCollab(
 ): Promise<Collab> {
   const log = options.log ?? ((event, facts, error) => console.error(event, facts, error ?? ''))
   const pool = createPool(options.databaseUrl, { ...TIMEOUTS, max: 5 })
-  const groupPool = createPool(options.databaseUrl, { ...TIMEOUTS, max: MOST_IN_FLIGHT, lock_timeout: GROUP_LOCK_MS })
+  const lanePool = createPool(options.databaseUrl, { ...TIMEOUTS, max: MOST_IN_FLIGHT, lock_timeout: GROUP_LOCK_MS })
+  const lanes = Array.from({ length: MOST_IN_FLIGHT }, () => openLane(lanePool))
   const hints = createHints({ redisUrl: options.redisUrl, log })
   const compactor = startCompactor(options.databaseUrl)
   const run = runOn(pool)
   const node: NodeState = {
     pool,
     run,
-    commitInGroup: groupCommits(runOn(groupPool)),
+    commitInGroup: groupCommits(lanes),
     hints,
     documents: new Map(),
     rateLimits: options.rateLimits,
@@ -175,7 +176,8 @@ export async function createCollab(
       await compactor.close()
       node.marks.close()
       await hints.close()
-      await Promise.all([pool.end(), groupPool.end()])
+      for (const lane of lanes) lane.close()
+      await Promise.all([pool.end(), lanePool.end()])
     },
   }
 }

@@ -18,6 +18,39 @@ export function runOn(client: pg.Pool | pg.PoolClient): Run {
   })
 }
 
+export type Lane = Run & { close(): void }
+
+/**
+ * Statements on one connection of the pool, one at a time. It stays lent out until a statement fails or the lane is closed: to hand
+ * it out and take it back each time takes a tenth of the time of a commit.
+ */
+export function openLane(pool: pg.Pool): Lane {
+  let lent: pg.PoolClient | undefined
+
+  async function query(statement: Statement) {
+    lent ??= await borrow()
+    try {
+      return await lent.query(statement)
+    } catch (error) {
+      giveBack(true)
+      throw error
+    }
+  }
+  async function borrow() {
+    const client = await pool.connect()
+    client.once('end', () => client === lent && giveBack(true)) // lost while nothing was under way
+    return client
+  }
+  function giveBack(isBroken: boolean) {
+    lent?.release(isBroken)
+    lent = undefined
+  }
+  return Object.assign(async <Row>(statement: Statement) => (await query(statement)).rows as Row[], {
+    count: async (statement: Statement) => (await query(statement)).rowCount ?? 0,
+    close: () => giveBack(false),
+  })
+}
+
 /** One transaction on a connection of the pool. When `work` throws, the connection is closed, which rolls back. */
 export async function transactOn<Result>(pool: pg.Pool, work: (run: Run) => Promise<Result>, begin = 'begin') {
   const client = await pool.connect()

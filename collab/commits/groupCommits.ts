@@ -11,51 +11,52 @@ const MOST_IN_A_GROUP = 100
 /** A paste goes alone: its neighbours would wait for its bytes. */
 const MOST_BYTES = 16 * 1024
 
-type Waiting = { commit: TextCommit; resolve: (isCommitted: boolean) => void; reject: (error: unknown) => void }
+type Waiting = { commit: Commit; resolve: (isCommitted: boolean) => void; reject: (error: unknown) => void }
+type Grouped = Waiting & { commit: TextCommit }
 
 /**
- * Returns a function that commits documents in groups: those that become ready while statements are under way go to
- * Postgres as one. Each learns its own outcome. Nothing waits for a timer, and a lone commit goes at once. `run` uses a pool
- * of MOST_IN_FLIGHT connections with a lock timeout of GROUP_LOCK_MS.
+ * Returns a function that commits documents in groups: those that become ready while all lanes have a statement under way go
+ * to Postgres as one. Each learns its own outcome. Nothing waits for a timer, and a lone commit goes at once. The lanes have a lock
+ * timeout of GROUP_LOCK_MS.
  */
-export function groupCommits(run: Run): CommitOne {
+export function groupCommits(lanes: Run[]): CommitOne {
   const waiting: Waiting[] = []
-  let inFlight = 0
+  const idle = [...lanes]
 
-  async function sendGroup(group: Waiting[]) {
-    try {
-      const committed = await commitTexts(
-        run,
-        group.map(({ commit }) => commit),
-      )
-      for (const { commit, resolve } of group) resolve(committed.has(commit.document_id))
-    } catch (error) {
-      // Postgres undid the statement, perhaps because of one of them: each tries again alone.
-      if (isUndone(error)) for (const { resolve } of group) resolve(false)
-      else for (const { reject } of group) reject(error)
-    }
-  }
-
-  async function sendWaiting() {
-    inFlight++
+  async function sendWaiting(run: Run) {
     while (waiting.length > 0) {
-      const group = waiting.splice(0, MOST_IN_A_GROUP)
-      if (group.length > 1) await sendGroup(group)
+      const alone = waiting.findIndex(({ commit }) => !isGroupable(commit))
+      const inFront = alone === -1 ? waiting.length : alone
+      const group = waiting.splice(0, Math.max(1, Math.min(inFront, MOST_IN_A_GROUP)))
+      if (group.length > 1) await sendGroup(run, group as Grouped[])
       else await commitUpdate(run, group[0]!.commit).then(group[0]!.resolve, group[0]!.reject)
     }
-    inFlight--
+    idle.push(run)
   }
 
-  return (commit) => {
-    if (!isGroupable(commit)) return commitUpdate(run, commit)
-    return new Promise((resolve, reject) => {
+  return (commit) =>
+    new Promise((resolve, reject) => {
       waiting.push({ commit, resolve, reject })
-      if (inFlight < MOST_IN_FLIGHT) void sendWaiting()
+      const run = idle.pop()
+      if (run) void sendWaiting(run)
     })
+}
+
+async function sendGroup(run: Run, group: Grouped[]) {
+  try {
+    const committed = await commitTexts(
+      run,
+      group.map(({ commit }) => commit),
+    )
+    for (const { commit, resolve } of group) resolve(committed.has(commit.document_id))
+  } catch (error) {
+    // Postgres undid the statement, perhaps because of one of them: each tries again alone.
+    if (isUndone(error)) for (const { resolve } of group) resolve(false)
+    else for (const { reject } of group) reject(error)
   }
 }
 
-const isGroupable = (commit: Commit): commit is TextCommit => commit.onlyText && commit.bytes.length <= MOST_BYTES
+const isGroupable = (commit: Commit) => commit.onlyText && commit.bytes.length <= MOST_BYTES
 
 /** An error of the statement, not of the connection: nothing of it was committed. */
 const isUndone = (error: unknown) => (error as { severity?: string }).severity === 'ERROR'

@@ -43,7 +43,7 @@ async function openCommits(studio: Studio, documents: number) {
       },
     },
   )
-  return { commits, statements, commitOne: groupCommits(counted) }
+  return { commits, statements, commitOne: groupCommits([counted, counted]) }
 }
 
 test('[S9] commits that are ready while statements are under way go as one, each with its own outcome', async () => {
