@@ -91,6 +91,8 @@ export type LiveDocument = {
   /** Memory may be ahead of the log: reload before anything else. */
   mustReload: boolean
   isPumping: boolean
+  /** Shows everybody what the last batch changed, which is committed. */
+  showLast: (() => void) | undefined
   isClosed: boolean
   compaction: Promise<void> | undefined
   compactedAt: number
@@ -116,6 +118,7 @@ export function createLive(node: NodeState, shell: Shell, loaded: Loaded): LiveD
     isStale: false,
     mustReload: false,
     isPumping: false,
+    showLast: undefined,
     isClosed: false,
     compaction: undefined,
     compactedAt: 0,
