@@ -118,11 +118,17 @@ export function bill(trx: Trx, ledger: Ledger, rows: ClaimedRow[]) {
   )
 }
 
-/** Somebody's text stays and wants a look; a row without text is as if it had never been started. */
-export function releaseRow(doc: Y.Doc, row: ClaimedRow) {
-  setEntry(requestOf(doc), row.source_text_id, undefined)
-  if (isTaken(doc, row)) return
-  setEntry(statusOf(doc), row.source_text_id, textOf(doc, row.source_text_id).length > 0 ? 'NEEDS_REVIEW' : undefined)
+/**
+ * Somebody's text stays and wants a look; a row without text is as if it had never been started. A row that does not show the
+ * request keeps its status, unless it waits for the rating of an earlier request, whose claim this one took over.
+ */
+export function releaseRow(doc: Y.Doc, { request_id }: Pick<TranslateRows, 'request_id'>, row: ClaimedRow) {
+  const { source_text_id: id } = row
+  const claimant = requestOf(doc).get(id)
+  if (claimant !== undefined && claimant !== request_id) return
+  setEntry(requestOf(doc), id, undefined)
+  if (claimant === undefined && statusOf(doc).get(id) !== 'IN_PROGRESS') return
+  setEntry(statusOf(doc), id, textOf(doc, id).length > 0 ? 'NEEDS_REVIEW' : undefined)
 }
 
 export const textsOf = (rows: ClaimedRow[]) => rows.map((row) => row.source_text_id)

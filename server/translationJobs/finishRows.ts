@@ -183,7 +183,7 @@ async function keepBeside(
     texts.map(({ row }) => row),
     {
       change: (doc, rows) => {
-        for (const row of rows) releaseRow(doc, row)
+        for (const row of rows) releaseRow(doc, job, row)
       },
       after: async (trx, rows) => {
         await endClaims(trx, job, textsOf(rows))

@@ -3,6 +3,7 @@ import { requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger } from '#db/queries/billing/billing.ts'
 import { endClaims } from '#db/queries/translationJobs/rowClaims.ts'
 import { listRowsToTranslate } from '#db/queries/translationJobs/rowsToTranslate.ts'
+import { settleChanges } from '#db/queries/translations/translationChanges.ts'
 import type { TranslateRows } from '../jobs.ts'
 import { aiActor } from '../liveEdits/actors.ts'
 import { inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
@@ -31,16 +32,17 @@ export async function startRows(services: Services, job: TranslateRows): Promise
           for (const row of rows) {
             const isStarted = mayStart(doc, job, row)
             ;(isStarted ? started : lost).push(row)
-            const claimant = requestOf(doc).get(row.source_text_id)
-            if (isStarted && !row.isBilled) {
+            if (!isStarted) releaseRow(doc, job, row)
+            else if (!row.isBilled) {
               setEntry(requestOf(doc), row.source_text_id, job.request_id)
               setEntry(statusOf(doc), row.source_text_id, 'IN_PROGRESS')
-            } else if (!isStarted && claimant === (row.isBilled ? undefined : job.request_id)) releaseRow(doc, row)
+            }
           }
         },
         { actor: aiActor(services), expectedRevisions: revisionsOf(rows) },
       )
       await endClaims(trx, job, textsOf(lost))
+      await settleChanges(trx, job.language, textsOf(lost))
       return started
     })
   return found.length === 0 ? [] : await retryMoved(start)

@@ -62,7 +62,8 @@ const releaseRows = (
           const hasArrived = billed.has(translation_id)
           const recorded = hasArrived ? undefined : before.get(translation_id)
           const status = textOf(doc, id).length === 0 ? undefined : (recorded ?? 'NEEDS_REVIEW')
-          const isUnrated = hasArrived && statusOf(doc).get(id) === 'IN_PROGRESS'
+          // Its own text, or that of an earlier request, whose claim this one has taken over and does not show yet.
+          const isUnrated = claimant === undefined && statusOf(doc).get(id) === 'IN_PROGRESS'
           if (claimant !== undefined || isUnrated) setEntry(statusOf(doc), id, status)
           setEntry(requestOf(doc), id, undefined)
           if (isUnrated) unrated.push(id)
@@ -82,7 +83,11 @@ const releaseRows = (
       at.language,
       unrated.map((source_text_id) => ({ source_text_id, review_notes: errorNote(STOPPED_UNRATED) })),
     )
-    await settleChanges(trx, at.language, unrated)
+    await settleChanges(
+      trx,
+      at.language,
+      rows.map((row) => row.source_text_id),
+    )
     return { rows: ended, words }
   })
 

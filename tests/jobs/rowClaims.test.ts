@@ -7,6 +7,7 @@ import { replaceText } from '#collab/document/rows.ts'
 import { insertReservations, lockPayer } from '#db/queries/billing/billing.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslation, claimUntranslated } from '#db/queries/translationJobs/rowClaims.ts'
+import type { Trx } from '#db/schema.ts'
 import { openAccount } from '#server/billing/quota.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { chargeOf } from '#server/translationRequests/charges.ts'
@@ -16,11 +17,16 @@ withTranslatingApp()
 
 type Scene = Awaited<ReturnType<typeof aPage>>
 
+const soonOver = () => AbortSignal.timeout(60_000)
+
 const claims = ({ page }: Scene) =>
   app.db.selectFrom('row_claims').where('page_id', '=', page.id).selectAll().orderBy('source_text_id').execute()
 
+const claimTexts = (trx: Trx, request_id: string, ids: string[]) =>
+  claimUntranslated(trx, { request_id, language: 'es' }, ids)
+
 /** Claims rows as a request does whose document is not marked yet; its job begins in an hour. */
-async function claim({ page, ana }: Scene, ids: string[]) {
+async function claim({ page, ana }: Scene, ids: string[], take = claimTexts) {
   const request_id = uuid()
   const job = { request_id, page_id: page.id, language: 'es' as const, source_text_ids: ids }
   const found = (await findPageInProject(app.db, page.id))!
@@ -28,7 +34,7 @@ async function claim({ page, ana }: Scene, ids: string[]) {
   await app.db.transaction().execute(async (trx) => {
     const payer = (await lockPayer(trx, found.organization_id))!
     const account = await openAccount(trx, payer, app.services.config)
-    const rows = await claimUntranslated(trx, { request_id, language: 'es' }, ids)
+    const rows = await take(trx, request_id, ids)
     const charge = chargeOf(found, account, { id, name: email }, 'es', request_id)
     await insertReservations(
       trx,
@@ -71,7 +77,7 @@ test('[L3] a repair in the middle of a running job keeps the claims, marked in t
   ])
   release()
   expect((await finished()).map((row) => row.content)).toEqual(['¡one!', '¡two!', 'lo mío'])
-  await translateRows(app.services, unmarked, AbortSignal.timeout(60_000))
+  await translateRows(app.services, unmarked, soonOver())
   expect((await finished()).map((row) => row.content)).toEqual(['¡one!', '¡two!', '¡three!', 'lo mío'])
   expect(await ledger()).toEqual(Array(3).fill('1 billed'))
   expect(await claims(scene)).toEqual([])
@@ -105,6 +111,35 @@ test('a row with a text is claimed once, and shows as before until its document 
   expect(await rows()).toMatchObject([{ content: 'lo mío', status: 'NEEDS_REVIEW', request_id: null }])
   const order = { languages: ['es'], regenerate: true }
   expect(await (await as.post(`/pages/${page.id}/translate/estimate`, order)).json()).toMatchObject({ rows: 0 })
+})
+
+test.each([
+  [
+    'begins after somebody typed',
+    (job: Parameters<typeof translateRows>[1]) => translateRows(app.services, job, soonOver()),
+  ],
+  [
+    'is stopped',
+    (_: unknown, { as, page }: Scene) => as.post(`/pages/${page.id}/translate/cancel`, { languages: ['es'] }),
+  ],
+])('a text that waits for its rating is settled when a request that took it over unseen %s', async (_, end) => {
+  const scene = await aPage(['one'])
+  const { stall, release } = stalledModel()
+  await scene.translate({ stall: ({ kind }) => (kind === 'ratings' ? stall() : undefined) })
+  await vi.waitFor(async () => expect(await scene.rows()).toMatchObject([{ content: '¡one!' }]), soon)
+  const [row] = await scene.rows()
+
+  const taken = await claim(scene, [row!.source_text_id], async (trx, request) => {
+    const claimed = (await claimTranslation(trx, row!.id, request))!
+    return [{ ...claimed, translation_id: claimed.id }]
+  })
+  await scene.type(0, 'lo mío')
+  await end({ ...taken, revision: Number(row!.revision) }, scene)
+  release()
+
+  expect(await scene.finished()).toMatchObject([{ content: 'lo mío', status: 'NEEDS_REVIEW' }])
+  expect(await claims(scene)).toEqual([])
+  expect(await scene.ledger()).toEqual(['1 billed', '1 released'])
 })
 
 test('[P3] however a claim ends, the words it still reserves are released once', async () => {

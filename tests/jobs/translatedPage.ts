@@ -37,6 +37,7 @@ export type Row = {
   score: number | null
   request_id: string | null
   suggestion: string | null
+  revision: number
 }
 export const soon = { timeout: 15_000, interval: 40 }
 export const isTranslation = (call: { kind: string }) => call.kind === 'translations'
