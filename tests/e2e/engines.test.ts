@@ -49,9 +49,9 @@ test('an administrator is led to where a service is connected', async () => {
   await page.waitForURL('**/admin/ai')
 })
 
-test('with a service a regeneration asks what should be different and tells the model (reading 77)', async () => {
+test('with a service a regeneration tells the model what should be different (reading 77), and bulk work may wait until tomorrow', async () => {
   const model = await startOpenAi({ translate: ({ text, wish }) => `${wish ?? 'es'} ${text}` })
-  const connected = await createTestServer({ OPENAI_BASE_URL: model.url })
+  const connected = await createTestServer({ OPENAI_BASE_URL: model.url, AI_PROVIDER: 'openai' })
   onTestFinished(async () => {
     await connected.close()
     await model.close()
@@ -77,4 +77,20 @@ test('with a service a regeneration asks what should be different and tells the 
   await eventually(() => table.text('Quit')).toBe('friendlier Quit')
   expect(await page.getByText(NOTICE).count()).toBe(0)
   expect(model.calls[0]!.rows[0]).toMatchObject({ present: 'Salir', wish: 'friendlier' })
+
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  model.behaviour = { stall: ({ body }) => (body.service_tier === 'flex' ? promise : undefined) }
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Translate this page' })
+  await dialog.getByText('By tomorrow, at half the AI service’s price').click()
+  await dialog.getByRole('button', { name: 'Start translation' }).click()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await progress.getByTitle('in progress').getByText('5').waitFor()
+  await eventually(() => model.calls.at(-1)!.body.service_tier).toBe('flex')
+
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('button', { name: 'Stop translating' }).click()
+  await page.getByText('Translation stopped: 5 rows left, 9 words not charged').waitFor()
+  await progress.getByTitle('to do').getByText('5').waitFor()
+  release()
 })

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { BUILT_IN_ENGINE } from '#db/vocabulary/reviews.ts'
 import { SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatWords } from '../../ui/data/numbers.ts'
 import { afterFrames } from '../../ui/drawing/afterFrames.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { Refused } from '../billing/EstimatedCost.tsx'
 import { EstimateFacts } from '../billing/EstimateFacts.tsx'
 import { PseudoCharge } from '../billing/PseudoCharge.tsx'
-import { costText } from '../billing/price.ts'
+import { BY_TOMORROW, costText } from '../billing/price.ts'
 import { rowsEstimateQuery } from '../rows/queries.ts'
 import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
 import { focusTable } from '../tableTools/showRow.ts'
@@ -36,6 +38,7 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
     ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate' }),
     enabled: isPaid && touched.length > 0,
   })
+  const [isLater, setIsLater] = useState(false)
   // Without a subscription it can be pressed: the refusal then leads to one.
   const isFutile =
     (isPaid && touched.length === 0) || (estimate?.refusal && estimate.refusal.message !== SUBSCRIPTION_REQUIRED)
@@ -67,7 +70,8 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
     },
   }[bulk]
   const run = {
-    translate: changes.translateRows,
+    translate: (rows: ReadonlySet<string>) =>
+      changes.translateRows(rows, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {}),
     regenerate: changes.regenerateRows,
     'copy-source': changes.copySources,
   }
@@ -91,6 +95,11 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
         )}
         {bulk === 'translate' && (
           <FillFromMemory places={[address]} rows={estimate?.in_memory.rows} source_text_ids={touched} />
+        )}
+        {bulk === 'translate' && estimate?.has_flex && !isFutile && (
+          <Checkbox isSelected={isLater} onChange={setIsLater}>
+            {BY_TOMORROW}
+          </Checkbox>
         )}
         {left > 0 && (
           <p className="text-muted">

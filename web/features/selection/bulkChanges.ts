@@ -50,11 +50,11 @@ export function bulkChanges(changing: Changing) {
       }
     },
 
-    async translateRows(chosen: Iterable<string>) {
+    async translateRows(chosen: Iterable<string>, some: { service_tier?: 'flex' } = {}) {
       const { empty } = sortOut(rows, chosen)
       const before = beforeOf(rows, empty)
       try {
-        const answer = await translate(address, { source_text_ids: empty })
+        const answer = await translate(address, { source_text_ids: empty, ...some })
         if (answer.status === 'success' && answer.total_words > 0)
           undoToast(
             `Translation of ${countRows(empty.length)} started`,
