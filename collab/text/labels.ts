@@ -12,6 +12,7 @@ const NOTE = [
 ]
 const ANSWER = [
   'text|target|output|answer|result|response|final answer|final|draft|option \\d|row \\d+|comment|context|literally|feedback|source|original',
+  'assistant|user|system|español|français|deutsch|italiano|português|日本語|中文|한국어|polski|nederlands|русский|türkçe|العربية|dansk|ελληνικά|magyar',
   'english|spanish|french|german|italian|portuguese|japanese|chinese|korean|polish|dutch|russian|turkish|arabic|danish|greek|hungarian',
   'respuesta|fuente|réponse|antwort|quelle|risposta|resposta|回答|答案|답변|원문|odpowiedź|antwoord|ответ|cevap|الجواب|svar|απάντηση|válasz|forrás',
 ]
@@ -36,8 +37,18 @@ export const COLONS = /[:：]/g
 /** The beginning of what a model says about its translation. */
 const STARTS =
   /^\W{0,3}(?:sure|certainly|of course|here|okay|the translat|i have translat|i['’]ve translat|aquí|claro|voici|bien sûr|hier|gerne|natürlich|ecco|certo|aqui|oto|oczywiście|вот|конечно|işte|elbette|tabii|إليك|بالطبع|her er|selvfølgelig|εδώ|ορίστε|itt|természetesen|íme|以下|下面|当然|好的|もちろん|다음은|물론)/iu
+/** A model begins so in English, whatever it writes afterwards. */
+const AGREED = /^\W{0,3}(?:sure|certainly|of course|absolutely|here you go|here it is)[!,.:]/iu
+const COLON_SOON = /^[^\n:：]{0,60}[:：]\s/u
 const ROOTS =
   /translat|tradu[czi]|übersetz|traduz|翻訳|翻译|译文|번역|tłumacz|vertal|перевод|перевед|çeviri|ترجم|oversæt|μετάφρα|μεταφρά|fordít/iu
+
+export const isAgreed = (text: string) => AGREED.test(text)
+
+/** Begins as the answer to somebody who asked for it. */
+export const startsTold = (text: string) => STARTS.test(text)
+/** Behind such a beginning and a colon stands the text itself. */
+export const isAnnounced = (text: string) => STARTS.test(text) && COLON_SOON.test(text)
 
 export const isIntroduced = (text: string) => {
   const start = text.trimStart().slice(0, 120)

@@ -1,6 +1,7 @@
 import { findFaults } from '#collab/text/checks/all.ts'
 import type { Check, Severity } from '#collab/text/checks/check.ts'
 import { validText } from '#collab/text/checks/form/validText.ts'
+import { percentsAsIn } from '#collab/text/percents.ts'
 import { readText } from '#collab/text/readText.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/placeholders.ts'
@@ -94,7 +95,7 @@ const doubtful = (message: string): Fault => ({ kind: 'doubtful', message, told:
 
 function structureFaults({ structured, language }: Source, answer: string): Fault[] {
   const { tokens } = structured
-  const { missing, repeated, invented } = tokenFaults(structured, answer)
+  const { missing, repeated, invented } = tokenFaults(structured, percentsAsIn(structured.text, answer, language))
   const numbers = new Map(tokens.map((piece, index) => [piece, index + 1]))
   const of = (piece: Placeholder, fault: string) =>
     broken(`${shown(piece.text)} ${fault}`, `${token(numbers.get(piece)!)} ${fault}`)

@@ -122,6 +122,28 @@ export const MANGLINGS: Record<string, Mangle> = {
   'cut to a quarter': (answer, { row }) =>
     lettersIn(row.source) < 60 || tokensOf(answer).length > 0 ? undefined : answer.slice(0, answer.length / 4),
   'everything twice': (answer) => (lettersIn(answer) >= 12 ? `${answer} ${plain(answer)}` : undefined),
+  nothing: (_, { row, random }) =>
+    lettersIn(row.source) < 6 ? undefined : pickIn(['null', '...', 'undefined'], random),
+  'letters lost': (answer) => {
+    const text = answer.replace(/(?<=\p{L})\p{Ll}(?=\p{Ll})/u, '?')
+    return text === answer ? undefined : text
+  },
+  'blanks without width': (answer) => (lettersIn(answer) > 1 ? answer.replace(/(?<=\p{L})/u, '\u200b') : undefined),
+  'capitals alone': (answer, { row }) =>
+    (plain(answer).match(/\p{Ll}/gu) ?? []).length < 16 || (row.source.match(/[a-z]/g) ?? []).length < 16
+      ? undefined
+      : answer
+          .split(/(⟦\d+⟧)/)
+          .map((part, at) => (at % 2 === 1 ? part : part.toUpperCase()))
+          .join(''),
+  'a chatty beginning': (answer) => `Sure! ${answer}`,
+  'its language before it': (answer, { row }) => `${row.language}: ${answer}`,
+  'guillemets around it': (answer, { row }) => (/["'“”’«»]/.test(row.source) ? undefined : `«${answer}»`),
+  'a remark in brackets': (answer) => `${answer} (literally)`,
+  'the sign of a number': (answer) => {
+    const changed = answer.replace(/(^|\s)\+(?=\d)/, '$1-')
+    return changed === answer || /[-−]\d/.test(answer) ? undefined : changed
+  },
   'a word again and again': (answer) => `${answer}${' loop'.repeat(8)}`,
   'a letter again and again': (answer) => `${answer}${'a'.repeat(60)}`,
   'the instructions': () =>

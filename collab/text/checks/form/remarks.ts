@@ -8,7 +8,8 @@ const JSON_FIELD = /["'](?:rows|id|text|source|echo|translation)["']\s{0,3}:/i
 const FENCE = '```'
 const DRAFTS = /<\/?(?:think|thinking|reasoning|answer|output|translation|response)\b|<\||\|>|\[\/?INST\]|<\/?s>/iu
 const HEADING = /^\s{0,3}#{1,4}\s/
-const NUMBERED = /^\s{0,3}(?:#\d{1,5}\b|\[\d{1,5}\]|\(?\d{1,5}[.):\]](?!\p{N})|(?:row|id|line)\s?#?\d{1,5}\b)/iu
+const NUMBERED = /^\s{0,3}(?:#\d{1,5}\b|\[\d{1,5}\]|\(?\d{1,5}[.):\]](?!\p{N})|(?:row|id|line|r)\s?#?\d{1,5}\b)/iu
+const DIGITS = /\d+/g
 const QUOTED: [open: string, close: string][] = [
   ['"', '"'],
   ['“', '”'],
@@ -30,12 +31,22 @@ export const remarks: Check = {
     if (isNew(JSON_START) || isNew(JSON_FIELD) || (text.includes(FENCE) && !source.includes(FENCE)))
       faults.push('The form of the answer stands in it.')
     if (isNew(DRAFTS) || isNew(HEADING)) faults.push('A draft or a heading stands in it.')
-    if (isNew(NUMBERED) || (identifier.length > 2 && text.includes(identifier) && !source.includes(identifier)))
+    if (
+      (isNew(NUMBERED) && !isOrdinal(text, source)) ||
+      (identifier.length > 2 && text.includes(identifier) && !source.includes(identifier))
+    )
       faults.push('A number or name of the row stands in it.')
     if (QUOTED.some((pair) => isQuoted(text, pair)) && !QUOTED.some((pair) => isQuoted(source, pair)))
       faults.push('Quotes stand around it.')
     return faults
   },
+}
+
+/** "1. Platz" is "1st place": it begins with a number that its source has as often. */
+function isOrdinal(text: string, source: string) {
+  const found = text.match(DIGITS) ?? []
+  const countIn = (numbers: string[]) => numbers.filter((number) => number === found[0]).length
+  return countIn(found) <= countIn(source.match(DIGITS) ?? [])
 }
 
 function isQuoted(text: string, [open, close]: [string, string]) {

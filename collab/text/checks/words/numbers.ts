@@ -3,6 +3,11 @@ import { counted, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 const NUMBER = /\p{Nd}+(?:[.,'’\u00a0\u202f٬٫]\p{Nd}+)*/gu
+const SIGNED = /(?:^|[\s(])[+\-−]\p{Nd}+/gu
+const DECIMAL = /^\p{Nd}{1,3}[.,]\p{Nd}{1,2}$/u
+const POINT = /[.,]/
+/** Prices have it, other decimals do not. */
+const LAST_ZERO = /^(\p{Nd}{1,3}[.,]\p{Nd})0$/u
 /** "1.0" is 1, and ".5" is 0.5. */
 const ZERO_DECIMALS = /[.,٫]0{1,2}$/u
 const LEADING_ZEROS = /^0+/
@@ -20,6 +25,8 @@ export const numbers: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { from, to }) {
+    const changed = changedSign(source, translation) ?? lostPoint(source, translation)
+    if (changed !== undefined) return [`${changed} of the source has become another number.`]
     const [due, found] = [numbersIn(source), numbersIn(translation)]
     const missing = excess(due, found)
     const added = excess(found, due)
@@ -35,6 +42,25 @@ export const numbers: Check = {
   },
 }
 
+/** A number with a plus or a minus, where only the other one stands in the translation. */
+function changedSign(source: Text, translation: Text) {
+  const [due, found] = [signsIn(source), signsIn(translation)]
+  const isPlus = (signed: string) => signed.startsWith('+')
+  const lost = due.find((signed) => found.length > 0 && found.every((other) => isPlus(other) !== isPlus(signed)))
+  return new Set(due.map(isPlus)).size === 1 ? lost : undefined
+}
+
+const signsIn = ({ words }: Text) => Array.from(words.matchAll(SIGNED), ([signed]) => signed.trim())
+
+/** A decimal whose digits stand together in the translation. */
+const lostPoint = (source: Text, translation: Text) => {
+  const whole = new Set(Array.from(translation.words.matchAll(NUMBER), ([number]) => number))
+  const isLost = (number: string) => DECIMAL.test(number) && whole.has(number.replace(POINT, ''))
+  return Array.from(source.words.matchAll(NUMBER), ([number]) => number).find(
+    (number) => !whole.has(number) && isLost(number),
+  )
+}
+
 const usesMyriads = (language: LanguageCode, { words }: Text) =>
   OWN_COUNTS.includes(baseOf(language) ?? '') && MYRIADS.test(words)
 
@@ -42,7 +68,7 @@ const digitsIn = ({ words }: Text) => inAscii(words.replaceAll(SEPARATORS, ''))
 
 const numbersIn = ({ words }: Text) =>
   Array.from(words.matchAll(NUMBER), ([number]) => {
-    const whole = ZERO_DECIMALS.test(number) ? number.replace(ZERO_DECIMALS, '') : number
+    const whole = number.replace(ZERO_DECIMALS, '').replace(LAST_ZERO, '$1')
     return inAscii(whole.replaceAll(SEPARATORS, '')).replace(LEADING_ZEROS, '') || '0'
   })
 

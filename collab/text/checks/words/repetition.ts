@@ -6,6 +6,8 @@ const WORD = /[\p{L}\p{N}]+/gu
 const MOST_IN_A_ROW = 4
 /** So many letters said twice are no refrain. */
 const SHORTEST_TWICE = 12
+/** A word that stands there twice and nothing else. */
+const SHORTEST_WORD_TWICE = 5
 const LETTERS_IN_A_ROW = 10
 
 /** A model that has lost its thread says the same again and again. */
@@ -40,5 +42,8 @@ function longestLetter({ letters }: Text) {
   return longest
 }
 
-const isTwice = ({ letters }: Text) =>
-  letters.length >= 2 * SHORTEST_TWICE && letters.slice(0, letters.length / 2).repeat(2) === letters
+const isTwice = ({ letters, words }: Text) =>
+  letters.length >= 2 * (isPair(words) ? SHORTEST_WORD_TWICE : SHORTEST_TWICE) &&
+  letters.slice(0, letters.length / 2).repeat(2) === letters
+
+const isPair = (words: string) => words.match(WORD)?.length === 2

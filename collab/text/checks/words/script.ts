@@ -1,3 +1,4 @@
+import { baseOf } from '#db/vocabulary/languages.ts'
 import { countOf, smallWordsIn, type Text } from '../../readText.ts'
 import { SCRIPTS, type Script, scriptsOf } from '../../scripts.ts'
 import type { Check } from '../check.ts'
@@ -11,6 +12,8 @@ const FEWEST_WORDS = 2
 /** One letter alone may be a sign, such as π. */
 const FEWEST_LETTERS = 2
 const LATIN_FOR_EACH_OWN = 4
+/** Names in Japanese are shorter, and sentences have kana. */
+const FEWEST_HAN = 10
 
 export const script: Check = {
   name: 'script',
@@ -18,6 +21,8 @@ export const script: Check = {
   about: 'words',
   find(source, translation, { to }) {
     if (MIXED.test(translation.words) && !MIXED.test(source.words)) return ['A word mixes letters of two scripts.']
+    if (baseOf(to) === 'ja' && lettersOf(translation, 'Kana') === 0 && lettersOf(translation, 'Han') >= FEWEST_HAN)
+      return ['It has no kana.']
     const own = scriptsOf(to)
     const foreign = (Object.keys(SCRIPTS) as Script[]).find(
       (script) =>

@@ -1,3 +1,4 @@
+import { baseOf } from '#db/vocabulary/languages.ts'
 import { SMALL, smallWordsIn, squeezed, type Text, WORD } from '../../readText.ts'
 import { scriptsOf } from '../../scripts.ts'
 import type { Check } from '../check.ts'
@@ -10,6 +11,13 @@ const RUN = 6
 const SHORTEST_RUN = 24
 /** Words with nothing but a blank between them: lists of names and commands stay as they are. */
 const PHRASE = /[\p{L}\p{N}'’]+(?: [\p{L}\p{N}'’]+)*/gu
+const LONGEST_LABEL = 3
+/** Words that stand in no other of the languages. */
+const LABEL_WORDS = new Set(
+  'apply back buy cancel changes delete disable enable enemies health load loading quit remove save search sell settings sword weapon yes'.split(
+    ' ',
+  ),
+)
 const SENTENCE = /[.!?]$/
 /** Of the different small words of the source. */
 const FEWEST_KEPT = 5
@@ -23,11 +31,19 @@ export const untranslated: Check = {
   about: 'words',
   find(source, translation, { from, to }) {
     if (translation.letters === source.letters)
-      return hasWords(source) ? ['It is the source text, not translated.'] : []
+      return hasWords(source) || (baseOf(from) === 'en' && isLabel(source))
+        ? ['It is the source text, not translated.']
+        : []
     const isSameScript = scriptsOf(from)[0] === scriptsOf(to)[0]
     if (isAppended(source, translation, isSameScript)) return ['The source text stands in it beside the translation.']
     return keepsRun(source, translation) ? ['A part of it is not translated.'] : []
   },
+}
+
+/** English of buttons and menus is too short for other signs, and most words of it are no names. */
+function isLabel({ words }: Text) {
+  const found = words.toLowerCase().match(WORD) ?? []
+  return found.length <= LONGEST_LABEL && found.some((word) => LABEL_WORDS.has(word))
 }
 
 const hasWords = ({ words }: Text) => smallWordsIn(words, SHORTEST_WORD) >= FEWEST_WORDS

@@ -1,0 +1,43 @@
+import { baseOf, type LanguageCode, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import { WORD } from '../../readText.ts'
+import type { Check } from '../check.ts'
+
+/** Letters beside a to z, of words that are at home in the language. */
+const LETTERS: Partial<Record<SpecifiedLanguage, string>> = {
+  es: 'áéíóúüñ',
+  fr: 'àâæçéèêëîïôœùûüÿ',
+  de: 'äöüßéàè',
+  it: 'àèéìíîòóùú',
+  pt: 'àáâãçéêíóôõúü',
+  pl: 'ąćęłńóśźż',
+  nl: 'áäéëèêíïóöúüçàâîôû',
+  tr: 'çğıiöşüâîû',
+  da: 'æøåéáó',
+  hu: 'áéíóöőúüű',
+}
+/** One may be a word of another language that the source has too, as it is spoken in that world. */
+const FEWEST_WORDS = 2
+const LATIN_BESIDE_A_TO_Z = /[\u00df-\u00f6\u00f8-\u024f]/u
+const CAPITAL = /^\p{Lu}/u
+
+/** Texts that are too short for the detector show by their letters that they are of another language. */
+export const alphabet: Check = {
+  name: 'alphabet',
+  severity: 'doubtful',
+  about: 'words',
+  find(source, translation, { to }) {
+    const strangers = strangersIn(translation.words.normalize('NFC'), to)
+    const given = new Set(source.words.normalize('NFC').match(WORD))
+    const own = new Set(strangers.filter((word) => !given.has(word)))
+    return own.size >= FEWEST_WORDS
+      ? [`Words of another language stand in it: ${[...own].slice(0, 3).join(', ')}.`]
+      : []
+  },
+}
+
+function strangersIn(words: string, to: LanguageCode) {
+  const letters = LETTERS[baseOf(to) ?? 'en']
+  if (letters === undefined) return []
+  const isStrange = (letter: string) => LATIN_BESIDE_A_TO_Z.test(letter) && !letters.includes(letter)
+  return (words.match(WORD) ?? []).filter((word) => !CAPITAL.test(word) && Array.from(word).some(isStrange))
+}

@@ -1,0 +1,18 @@
+import { countOf } from '../../readText.ts'
+import type { Check } from '../check.ts'
+
+const FEWEST_LETTERS = 12
+const SMALL = /\p{Ll}/gu
+const CAPITAL = /\p{Lu}/gu
+
+export const capitals: Check = {
+  name: 'capitals',
+  severity: 'doubtful',
+  about: 'words',
+  find(source, { words }) {
+    if (countOf(words, CAPITAL) < FEWEST_LETTERS || countOf(words, SMALL) > 0) return []
+    const isShouted = countOf(source.words, SMALL) < countOf(source.words, CAPITAL)
+    const isCased = countOf(source.words, SMALL) > 0
+    return isCased && !isShouted ? ['It is written in capitals alone.'] : []
+  },
+}
