@@ -16,8 +16,11 @@ export type Services = {
   config: ConfigWithDatabase
   log: Log
   db: Db
-  /** For whom this is done: what each of their writes holds and marks first. The server's own work holds nothing. */
-  caller: { holds: readonly Hold[] }
+  /**
+   * For whom this is done: what each of their writes holds and marks first, and whether their connection has ended. The
+   * server's own work holds nothing.
+   */
+  caller: { holds: readonly Hold[]; hasLeft: () => boolean }
   collab: Collab
   jobs: Jobs
   /** The thread in which jobs work on texts. */

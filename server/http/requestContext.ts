@@ -19,7 +19,9 @@ export function requestContext(services: Services, metrics: RequestMetrics) {
   return createMiddleware<Env>(async (c, next) => {
     const start = performance.now()
     const request_id = randomUUID()
-    c.set('services', services)
+    const { outgoing } = c.env ?? {}
+    const hasLeft = () => outgoing?.destroyed === true
+    c.set('services', outgoing ? { ...services, caller: { ...services.caller, hasLeft } } : services)
     c.set('request_id', request_id)
     presetHeader(c, REQUEST_ID, request_id)
     await next()

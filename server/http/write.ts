@@ -3,6 +3,7 @@ import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Services } from '../services.ts'
+import { ApiError } from './apiError.ts'
 
 export type Writing = Pick<Services, 'db' | 'caller'>
 type Work<Result> = (trx: Trx) => Promise<Result>
@@ -26,9 +27,18 @@ export const writeAtOneMoment = <Result>({ db, caller }: Writing, work: Work<Res
     (from) => from.transaction().setIsolationLevel('repeatable read'),
   )
 
-/** The same, in which rows can also be copied in. */
+/** The same for a file, whose rows can be copied in; writes nothing for a caller who has left meanwhile. */
 export const writeCopying = <Result>({ db, caller }: Writing, work: (trx: Trx, copy: Copy) => Promise<Result>) =>
-  copyTransaction(db, (trx, copy) => holding(caller.holds, trx, () => work(trx, copy)))
+  copyTransaction(db, async (trx, copy) => {
+    const result = await holding(caller.holds, trx, () => work(trx, copy))
+    requirePresent(caller)
+    return result
+  })
+
+/** The last step of a write that can be called off: its file may have been up before its sender called it off. */
+export function requirePresent({ hasLeft }: Services['caller']) {
+  if (hasLeft()) throw new ApiError(400, 'The upload was called off')
+}
 
 async function holding<Result>(holds: readonly Hold[], trx: Trx, work: Work<Result>) {
   for (const hold of holds) await hold(trx)
@@ -38,8 +48,8 @@ async function holding<Result>(holds: readonly Hold[], trx: Trx, work: Work<Resu
 /** The services of a request whose writes also hold this, before what they held already. */
 export const withHold = (services: Services, hold: Hold): Services => ({
   ...services,
-  caller: { holds: [hold, ...services.caller.holds] },
+  caller: { ...services.caller, holds: [hold, ...services.caller.holds] },
 })
 
 /** For the server's own work: at the start, in jobs, and what a request leaves behind. */
-export const NOBODY: Services['caller'] = { holds: [] }
+export const NOBODY: Services['caller'] = { holds: [], hasLeft: () => false }

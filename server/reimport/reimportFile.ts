@@ -5,6 +5,7 @@ import { updateReimportFile } from '#db/queries/reimports/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { notFound } from '../http/apiError.ts'
+import { requirePresent } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
 import { requirePage } from '../organizations/access.ts'
@@ -27,7 +28,11 @@ export const reimportFile = (
   by: Requester,
 ): Promise<Reimported> =>
   stoppingClaims(services, target.targets, by, () =>
-    inDocuments(services, target.page_id, (trx, edit) => merge(trx, edit, target, compared, by)),
+    inDocuments(services, target.page_id, async (trx, edit) => {
+      const merged = await merge(trx, edit, target, compared, by)
+      requirePresent(services.caller)
+      return merged
+    }),
   )
 
 async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: ComparedFile, by: Requester) {
