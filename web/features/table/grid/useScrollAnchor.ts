@@ -38,15 +38,16 @@ export function useScrollAnchor(
 
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
     const offset = virtualizer.scrollOffset ?? 0
-    // Nothing has grown when it is drawn for the first time: what is in view stays at its place in the list.
-    if (isFirstHeight() && !virtualizer.itemSizeCache.has(item.key)) return item.start < offset
     const height = virtualizer.scrollRect?.height ?? 0
     const focused = scroller.current?.contains(document.activeElement)
       ? document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
       : undefined
-    const anchor = [editing.entered.getState()?.id, pointed.current, focused]
+    // Nothing has grown when it is drawn for the first time: what is in view stays at its place in the list. The row that
+    // one went to stays in view all the same.
+    const isFirst = isFirstHeight() && !virtualizer.itemSizeCache.has(item.key)
+    const anchor = [editing.entered.getState()?.id, isFirst ? undefined : pointed.current, focused]
       .map((id) => (id === undefined ? undefined : virtualizer.measurementsCache[ids.indexOf(id)]))
       .find((row) => row && row.end > offset && row.start < offset + height)
-    return item.start < (anchor?.start ?? offset + barsAbove(virtualizer))
+    return item.start < (anchor?.start ?? (isFirst ? offset : offset + barsAbove(virtualizer)))
   }
 }
