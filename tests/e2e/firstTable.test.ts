@@ -23,9 +23,14 @@ test('from sign-up to the first translated row of an own file people decide four
   expect(await page.getByLabel('Page name').inputValue()).toBe('Harbour')
   await page.getByRole('button', { name: 'Dialogue Content type' }).waitFor()
   await decide(() => page.getByRole('button', { name: 'Create page' }).click())
+  await page.evaluate(watchStatuses)
   await decide(() => page.getByRole('button', { name: 'Start translation' }).click())
   await eventually(() => tableIn(page).text('Good evening')).toContain('{player}')
   expect(count()).toBeLessThanOrEqual(4)
+  // No text of the AI is called a person's, not for a moment either.
+  const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'))
+  await eventually(said).toContain('Translated by the AI')
+  expect(await said()).not.toContain('person')
 })
 
 test('the example page takes three decisions, a file dropped on the welcome screen too', async () => {
@@ -89,6 +94,17 @@ async function register(email: string) {
     for (const text of EMPTY_SCREENS) expect(await page.getByText(text).count()).toBe(0)
   }
   return { page, decide, count: () => decisions }
+}
+
+/** Runs inside the page: collects all that it says of a row's status. */
+function watchStatuses() {
+  const said = new Set<string>()
+  Object.assign(window, { said })
+  const look = () => {
+    for (const status of document.querySelectorAll('[data-column="status"]'))
+      said.add(`${status.getAttribute('aria-label')} ${status.textContent}`)
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
 }
 
 const chooseFile = (page: Page, name: string, text: string) =>

@@ -1,5 +1,5 @@
 import { Bot, FileUp, type LucideIcon, Plug, SquareStack, User } from 'lucide-react'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Rows } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
 import { type RowDetails, useRowDetails, useTableTools } from './TableContext.ts'
@@ -14,16 +14,35 @@ export const ORIGINS: Record<Origin, { icon: LucideIcon; label: string }> = {
   memory: { icon: SquareStack, label: 'Filled from memory' },
 }
 
-/** The writer of the text on show: what is not stored yet, people are typing. */
+/** The writer of the text on show: what is not stored yet, people are typing, or the AI in a row that it works on. */
 export function useOrigin(id: string): Origin | undefined {
-  const { rows } = useTableTools()
+  const { rows, editing } = useTableTools()
   const details = useRowDetails(id)
-  // A letter renders one cell, its text's; who wrote it is said once no more comes.
-  const subscribe = useCallback((wake: () => void) => onSettled(rows, id, wake), [rows, id])
-  const isStored = useSyncExternalStore(subscribe, () => rows.read(id, 'text') === details?.content)
   const isClaimed = useRowField(rows, id, 'request') !== undefined
+  // Its text frees the row at the same moment.
+  const wasClaimed = useRef(isClaimed)
+  const writer = useRef<'ai' | 'person'>('person')
+  useEffect(() => {
+    wasClaimed.current = isClaimed
+  }, [isClaimed])
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      const stop = rows.subscribe(id, 'text', () => {
+        const isAtWork = wasClaimed.current || rows.read(id, 'status') === 'IN_PROGRESS'
+        writer.current = isAtWork && editing.entered.getState()?.id !== id ? 'ai' : 'person'
+      })
+      // A letter renders one cell, its text's; who wrote it is said once no more comes.
+      const stopWaking = onSettled(rows, id, wake)
+      return () => {
+        stop()
+        stopWaking()
+      }
+    },
+    [rows, editing, id],
+  )
+  const isStored = useSyncExternalStore(subscribe, () => rows.read(id, 'text') === details?.content)
   if (!details || isClaimed || rows.read(id, 'text') === '') return undefined
-  return isStored ? (details.origin ?? undefined) : 'person'
+  return isStored ? (details.origin ?? undefined) : writer.current
 }
 
 const SETTLED_MS = 300
