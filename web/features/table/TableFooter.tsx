@@ -45,7 +45,7 @@ export function TableFooter({
   const onPage = (next: number) => change({ p: String(next) })
   return (
     <footer
-      className={`painted-apart flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:bg-raised max-sm:pb-2 max-sm:shadow-float' : ''}`}
+      className={`painted-apart @container/footer flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:bg-raised max-sm:pb-2 max-sm:shadow-float' : ''}`}
     >
       {hasSelection ? (
         <>
@@ -69,14 +69,19 @@ export function TableFooter({
                 Order has changed. Refresh
               </Button>
             )}
-            {table.ids && (
-              <span className="tabular text-13 text-muted">
-                {total === 1 ? '1 row' : `${formatNumber(total)} rows`}
-              </span>
-            )}
-            {table.isReady && (
-              <WordCount rows={table.rows} progress={table.progress} organization_id={organization_id} />
-            )}
+            {/* In one line, or the rows above would move. */}
+            <div
+              className={`flex flex-wrap items-center gap-x-4 ${table.isReordered ? 'sm:@max-[86rem]/footer:sr-only' : ''}`}
+            >
+              {table.ids && (
+                <span className="tabular text-13 text-muted">
+                  {total === 1 ? '1 row' : `${formatNumber(total)} rows`}
+                </span>
+              )}
+              {table.isReady && (
+                <WordCount rows={table.rows} progress={table.progress} organization_id={organization_id} />
+              )}
+            </div>
           </div>
         </>
       )}

@@ -34,7 +34,9 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
       className="flex min-h-6 max-w-full shrink-0 flex-wrap items-center gap-x-2 rounded-sm bg-amber-soft px-2 text-12 text-amber"
     >
       <FlaskConical aria-hidden size={14} className="shrink-0" />
-      <span>Pseudo-localization: no AI service is connected</span>
+      <span>
+        Pseudo-localization<span className="sm:@max-[76rem]/footer:sr-only">: no AI service is connected</span>
+      </span>
       {settings && (
         <TextLink isApart to={settings}>
           Connect one
