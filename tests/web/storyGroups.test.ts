@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contextBeside } from '#web/features/rowPanel/speaker.ts'
 import { groupRows, sceneOf } from '#web/features/table/story/groups.ts'
 
 const characters = ['Mira', 'Old Tam'].map((name) => ({ name, description: '', context: null }))
@@ -43,5 +44,15 @@ test('a context may name a speaker who is no character of the page', () => {
     { name: 'Sylvie', begins: false, ends: true },
     { name: 'Old Tam', begins: true, ends: true },
     undefined,
+  ])
+})
+
+test('beside the name of its speaker a context says the rest', () => {
+  const contexts = ['speaker: Sylvie; script.rpy', 'speaker: Sylvie', 'speaker: Tam; script.rpy', null]
+  expect(contexts.map((context) => contextBeside('Sylvie', { context }))).toEqual([
+    'script.rpy',
+    '',
+    'speaker: Tam; script.rpy',
+    '',
   ])
 })

@@ -15,12 +15,21 @@ export function speakerOf({ context, identifier }: Source, characters: Translati
 /** Before the name of a speaker in a context, as game engines export it. */
 const LABEL = 'speaker:'
 
+const partsOf = (context: string | null) => (context ?? '').split(/[;\n]/).map((part) => part.trim())
+
 /** The name of a row's speaker: that of a character, or what the context calls the speaker. */
 export function speakerNameOf(row: Source, characters: TranslationAids['characters']): string | undefined {
-  const parts = (row.context ?? '').split(/[;\n]/).map((part) => part.trim())
-  const told = parts.find((part) => part.toLowerCase().startsWith(LABEL))?.slice(LABEL.length)
+  const told = partsOf(row.context)
+    .find((part) => part.toLowerCase().startsWith(LABEL))
+    ?.slice(LABEL.length)
   return speakerOf(row, characters)?.name ?? (told?.trim() || undefined)
 }
+
+/** A row's context, for where this name of its speaker stands already. */
+export const contextBeside = (name: string, { context }: Pick<Source, 'context'>) =>
+  partsOf(context)
+    .filter((part) => part.toLowerCase() !== `${LABEL} ${name}`.toLowerCase())
+    .join('; ')
 
 /** Words between spaces, so that a name is found as a whole, whatever stands between its words. */
 const wordsOf = (text: string) =>

@@ -1,5 +1,6 @@
 import { memo, useCallback, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { contextBeside } from '../../rowPanel/speaker.ts'
 import { TermsContext } from '../../rowPanel/useTerms.ts'
 import type { Source } from '../../rows/rows.ts'
 import { Highlighted } from '../../rowText/Highlighted.tsx'
@@ -30,7 +31,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
   )
   const terms = useMemo(() => marksOf(source.content), [marksOf, source])
   const speaker = useContext(GroupsContext).get(source.id)?.speaker
-  const named = [source.identifier, source.context].filter(Boolean).join(' · ')
+  const named = nameOf(source, source.context)
   return (
     <div tabIndex={-1} data-column="source" title={named} className="relative h-full rounded-sm px-2 py-1">
       {speaker && !(speaker.begins && speaker.ends) && <SpeakerBar {...speaker} />}
@@ -54,12 +55,14 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
       </div>
       <p className={`text-12 leading-4 wrap-anywhere text-muted ${COMPACT_HIDDEN}`}>
         {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}
-        <Highlighted text={named} />
+        <Highlighted text={speaker?.begins ? nameOf(source, contextBeside(speaker.name, source)) : named} />
       </p>
       <SourceChange source={source} />
     </div>
   )
 })
+
+const nameOf = ({ identifier }: Source, context: string | null) => [identifier, context].filter(Boolean).join(' · ')
 
 /** One line beside all that somebody says at a stretch. */
 const SpeakerBar = ({ begins, ends }: NonNullable<Group['speaker']>) => (
