@@ -155,4 +155,4 @@ export const PRIVATE_ADDRESS =
   'The address must begin with https:// and lead to a public service. Ask your administrator for one in your own network.'
 export const ADDRESS_REQUIRED = 'Please enter the address of the service'
 export const KEY_REQUIRED = 'Please enter the key of the service'
-export const KEY_OF_ANOTHER = 'Please enter the key anew, since the address has changed'
+export const KEY_OF_ANOTHER = 'Please enter the key again, since the address has changed'

@@ -72,7 +72,7 @@ test('both sides hear of a transfer of the ownership', async () => {
   const [owner, ben] = [await app.build.user(), await app.build.user()]
   const { id } = await app.build.organization({ owner, members: [ben], name: 'Lantern' })
   await app.as(owner).post(`/organizations/${id}/transfer-ownership`, { user_id: ben.id })
-  expect(await app.mailTo(owner.email, /^You gave an organization away/)).toContain(ben.email)
+  expect(await app.mailTo(owner.email, /^You transferred an organization/)).toContain(ben.email)
   await app.mailTo(ben.email, /^You own an organization/)
 })
 
@@ -82,7 +82,7 @@ test('somebody who is made a superuser, or no longer one, hears of it', async ()
   await app.as(admin).patch(`/users/${ana.id}`, { is_superuser: true })
   expect(await app.mailTo(ana.email, /^Your rights/)).toContain('made you an administrator')
   await app.as(admin).patch(`/users/${ana.id}`, { is_superuser: false })
-  expect(await app.mailTo(ana.email, /^Your rights/, { nth: 2 })).toContain('took the rights')
+  expect(await app.mailTo(ana.email, /^Your rights/, { nth: 2 })).toContain('removed your administrator rights')
 })
 
 test('a sick mail server fails no call; the mail goes out later', async () => {

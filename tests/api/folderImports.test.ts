@@ -72,7 +72,7 @@ test('a preview says what each file of a folder is', async () => {
       },
     ],
     unused: [
-      { path: 'icon.png', reason: 'This is no file of a format that Dragoman knows' },
+      { path: 'icon.png', reason: 'Dragoman does not know the format of this file' },
       { path: 'values-fr/strings.xml', reason: 'The project is not translated into the language of this file' },
     ],
   })

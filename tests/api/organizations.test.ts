@@ -85,7 +85,7 @@ describe('an organization', () => {
     const refused = await server.as(owner).put(at, { history_days: 7 })
     expect([refused.status, (await refused.json()).detail[0]]).toMatchObject([
       422,
-      { loc: ['body', 'history_days'], msg: 'History is kept for 0, 30 or 365 days, or for ever (null)' },
+      { loc: ['body', 'history_days'], msg: 'History is kept for 0, 30 or 365 days, or forever (null)' },
     ])
     const personal = await server.build.personalOrganization({ owner })
     const kept = await server.as(owner).put(`/organizations/${personal.id}`, { history_days: 30 })

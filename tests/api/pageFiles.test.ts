@@ -138,7 +138,7 @@ test('a broken file is refused with line and column, and leaves nothing', async 
 })
 
 test.each([
-  ['a file of no format', 'MZ\u0001', 'a.exe', 'This is no file of a format that Dragoman knows'],
+  ['a file of no format', 'MZ\u0001', 'a.exe', 'Dragoman does not know the format of this file'],
   ['a file without texts', '{}', 'a.json', 'Line 1, column 1: The file has no texts'],
 ])('%s is refused', async (_, file, name, msg) => {
   const response = await send(form(file, name))

@@ -28,7 +28,7 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
 
   await page.goto(path)
   await tableIn(page).untilSaved()
-  await page.getByText('$0.20 left of the monthly cap').waitFor()
+  await page.getByText('$0.20 left this month').waitFor()
   await press(page, 'Translate')
   const dialog = page.getByRole('dialog', { name: 'Translate this page' })
   await dialog.getByText('2 texts without a translation: 6 words, $0.24.').waitFor()
@@ -40,8 +40,8 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
     .waitFor()
   await dialog.getByText('1 text with 3 words still fits.').waitFor()
   await press(page, 'Translate the rows that fit')
-  await page.getByText('This month 3 words translated, $0.12').waitFor(whileBusy)
-  await page.getByText('$0.08 left of the monthly cap').waitFor()
+  await page.getByText('3 words this month · $0.12').waitFor(whileBusy)
+  await page.getByText('$0.08 left this month').waitFor()
 
   await page.goto('/organizations?tab=quota')
   await page.getByText('$0.12 of $0.20').waitFor()

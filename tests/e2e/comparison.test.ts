@@ -39,7 +39,7 @@ test('an owner starts a comparison, chooses without knowing whose texts they are
   await page.getByRole('button', { name: 'Show report' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Show report' }).click()
   await page.getByText('One person made 20 choices. large is ahead.').waitFor()
-  expect(await page.getByText('small: 0. large: 19. As good as each other: 1. Neither: 0.').count()).toBe(1)
+  expect(await page.getByText('small: 0. large: 19. Equally good: 1. Neither: 0.').count()).toBe(1)
   expect(await page.getByRole('row', { name: /^Texts translated/ }).innerText()).toMatch(/20\s+20$/)
 
   await page.getByRole('link', { name: 'All comparisons' }).click()

@@ -115,7 +115,7 @@ test('[P10] one undo takes all back, also later, except what people edited since
   expect(await es(copied)).toMatchObject({ start: 'Empieza la partida ahora mismo' })
   expect(await refusal(await app.as(ana).post(`/carries/${id}/undo`))).toEqual([
     409,
-    'These changes were undone already',
+    'These changes have already been undone',
   ])
   expect((await carry(from, copy)).counts).toMatchObject({ pages: 1, gone: 1 })
 })

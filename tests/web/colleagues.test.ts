@@ -205,7 +205,7 @@ test('without a network a change fails at once, a screen that cannot be fetched 
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('link', { name: 'Account' }).click()
-  await page.getByText('There may be no connection; what you wrote is kept on this device.').waitFor()
+  await page.getByText('There may be no connection; your texts are kept on this device.').waitFor()
   await page.getByRole('link', { name: 'Organizations' }).click()
   await page.getByRole('heading', { name: 'Salt Road' }).waitFor()
 })

@@ -281,7 +281,7 @@ test('a device that refuses to write is not said to keep anything', async () => 
   await socket.connect()
   await live.whenSaved()
   kick(4401, 'whatever')
-  await eventually(() => expect(label()).toContain('There is no room on this device for what was not saved'))
+  await eventually(() => expect(label()).toContain('There is no room on this device for your unsaved texts'))
 })
 
 test('a device that refuses to open a copy opens the page without it', async () => {

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 /** Browsers' messages about code that failed to load name a file, which helps nobody. */
 const reasonOf = ({ message }: Error) =>
   /module/i.test(message)
-    ? 'A part of it could not be fetched. There may be no connection; what you wrote is kept on this device.'
+    ? 'A part of it could not be fetched. There may be no connection; your texts are kept on this device.'
     : message
 
 /** A screen that broke says so, instead of leaving a blank page. A new release of the files is the usual reason. */

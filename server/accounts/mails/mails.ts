@@ -9,11 +9,11 @@ export const recoveryMail = (person: Addressee, link: string): Mail => ({
   subject: 'Reset your Dragoman password',
   ...layOut({
     title: 'Set a new password',
-    before: [greeting(person), `Somebody asked to reset the password of ${person.email} at Dragoman.`],
+    before: [greeting(person), `Someone asked to reset the password of ${person.email} at Dragoman.`],
     button: { label: 'Set a new password', link },
     after: [
       'The link works once, within an hour.',
-      'If it was not you, nothing has to be done: your password stays as it is.',
+      'If it was not you, you can ignore this mail: your password stays as it is.',
     ],
   }),
 })
@@ -24,11 +24,11 @@ export const proofMail = (person: Addressee, link: string): Mail => ({
   subject: 'Confirm your email address for Dragoman',
   ...layOut({
     title: 'Confirm your email address',
-    before: [greeting(person), `Somebody gave ${person.email} as the address of their Dragoman account.`],
+    before: [greeting(person), `Someone gave ${person.email} as the address of their Dragoman account.`],
     button: { label: 'Confirm the address', link },
     after: [
       'The link works once, within a day. You have to be signed in to that account.',
-      'If it was not you, nothing has to be done: the address is not confirmed.',
+      'If it was not you, you can ignore this mail: the address is not confirmed.',
     ],
   }),
 })
@@ -39,10 +39,10 @@ export const newAccountMail = (person: Addressee, publicUrl: string): Mail => ({
   subject: 'Your Dragoman account',
   ...layOut({
     title: 'Welcome to Dragoman',
-    before: [greeting(person), `An account was made for you. Sign in as ${person.email}.`],
+    before: [greeting(person), `An account was created for you. Sign in as ${person.email}.`],
     button: { label: 'Sign in', link: `${publicUrl}/login` },
     after: [
-      'You get the password from whoever made the account, or you choose one yourself:',
+      'The person who created the account gives you the password, or you choose one yourself:',
       `${publicUrl}/forgot-password`,
     ],
   }),

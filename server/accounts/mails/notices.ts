@@ -8,7 +8,7 @@ type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>
 
 const RESET = { label: 'Set a new password', path: '/forgot-password' }
 const OPEN = { label: 'Open Dragoman', path: '/organizations' }
-const NOT_YOU = 'If it was not you, set a new password at once: that signs out everyone else.'
+const NOT_YOU = 'If it was not you, set a new password immediately: that signs out everyone else.'
 const LONGEST_NAME = 80
 
 /** Others choose it: a long one would be a letter of its own. */
@@ -25,11 +25,11 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
   'address-change-asked': ({ to, next }) => ({
     subject: 'Someone asked to change your Dragoman email address',
     lines: [
-      `The account ${to} shall get the address ${next}.`,
+      `The account ${to} will get the address ${next}.`,
       'The change takes effect when the link in the mail to the new address is opened. Until then you sign in as before.',
     ],
     button: RESET,
-    after: ['If it was not you, set a new password at once: that cancels the change and signs out everyone else.'],
+    after: ['If it was not you, set a new password immediately: that cancels the change and signs out everyone else.'],
   }),
   'address-changed': ({ from, next, by }) => ({
     subject: 'Your Dragoman email address was changed',
@@ -45,18 +45,18 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
   'new-device': ({ to, device, at }) => ({
     subject: 'New sign-in to Dragoman',
     lines: [
-      `Somebody signed in as ${to} on a device that was not used for this account before.`,
+      `Someone signed in as ${to} on a device that was not used for this account before.`,
       `Device: ${device}. Time: ${at.slice(0, 16).replace('T', ' ')} UTC.`,
     ],
     button: RESET,
-    after: ['If it was you, nothing has to be done.', NOT_YOU],
+    after: ['If it was you, you can ignore this mail.', NOT_YOU],
   }),
   'superuser-changed': ({ role }) => ({
     subject: 'Your rights in Dragoman were changed',
     lines: [
       role === 'ADMIN'
         ? 'An administrator made you an administrator of this Dragoman. You can manage everyone’s account.'
-        : 'An administrator took the rights of an administrator of this Dragoman from you.',
+        : 'An administrator removed your administrator rights on this Dragoman.',
     ],
     button: { label: 'Open Dragoman', path: '/' },
     after: ['If you did not expect this, write to your administrator.'],
@@ -89,7 +89,7 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     after: [],
   }),
   'ownership-given': ({ organization, heir }) => ({
-    subject: 'You gave an organization away in Dragoman',
+    subject: 'You transferred an organization in Dragoman',
     lines: [`The organization ${quoted(organization)} belongs to ${heir} now. Your role in it is ADMIN.`],
     button: RESET,
     after: [NOT_YOU],

@@ -14,8 +14,8 @@ export const CHARACTER_SCREENS: Screen[] = [
     denied: { path: (world) => `${world.game}/characters?page=${world.menus}`, shows: 'Menus Translations' },
     partial: WHOLE,
     dialogs: {
-      'New character': { act: press('New character'), shows: 'Who they are, and how they speak.' },
-      'Delete character': { act: press('Delete Mira'), shows: 'The AI no longer uses this voice.' },
+      'New character': { act: press('New character'), shows: 'Their character, and their way of speaking.' },
+      'Delete character': { act: press('Delete Mira'), shows: 'The AI will stop using this voice.' },
     },
   },
 ]

@@ -40,8 +40,8 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
         <DialogBody>
           {remove.error && <ErrorAlert error={remove.error} fallback="Failed to delete the account" />}
           <p className="text-muted">
-            Your personal organization, its projects, texts and translations are deleted. What you translated in other
-            organizations stays there. This cannot be undone.
+            Your personal organization, its projects, texts and translations are deleted. Your translations in other
+            organizations stay there. This cannot be undone.
           </p>
           <Field
             label={`Type ${user.email} to confirm`}

@@ -35,7 +35,7 @@ function Jobs() {
         {(found) =>
           found.count === 0 ? (
             <EmptyState icon={CircleCheck} title="No set-aside jobs">
-              Every translation has come to an end.
+              Every translation has finished.
             </EmptyState>
           ) : (
             <>

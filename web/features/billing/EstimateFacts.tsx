@@ -23,13 +23,13 @@ export function EstimateFacts({ estimate, language, organization_id }: EstimateP
         </PriceLine>
       )}
       {remaining_quota !== null && !refusal && (
-        <PriceLine name="Left of the quota">
+        <PriceLine name="Remaining quota">
           {formatWords(remaining_quota)}
           <After>{formatNumber(remaining_quota - words)}</After>
         </PriceLine>
       )}
       {cents > 0 && cap_left_cents !== null && (
-        <PriceLine name="Left of the monthly cap">
+        <PriceLine name="Remaining monthly cap">
           {formatCents(cap_left_cents)}
           {cents <= cap_left_cents && <After>{formatCents(cap_left_cents - cents)}</After>}
         </PriceLine>

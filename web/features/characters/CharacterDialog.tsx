@@ -50,7 +50,7 @@ export function CharacterDialog({ page_id, character, onClose }: Props) {
       <TextAreaField
         label="Description"
         isRequired
-        hint="Who they are, and how they speak."
+        hint="Their character, and their way of speaking."
         value={description}
         error={faults.description}
         onChange={(value) => {

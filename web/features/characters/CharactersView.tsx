@@ -34,7 +34,7 @@ export function CharactersView({ page }: { page: Page }) {
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="text-20 font-semibold">Characters</h2>
-          <p className="text-muted">Who speaks in {page.name}. The AI gives each their own voice.</p>
+          <p className="text-muted">The speakers of {page.name}. The AI gives each their own voice.</p>
         </div>
         {characters.data && characters.data.length > 0 && create}
       </header>
@@ -90,7 +90,7 @@ export function CharactersView({ page }: { page: Page }) {
           onClose={close}
           onConfirm={() => confirmDeletion(open.character)}
         >
-          The AI no longer uses this voice. Translations stay as they are.
+          The AI will stop using this voice. Translations stay as they are.
         </ConfirmDialog>
       )}
     </div>

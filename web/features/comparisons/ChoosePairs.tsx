@@ -49,7 +49,7 @@ export function ChoosePairs({ comparison: { id, pairs, target_language } }: { co
         <ProgressBar label="Chosen" value={chosen / pairs.length} />
       </div>
       {chosen === pairs.length && (
-        <Alert kind="success">You have chosen for every text. You may still change a choice.</Alert>
+        <Alert kind="success">You have chosen for every text. You can still change a choice.</Alert>
       )}
       <div aria-live="polite" className="flex flex-col gap-4">
         <div>
@@ -67,7 +67,7 @@ export function ChoosePairs({ comparison: { id, pairs, target_language } }: { co
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button aria-pressed={pair.mine === 'same'} className={PRESSED} onPress={() => take('same')}>
-          As good as each other <Keys>3</Keys>
+          Equally good <Keys>3</Keys>
         </Button>
         <Button aria-pressed={pair.mine === 'neither'} className={PRESSED} onPress={() => take('neither')}>
           Neither <Keys>4</Keys>

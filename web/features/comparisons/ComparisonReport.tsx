@@ -28,12 +28,12 @@ export function ComparisonReport({ comparison, report }: { comparison: ShownComp
           total={all}
           segments={[
             { tone: 'accent', value: sides[0]?.chosen ?? 0, label: names.a },
-            { tone: 'grey', value: same, label: 'as good as each other' },
+            { tone: 'grey', value: same, label: 'equally good' },
             { tone: 'blue', value: sides[1]?.chosen ?? 0, label: names.b },
           ]}
         />
         <p className="text-13 text-muted">
-          {`${names.a}: ${formatNumber(sides[0]?.chosen ?? 0)}. ${names.b}: ${formatNumber(sides[1]?.chosen ?? 0)}. As good as each other: ${formatNumber(same)}. Neither: ${formatNumber(neither)}.`}
+          {`${names.a}: ${formatNumber(sides[0]?.chosen ?? 0)}. ${names.b}: ${formatNumber(sides[1]?.chosen ?? 0)}. Equally good: ${formatNumber(same)}. Neither: ${formatNumber(neither)}.`}
         </p>
       </Section>
       <Section

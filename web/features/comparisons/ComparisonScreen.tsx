@@ -103,7 +103,7 @@ function OwnersButtons({ comparison: { id, state, choices } }: { comparison: Sho
         onConfirm={() => close.mutate(undefined, { onSuccess: () => setAsked(undefined) })}
       >
         {choices === 0 ? 'Nobody has chosen yet. ' : ''}
-        The report shows everyone which text is whose, so nobody can choose afterwards.
+        The report shows everyone which side wrote which text, so nobody can choose afterwards.
       </ConfirmDialog>
       <ConfirmDialog
         title="Delete the comparison?"

@@ -94,7 +94,7 @@ function SideFields({ name, side, onChange }: { name: string; side: Side; onChan
         onChange={(model) => onChange({ ...side, model })}
       />
       <TextAreaField
-        label="What it is told about the project"
+        label="Project description it reads"
         value={side.description}
         onChange={(description) => onChange({ ...side, description })}
       />

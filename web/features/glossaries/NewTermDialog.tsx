@@ -57,7 +57,7 @@ export function NewTermDialog({ glossary, project, onClose }: Props) {
       <Field
         label="Description"
         isRequired
-        hint="What it means; the AI reads it."
+        hint="Its meaning; the AI reads it."
         error={faults.term_description}
         {...field('term_description')}
       />

@@ -29,7 +29,7 @@ export function NoGlossary({ project_id }: { project_id: string }) {
       }
     >
       <p>
-        A glossary holds the terms of your game or app and how each is said in every language. The AI keeps to it, and
+        A glossary holds the terms of your game or app and their translation into each language. The AI follows it, and
         translators see its entries beside the text.
       </p>
       <p className="mt-2">

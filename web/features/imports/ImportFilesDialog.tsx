@@ -146,6 +146,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
 
 function sayWhatHappens(created: number, merged: number) {
   const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
+  if (created + merged === 0) return 'Create pages' // the files are still being read, or none can be
   if (merged === 0) return `Create ${pages(created)}`
   return created === 0 ? `Merge into ${pages(merged)}` : `Create ${pages(created)}, merge into ${merged}`
 }
@@ -160,5 +161,7 @@ function withLeftOut(choices: Choices, pages: readonly PlannedPage[], leftOut: R
 
 function Failure({ error }: { error: Error }) {
   if (!(error instanceof AnswerLost)) return <ErrorAlert error={error} title="No page was created. Please try again." />
-  return <Alert title="The pages may be there">{error.message} Please look for them before you try again.</Alert>
+  return (
+    <Alert title="The pages may have been created">{error.message} Please look for them before you try again.</Alert>
+  )
 }

@@ -40,9 +40,9 @@ export function saveStateLabel(state: SaveState): string {
   return state.kept ? 'Offline, kept on this device' : 'Offline, kept until this tab is closed'
 }
 
-const KEPT = 'What was not saved is kept on this device, and shown on your account page.'
+const KEPT = 'Your unsaved texts are kept on this device and shown on your account page.'
 export const NOT_KEPT =
-  'There is no room on this device for what was not saved: copy it from your account page before you close this tab.'
+  'There is no room on this device for your unsaved texts: copy them from your account page before you close this tab.'
 const REASONS: Record<number, string> = {
   [CLOSING.signedOut.code]: 'You were signed out.',
   [CLOSING.accessRemoved.code]: 'You no longer have access to this page.',

@@ -8,7 +8,7 @@ export const AiScreen = () => (
   <AdminGate>
     <Screen
       title="AI"
-      text="For every organization without a service of its own. Without settings here the environment of the server counts."
+      text="For every organization without its own service. Without settings here the environment of the server applies."
       actions={<LinkButton to="/admin">Users</LinkButton>}
     >
       <ModelServiceSection place="/admin" of="installation" />

@@ -33,5 +33,5 @@ const FROM: Record<ModelService['used']['of'], string> = {
 
 function explain({ own, used }: ModelService, of: Props['of']) {
   if (own) return `This ${of} translates with its own service: ${used.name}.`
-  return `This ${of} has no service of its own. What translates now: ${used.name}, set by ${FROM[used.of]}.`
+  return `This ${of} has no service of its own. It uses ${used.name}, set by ${FROM[used.of]}.`
 }

@@ -23,12 +23,13 @@ export function TryResult({ tried, onChoose }: Props) {
         </Alert>
       ) : (
         <Alert kind="warning" title="It answers, but not with every row">
-          {summaryOf(tried)} Such rows are asked for again. Another model may do better.
+          {summaryOf(tried)} Such rows are asked for again. Another model might do better.
         </Alert>
       )}
       {left_out.length > 0 && (
         <Alert kind="info">
-          The service refuses {left_out.join(', ')}. It is asked without for an hour, and then tried again.
+          The service refuses {left_out.join(', ')}. {left_out.length === 1 ? 'It is' : 'They are'} left out for an
+          hour, then tried again.
         </Alert>
       )}
       {!error && (

@@ -26,8 +26,8 @@ export function RemoveMemberDialog({ organization, member, onClose }: Props) {
       onConfirm={() => remove.mutate(member.id)}
     >
       {isMe
-        ? `You lose access to all projects of ${organization.name} at once. What you translated stays.`
-        : `They lose access to all projects of ${organization.name} at once. What they translated stays.`}
+        ? `You lose access to all projects of ${organization.name} immediately. Your translations stay.`
+        : `They lose access to all projects of ${organization.name} immediately. Their translations stay.`}
     </ConfirmDialog>
   )
 }

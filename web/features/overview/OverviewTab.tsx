@@ -34,7 +34,7 @@ export function OverviewTab() {
           </LinkButton>
         }
       >
-        Every page of the version will appear here, with how far each language is.
+        Every page of the version will appear here, with the progress of each language.
       </EmptyState>
     )
   if (!version || !pages.data || !status.data) return <CenteredSpinner label="Loading languages" />

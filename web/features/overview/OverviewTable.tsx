@@ -49,8 +49,10 @@ export function OverviewTable(props: Props) {
                 isSelected={chosenLanguages.has(code)}
                 onChange={(isIn) => onLanguages(toggled(chosenLanguages, code, isIn))}
               >
-                {languageName(code)}
-                <span className="tabular font-normal text-muted">{sharesOf(pages, find, code)}</span>
+                <span className="min-w-0">
+                  <span className="block">{languageName(code)}</span>
+                  <span className="tabular block text-12 font-normal text-muted">{sharesOf(pages, find, code)}</span>
+                </span>
               </Checkbox>
             </th>
           ))}

@@ -26,7 +26,7 @@ export function FirstPage({ version_id, isAdding, onFiles, onAdd, onImported }: 
       <div className="flex flex-col gap-1">
         <h2 className="text-20 font-semibold">No page available</h2>
         <p className="text-muted">
-          A page is a file with texts of your game or app. Bring the first one, and translate it in a moment.
+          A page is a file with texts of your game or app. Import your first file to start translating.
         </p>
       </div>
       <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-control bg-subtle px-4 py-10">

@@ -167,7 +167,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
             isDisabled={isBusy}
           />
           {existing && (
-            <Alert kind="info" title={`There is a page named ${existing.name} already`}>
+            <Alert kind="info" title={`A page named ${existing.name} already exists`}>
               <TextButton onPress={() => setMergedInto(existing)} isDisabled={isBusy}>
                 Merge into the existing page
               </TextButton>
@@ -205,5 +205,5 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
 function ImportFailure({ error }: { error: Error }) {
   if (!(error instanceof AnswerLost))
     return <ErrorAlert error={error} title="Failed to create page. Please try again." />
-  return <Alert title="The page may be there">{error.message} Please look for it before you try again.</Alert>
+  return <Alert title="The page may have been created">{error.message} Please look for it before you try again.</Alert>
 }

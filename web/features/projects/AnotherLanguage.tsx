@@ -17,7 +17,7 @@ type Props = {
   onAdd: (code: LanguageCode) => void
 }
 
-const ALREADY = 'This language is there already'
+const ALREADY = 'This language has already been added'
 
 /** A search over languages with a region or script, and others; what is typed may be any tag. */
 export function AnotherLanguage({ taken, onAdd }: Props) {

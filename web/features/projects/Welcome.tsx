@@ -20,9 +20,9 @@ const QUICK_PROJECT = {
 }
 
 const STEPS = [
-  ['Import', 'Bring a file with the texts of your game or app, or begin with the example page.'],
+  ['Import', 'Import a file with the texts of your game or app, or start with the example page.'],
   ['Translate', 'The AI fills the table row by row; placeholders, tags and line breaks stay as they are.'],
-  ['Review together', 'Edit in place with your team, see who is where, and export in the format that you brought.'],
+  ['Review together', 'Edit in place with your team, see who is where, and export in the format you imported.'],
 ] as const
 
 /** The screen of an organization without projects. */

@@ -20,7 +20,7 @@ export function ImportsDialog({ page, onClose }: { page: Page; onClose: () => vo
     <Dialog title={`Imports of ${page.name}`} isOpen onClose={onClose}>
       <DialogBody>
         {error && <ErrorAlert error={error} title="Failed to load the imports." />}
-        <Part title="Merged files" isLoading={imports.isPending} none="No newer file was imported yet.">
+        <Part title="Merged files" isLoading={imports.isPending} none="No newer file has been imported yet.">
           {imports.data?.data.map(({ id, by, at, counts, path, undone_at }) => (
             <Item
               key={id}
@@ -38,7 +38,7 @@ export function ImportsDialog({ page, onClose }: { page: Page; onClose: () => vo
         <Part
           title="Archived texts"
           isLoading={archived.isPending}
-          none="No text is archived. Texts that a newer file lacks come here, with their translations."
+          none="No text is archived. Texts missing from a newer file will appear here, with their translations."
           action={
             archived.data &&
             archived.data.data.length > 1 && (

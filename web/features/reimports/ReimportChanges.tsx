@@ -55,7 +55,7 @@ export function ReimportChanges({ preview, language }: Props) {
       </Kind>
       {Object.entries(translations).map(([code, count]) => (
         <p key={code}>
-          {`${formatNumber(count)} ${count === 1 ? 'translation' : 'translations'} into ${languageName(code)}. What people changed meanwhile stays.`}
+          {`${formatNumber(count)} ${count === 1 ? 'translation' : 'translations'} into ${languageName(code)}. Text that people changed meanwhile stays.`}
         </p>
       ))}
       {preview.unchanged > 0 && <p className="tabular text-muted">{`${formatNumber(preview.unchanged)} unchanged.`}</p>}

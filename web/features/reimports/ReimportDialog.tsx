@@ -165,5 +165,5 @@ function sayWhere(suggestions: Reimported['suggestions']) {
 
 function MergeFailure({ error }: { error: Error }) {
   if (!(error instanceof AnswerLost)) return <ErrorAlert error={error} title="Nothing was changed." />
-  return <Alert title="The file may be merged">{error.message} Please look before you try again.</Alert>
+  return <Alert title="The file may have been merged">{error.message} Please look before you try again.</Alert>
 }

@@ -36,7 +36,7 @@ export function RowReview({ source }: { source: Source }) {
             <p className="text-13 text-muted">Nobody has checked this text as it stands.</p>
           )}
           <Button size="sm" className="mt-1" onPress={() => (checked ? uncheck(source.id) : check(source.id))}>
-            {checked ? 'Take the check back' : 'Mark as checked'}
+            {checked ? 'Mark as unchecked' : 'Mark as checked'}
           </Button>
         </Section>
       )}
@@ -44,7 +44,7 @@ export function RowReview({ source }: { source: Source }) {
       {details?.is_pseudo && (
         <Section title="Pseudo-localized">
           <p className="text-13">
-            The built-in engine made this text look foreign to test the form. It is no translation, and nobody rates it.
+            The built-in engine made this text look foreign to test the form. It is not a translation and is not rated.
           </p>
           <ModelPrompt translation_id={details.id} />
         </Section>

@@ -26,8 +26,8 @@ export function EmptyTable({ hasTexts, isFiltered, onAddPage, onClearFilters }: 
         </Button>
       }
     >
-      This page has no texts yet. Import a CSV file to create a page: an identifier and the text, and a note on the
-      context if you have one.
+      This page has no texts yet. Import a file to create a page. Each row has an identifier, the source text and
+      optional context.
     </EmptyState>
   )
 }

@@ -51,7 +51,7 @@ function useLanguageGone(languages: readonly LanguageCode[], language: LanguageC
     shown.current = language
     if (languages.includes(left)) return
     const [removed, now] = [languageName(left), languageName(language)]
-    const message = `${removed} is no longer a language of this project, this is ${now}. What was written in ${removed} is kept, and comes back with the language.`
+    const message = `${removed} is no longer a language of this project, this is ${now}. Text written in ${removed} is kept, and comes back with the language.`
     toast.error(message, { durationMs: GONE_TOAST_MS })
   }, [languages, language])
 }

@@ -28,7 +28,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Arrow keys'], label: 'Go from cell to cell' },
       { keys: ['Enter', 'F2'], label: 'Edit the translation, or take the row over from the AI' },
       { keys: ['C'], label: 'Mark the row as checked and go to the next' },
-      { keys: ['Shift+C'], label: 'Take the check back' },
+      { keys: ['Shift+C'], label: 'Mark as unchecked' },
       { keys: ['D'], label: 'Complete the row and go to the next' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
       { keys: [`${ALT}+N`], label: 'Next row that nobody has checked', id: 'next-unchecked' },
@@ -59,7 +59,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: [`${ALT}+G`], label: 'First row on show', id: 'first-row' },
+      { keys: [`${ALT}+G`], label: 'First visible row', id: 'first-row' },
       { keys: ['/'], label: 'Search', id: 'search' },
       { keys: [`${MOD}+K`], label: 'All commands', id: 'palette' },
       { keys: [`${ALT}+P`], label: 'Show or hide the details of the row', id: 'panel' },

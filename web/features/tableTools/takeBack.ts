@@ -64,7 +64,7 @@ export async function takeBack(place: Place, before: Before) {
       )
   const empty = (byStatus.get(undefined) ?? []).map(([id]) => id)
   for (const [, translation] of await translationsOf(address, empty)) await removeEmpty(translation)
-  toast.plain('Texts that were ready are taken back too; their words stay charged')
+  toast.plain('Finished texts are undone too; their words stay charged')
 }
 
 /** The document shows what the server has stored a moment after it. */

@@ -45,7 +45,7 @@ export function CarryDialog({ from, into, project, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-13 text-muted">
-        {`What people wrote in ${into.name} stays. Where both changed the same words, the text of ${from.name} becomes a suggestion. Nothing is charged.`}
+        {`Text that people wrote in ${into.name} stays. Where both changed the same words, the text of ${from.name} becomes a suggestion. Nothing is charged.`}
       </p>
       <Loaded query={preview} failure="The changes could not be read" waiting={<Skeleton className="h-24" />}>
         {(data) => <Changes {...{ data, project }} isEmpty={isEmpty} />}

@@ -10,7 +10,8 @@ import { Text } from 'react-aria-components/Text'
 import { LIST, POPOVER } from '../overlays/Menu.tsx'
 import { ERROR, LABEL } from './Field.tsx'
 
-export type Option<T extends string> = { id: T; label: string; detail?: ReactNode }
+/** `short` stands for the label where the chosen option has little room: on a phone. */
+export type Option<T extends string> = { id: T; label: string; short?: string; detail?: ReactNode }
 
 type SelectProps<T extends string> = {
   label: string
@@ -46,7 +47,7 @@ export function Select<T extends string>({
   size = 'md',
   className = '',
 }: SelectProps<T>) {
-  const chosen = options.find(({ id }) => id === value)?.label ?? placeholder
+  const chosen = options.find(({ id }) => id === value)
   return (
     <AriaSelect
       aria-label={isLabelHidden ? label : undefined}
@@ -61,7 +62,18 @@ export function Select<T extends string>({
       {!isLabelHidden && <Label className={LABEL}>{label}</Label>}
       <Button className={button(size, isLabelHidden)}>
         <SelectValue className="truncate data-placeholder:text-muted">
-          {({ selectedText, defaultChildren }) => <span title={chosen}>{selectedText || defaultChildren}</span>}
+          {({ selectedText, defaultChildren }) => (
+            <span title={chosen?.label ?? placeholder}>
+              {chosen?.short !== undefined && (
+                <span aria-hidden className="sm:hidden">
+                  {chosen.short}
+                </span>
+              )}
+              <span className={chosen?.short === undefined ? '' : 'max-sm:sr-only'}>
+                {selectedText || defaultChildren}
+              </span>
+            </span>
+          )}
         </SelectValue>
         <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
       </Button>

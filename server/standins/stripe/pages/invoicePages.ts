@@ -50,7 +50,7 @@ made on ${formatDay(invoice.effective_at ?? invoice.created)}.</p>
 <tbody>${invoice.lines.data.map(renderLine)}</tbody>
 <tfoot>${taxOf(invoice) === 0 ? '' : renderSum('Tax (test)', taxOf(invoice))}
 ${renderSum('Total', total)}
-${invoice.starting_balance === 0 ? '' : renderSum('From invoices before', invoice.starting_balance)}
+${invoice.starting_balance === 0 ? '' : renderSum('From earlier invoices', invoice.starting_balance)}
 ${invoice.ending_balance ? renderSum('Carried to the next invoice', invoice.ending_balance) : ''}
 ${invoice.amount_due === total ? '' : renderSum('Charged', invoice.amount_due)}</tfoot>
 </table>

@@ -32,7 +32,7 @@ function Costs() {
   return (
     <Screen
       title="Model costs"
-      text="Calls of the current month (UTC), what they cost at the prices entered below, and what their words earned."
+      text="Calls of the current month (UTC), their cost at the prices entered below, and the revenue of their words."
       width="wide"
       actions={<LinkButton to="/admin/billing">Billing report</LinkButton>}
     >

@@ -34,7 +34,7 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
       facts={[
         ['So far', formatCents(invoice.total_cents)],
         ['Words', formatNumber(invoice.words)],
-        ['Made on', dateName(new Date(invoice.at * 1000))],
+        ['Issued on', dateName(new Date(invoice.at * 1000))],
       ]}
     />
     {invoice.organizations.length > 0 && <ByOrganization invoice={invoice} />}
@@ -56,7 +56,7 @@ function ByOrganization({ invoice }: { invoice: Invoice }) {
   const { organizations, words_cents, tax_cents, carried_cents, total_cents } = invoice
   const sums: [name: string, cents: number][] = [
     ['Tax', tax_cents],
-    ['From invoices before', carried_cents],
+    ['From earlier invoices', carried_cents],
   ]
   const shown = sums.filter(([, cents]) => cents !== 0)
   return (

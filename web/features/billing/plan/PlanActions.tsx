@@ -12,7 +12,7 @@ import { endOf } from './periodEnd.ts'
 import { type At, isThere } from './planState.ts'
 
 const RELOADS_AFTER_MS = 3000
-const STILL_OWED = 'What is owed stays owed, and nothing is translated until it is paid.'
+const STILL_OWED = 'You still owe the open invoices, and nothing is translated until they are paid.'
 
 /** Actions on the plan; nothing without a plan to leave. */
 export function PlanActions({ state, subscription }: At) {
@@ -69,7 +69,7 @@ export function PlanActions({ state, subscription }: At) {
       )}
       <Action
         name="Downgrade now"
-        text={`Standard ends at once. The words translated so far are charged with a final invoice. ${isPastDue ? STILL_OWED : ''}`}
+        text={`Standard ends immediately. The words translated so far are charged with a final invoice. ${isPastDue ? STILL_OWED : ''}`}
         question="Downgrade now?"
         failure={NOT_DOWNGRADED}
         call={downgradeNow}

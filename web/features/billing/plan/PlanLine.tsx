@@ -72,14 +72,13 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
   return (
     <Line>
       <Figure>
-        <span className={EXTRA}>This month </span>
         {formatWords(usage.billed_words)}
-        <span className={EXTRA}> translated</span>, {formatCents(usage.cost_cents)}
+        <span className={EXTRA}> this month</span> · {formatCents(usage.cost_cents)}
       </Figure>
       {underWay}
       {usage.cap.left_cents !== null && (
         <Figure isSecond>
-          {formatCents(usage.cap.left_cents)} left<span className={EXTRA}> of the monthly cap</span>
+          {formatCents(usage.cap.left_cents)} left<span className={EXTRA}> this month</span>
         </Figure>
       )}
     </Line>

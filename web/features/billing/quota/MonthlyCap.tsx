@@ -30,7 +30,7 @@ export function MonthlyCap({ organization }: { organization: Organization }) {
   return (
     <Section
       title="Monthly cap"
-      text="What the words of this organization may cost in a month (UTC). A translation that would go over it does not start."
+      text="The most that this organization can spend on words in a month (UTC). A translation that would exceed it does not start."
     >
       <Spent cap={data.cap} />
       {mayChange ? (

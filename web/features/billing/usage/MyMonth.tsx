@@ -25,7 +25,7 @@ export function MyMonth({ user }: { user: { id: string } }) {
     return usage ? [{ ...usage, id, name }] : []
   })
   return (
-    <Section title="This month" text={`What your organizations have translated in ${monthLabel(month)} (UTC).`}>
+    <Section title="This month" text={`Words your organizations translated in ${monthLabel(month)} (UTC).`}>
       {isThere ? (
         <>
           {rows.some(({ words }) => words > 0) && (

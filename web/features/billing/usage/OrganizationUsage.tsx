@@ -37,7 +37,7 @@ export function OrganizationUsage({ organization }: { organization: Organization
   return (
     <Section
       title="Usage"
-      text="What the AI translated here, and what it cost. Dates are in UTC."
+      text="AI translations here and their cost. Dates are in UTC."
       action={
         <div className="flex flex-wrap items-center gap-2">
           <Select

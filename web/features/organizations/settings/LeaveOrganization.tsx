@@ -34,7 +34,7 @@ export function LeaveOrganization({ organization }: { organization: Organization
         onClose={() => setIsDialogOpen(false)}
         onConfirm={() => mine && leave.mutate(mine.id)}
       >
-        What you translated stays. You cannot open its projects any more.
+        Your translations stay. You can no longer open its projects.
       </ConfirmDialog>
     </Section>
   )

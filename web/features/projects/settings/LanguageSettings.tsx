@@ -38,7 +38,7 @@ export function LanguageSettings({ project }: { project: Project }) {
   }
 
   return (
-    <Section title="Language Settings" text="What the texts are written in, and what they are translated into.">
+    <Section title="Language Settings" text="The language of the texts, and the languages they are translated into.">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {update.error && <ErrorAlert error={update.error} fallback="Failed to update languages" />}
         <Select
@@ -54,7 +54,7 @@ export function LanguageSettings({ project }: { project: Project }) {
         {targets.length === 0 && <Alert>{TARGET_REQUIRED}</Alert>}
         {removed.length > 0 && (
           <Alert kind="warning">
-            {removed.map(languageName).join(', ')}: what the AI is translating stops. The translations are kept, and
+            {removed.map(languageName).join(', ')}: running AI translations stop. Existing translations are kept, and
             come back with the language.
           </Alert>
         )}

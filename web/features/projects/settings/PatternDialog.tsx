@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlays/Toast.tsx'
 import { patternTrialQuery, useUpdateProject } from '../queries.ts'
 
 const HINT = '* stands for a name, ** for anything on a line: @*@ protects @sword@, and [[**]] protects [[Old Town]].'
-const IS_THERE = 'This pattern is there already.'
+const IS_THERE = 'This pattern already exists.'
 
 /** A new pattern, tried on the project's own texts while it is written. */
 export function PatternDialog({ project, onClose }: { project: Project; onClose: () => void }) {

@@ -28,7 +28,7 @@ export function ProjectUsage({ project }: { project: Project }) {
   return (
     <Section
       title="Usage"
-      text="What the AI translated here in a month, and what it cost."
+      text="AI translations here in a month and their cost."
       action={
         <Select
           label="Month"

@@ -74,7 +74,7 @@ export function TableCommands(props: TableCommandsProps) {
     else if (filled) memory.offerUndo(filled)
   }
   const walk: Command[] = [
-    { id: 'first', label: 'First row on show', icon: ArrowUpToLine, keys: keysOf('first-row'), run: onFirstRow },
+    { id: 'first', label: 'First visible row', icon: ArrowUpToLine, keys: keysOf('first-row'), run: onFirstRow },
     {
       id: 'next',
       label: 'Next unfinished row',
@@ -98,7 +98,7 @@ export function TableCommands(props: TableCommandsProps) {
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
       id: 'goes-on',
-      label: advancesAfterSaving ? 'Stay in the row after saving' : 'Go on to the next unfinished row after saving',
+      label: advancesAfterSaving ? 'Stay in the row after saving' : 'Move to the next unfinished row after saving',
       icon: advancesAfterSaving ? CircleCheck : CheckCheck,
       run: () => prefer({ advancesAfterSaving: !advancesAfterSaving }),
     },

@@ -51,7 +51,7 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
     { id: 'check', label: 'Mark the row as checked', icon: BadgeCheck, keys: 'C', run: withRow(tools.check) },
     {
       id: 'uncheck',
-      label: 'Take the check of the row back',
+      label: 'Mark the row as unchecked',
       icon: BadgeX,
       keys: 'Shift+C',
       run: withRow(tools.uncheck),

@@ -51,8 +51,8 @@ export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
     >
       <p>
         {isStored(address)
-          ? 'What you wrote is kept on this device.'
-          : 'There is no room on this device: what you wrote is kept until this tab is closed.'}{' '}
+          ? 'Your texts are kept on this device.'
+          : 'There is no room on this device: your texts are kept until this tab is closed.'}{' '}
         Put it back into its row, or discard it.
       </p>
       <ul className="mt-2 flex flex-col gap-2">

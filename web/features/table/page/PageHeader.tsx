@@ -54,8 +54,8 @@ export function PageHeader(props: PageHeaderProps) {
           <Select
             label="Target language"
             isLabelHidden
-            className="w-22 max-sm:pointer-coarse:w-16 sm:w-32 max-sm:pointer-coarse:[&_button]:px-2 max-sm:pointer-coarse:[&_svg]:hidden"
-            options={project.target_languages.map((code) => ({ id: code, label: languageName(code) }))}
+            className="max-sm:w-22 max-sm:pointer-coarse:w-17 sm:max-w-52 sm:min-w-32 max-sm:[&_button]:px-2 max-sm:pointer-coarse:[&_svg]:hidden"
+            options={project.target_languages.map((code) => ({ id: code, label: languageName(code), short: code }))}
             value={address.language}
             onChange={(lang) => change({ lang })}
           />
