@@ -214,7 +214,7 @@ export const RIGHTS: Record<string, Right> = {
 /** For people who read the API's documentation. */
 export function explainRight(right: Right) {
   if (right === 'anyone') return 'For anybody.'
-  if (right === 'signedIn') return 'For everybody who is signed in.'
+  if (right === 'signedIn') return 'For everyone who is signed in.'
   if (right === 'superuser') return 'For superusers.'
   const roles = ORGANIZATION_ROLES.filter((role) => can(role, right))
   return `For people of its organization with the role ${roles.join(' or ')}; to others it is not there.`

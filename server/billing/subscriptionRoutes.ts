@@ -96,7 +96,7 @@ export const subscriptionRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/downgrade-to-free',
-      summary: 'Free Trial after the paid period; at once without a subscription',
+      summary: 'Free Trial after the paid period; immediately without a subscription',
       ...mine,
       responses: { ...answers(Downgraded), ...refusals(400, 401, 503) },
     }),

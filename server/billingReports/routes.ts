@@ -114,7 +114,7 @@ export const billingReportRoutes = createRouter()
       ...guarded,
       method: 'post',
       path: '/meter-events/retry',
-      summary: 'Try again at once what Stripe has refused',
+      summary: 'Try again now what Stripe has refused',
       responses: { ...answers(Message), ...refusals(401, 403) },
     }),
     async (c) => {
@@ -127,7 +127,7 @@ export const billingReportRoutes = createRouter()
       ...guarded,
       method: 'post',
       path: '/failing-customers/{customer_id}/retry',
-      summary: 'Try again at once what fails for a customer at Stripe',
+      summary: 'Try again now what fails for a customer at Stripe',
       request: { params: FailingCustomer.pick({ customer_id: true }) },
       responses: { ...answers(Message), ...refusals(401, 403, 404) },
     }),

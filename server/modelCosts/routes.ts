@@ -31,7 +31,7 @@ export const modelCostRoutes = createRouter()
       ...guarded,
       method: 'get',
       path: '/prices',
-      summary: 'The models that were called, with their prices where somebody has entered them',
+      summary: 'The models that were called, with their prices where they have been entered',
       responses: { ...answers(ModelPrices), ...refusals(401, 403) },
     }),
     async (c) => c.json({ data: await listModelPrices(c.var.services.db) }, 200),

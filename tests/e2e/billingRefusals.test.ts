@@ -43,6 +43,16 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
   await page.getByText('3 words this month · $0.12').waitFor(whileBusy)
   await page.getByText('$0.08 left this month').waitFor()
 
+  await page.getByRole('link', { name: 'Languages' }).click()
+  await page.getByRole('checkbox', { name: 'Page', exact: true }).check({ force: true })
+  for (const language of await page.getByRole('columnheader').getByRole('checkbox').all())
+    await language.check({ force: true })
+  await press(page, 'Translate remaining')
+  const confirmation = page.getByRole('dialog', { name: 'Translate remaining?' })
+  await confirmation.getByText('Not all of it fits under the monthly cap').waitFor()
+  await confirmation.getByText('$0.08 left.').waitFor()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+
   await page.goto('/organizations?tab=quota')
   await page.getByText('$0.12 of $0.20').waitFor()
   const download = page.waitForEvent('download')

@@ -45,6 +45,12 @@ const covered = (page: Page) =>
 test('a message covers no control of the top bar or of the bars below it', async () => {
   const page = await deleteATranslation(1280)
   await expect.poll(() => covered(page), { timeout: 4000 }).toEqual([])
+  await page.evaluate(() => {
+    const colleague = document.createElement('button')
+    colleague.textContent = 'Somebody who joins'
+    document.querySelector('[data-toasts-here]')!.nextElementSibling!.prepend(colleague)
+  })
+  await expect.poll(() => covered(page), { timeout: 4000 }).toEqual([])
 })
 
 test('where there is no room beside the controls, they can be pressed through a message, and so can its own', async () => {

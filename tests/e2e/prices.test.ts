@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
@@ -14,6 +15,18 @@ afterAll(() => server.close())
 const TEXTS = ['New game', 'Load game', 'New game', 'Quit now']
 /** As one line. */
 const said = async (text: Promise<string>) => (await text).replace(/\s+/g, ' ')
+
+/** Notes in `window.labels` what the status of a row says, from now on. */
+const keepLabels = (page: Page, row: string | null) =>
+  page.evaluate((row) => {
+    const labels: string[] = []
+    Object.assign(window, { labels })
+    const note = () => {
+      const label = document.querySelector(`[data-row="${row}"] [data-column="status"]`)?.getAttribute('aria-label')
+      if (label && label !== labels.at(-1)) labels.push(label)
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true })
+  }, row)
 
 async function store(ids: readonly string[], content: string, by: Person) {
   await server.db
@@ -155,9 +168,13 @@ test('regenerating a person’s text says whose it is and what it costs, and Und
   await page.getByText('A person wrote this text').waitFor()
   await page.getByText('2 words, free of charge').waitFor()
   expect(await table.text('Quit now')).toBe('Salir ya')
+  await keepLabels(page, await table.row('Quit now').getAttribute('data-row'))
   await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
   await eventually(() => table.text('Quit now')).not.toBe('Salir ya')
-  await eventually(() => table.status('Quit now').innerText()).toMatch(/Completed|Needs review/)
+  await eventually(() => table.status('Quit now').getAttribute('aria-label')).toMatch(/Completed.*Translated by the AI/)
+  const labels = await page.evaluate(() => (window as unknown as { labels: string[] }).labels)
+  const first = labels.findIndex((label) => label.includes('In progress'))
+  expect(labels.slice(first).filter((label) => label.includes('a person'))).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(() => table.text('Quit now')).toBe('Salir ya')
   await eventually(() => table.status('Quit now').innerText()).toMatch(/Completed/)

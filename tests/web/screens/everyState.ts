@@ -20,7 +20,7 @@ export function testEveryState(screens: Screen[]) {
 
   test.each(screens)(
     '$name: every state that can exist is rendered; axe finds nothing, in no look; targets have 24 px; text at 200 % can be read',
-    { timeout: 240_000 },
+    { timeout: PICTURES ? 600_000 : 240_000 },
     async (screen) => {
       const page = await visit.open()
       if (PICTURES) await installFonts(page)

@@ -48,24 +48,6 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
           {isExact ? '' : 'At most '}
           {formatWords(words)} to translate{cents !== undefined && !isShort && `, ${costText(cents)}`}.
         </p>
-        <dl className="flex max-h-48 flex-col gap-1.5 overflow-y-auto text-13">
-          {languages.map(([language, targets]) => (
-            <div key={language}>
-              <dt className="font-medium">
-                {languageName(language)}{' '}
-                <span className="tabular font-normal text-muted">
-                  {formatNumber(targets.length)} {targets.length === 1 ? 'page' : 'pages'}
-                </span>
-              </dt>
-              {targets.map(({ page, progress }) => (
-                <dd key={page.id} className="flex justify-between gap-3 ps-3 text-muted">
-                  <span className="min-w-0 truncate">{page.name}</span>
-                  <span className="tabular shrink-0">{countRows(progress.not_started + progress.statuses.FAILED)}</span>
-                </dd>
-              ))}
-            </div>
-          ))}
-        </dl>
         {isShort && (
           <Alert kind="warning" title="Not all of it fits into the quota">
             {formatWords(remaining)} {remaining === 1 ? 'is' : 'are'} left. {AS_FAR_AS_IT_FITS}
@@ -111,6 +93,24 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
           One page in one language after another, {formatNumber(chosen.length)} in total. Existing translations won’t be
           changed.
         </p>
+        <dl className="flex flex-col gap-1.5 text-13">
+          {languages.map(([language, targets]) => (
+            <div key={language}>
+              <dt className="font-medium">
+                {languageName(language)}{' '}
+                <span className="tabular font-normal text-muted">
+                  {formatNumber(targets.length)} {targets.length === 1 ? 'page' : 'pages'}
+                </span>
+              </dt>
+              {targets.map(({ page, progress }) => (
+                <dd key={page.id} className="flex justify-between gap-3 ps-3 text-muted">
+                  <span className="min-w-0 truncate">{page.name}</span>
+                  <span className="tabular shrink-0">{countRows(progress.not_started + progress.statuses.FAILED)}</span>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Cancel</Button>

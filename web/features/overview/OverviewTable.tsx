@@ -97,5 +97,5 @@ function sharesOf(pages: readonly Page[], find: Find, language: LanguageCode) {
   const total = sumOf((page) => page.total)
   const share = (part: number) => formatPercent(Math.floor((part / total) * 100) / 100)
   const translated = share(sumOf(({ statuses }) => statuses.COMPLETED))
-  return total === 0 ? '' : `translated ${translated}, checked ${share(sumOf(({ checked }) => checked))}`
+  return total === 0 ? '' : `translated\u00a0${translated}, checked\u00a0${share(sumOf(({ checked }) => checked))}`
 }

@@ -64,11 +64,7 @@ export function Select<T extends string>({
         <SelectValue className="truncate data-placeholder:text-muted">
           {({ selectedText, defaultChildren }) => (
             <span title={chosen?.label ?? placeholder}>
-              {chosen?.short !== undefined && (
-                <span aria-hidden className="sm:hidden">
-                  {chosen.short}
-                </span>
-              )}
+              {chosen?.short !== undefined && <span className="sm:hidden">{chosen.short} </span>}
               <span className={chosen?.short === undefined ? '' : 'max-sm:sr-only'}>
                 {selectedText || defaultChildren}
               </span>

@@ -29,6 +29,9 @@ export const titled = (title: string, body: string) => (
 const LEAST_PX = 280
 const MARGIN_PX = 16
 
+const placeIn = ({ top, left, right, width }: DOMRect): CSSProperties =>
+  width < LEAST_PX ? {} : { top: top + 3, left, right: document.documentElement.clientWidth - right, bottom: MARGIN_PX }
+
 /**
  * Messages stand in the part of the top bar that has no controls, where it is wide enough. What is under a message can
  * be pressed all the same, save under its own buttons.
@@ -36,16 +39,15 @@ const MARGIN_PX = 16
 export function Toaster() {
   const { toasts } = useToasterStore()
   const [style, setStyle] = useState<CSSProperties>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message finds its place anew
   useLayoutEffect(() => {
-    const room = document.querySelector('[data-toasts-here]')?.getBoundingClientRect()
-    if (!room || room.width < LEAST_PX) return setStyle({})
-    setStyle({
-      top: room.top + 3,
-      left: room.left,
-      right: document.documentElement.clientWidth - room.right,
-      bottom: MARGIN_PX,
-    })
+    const bar = document.querySelector('[data-toasts-here]')
+    if (!bar || toasts.length === 0) return
+    const place = () => setStyle(placeIn(bar.getBoundingClientRect()))
+    place()
+    // It becomes narrower when a colleague or the AI joins.
+    const observer = new ResizeObserver(place)
+    observer.observe(bar)
+    return () => observer.disconnect()
   }, [toasts.length])
   return (
     <HotToaster
