@@ -9,6 +9,7 @@ export const FILE_EXTENSIONS = [
   'xliff',
   'sdlxliff',
   'mxliff',
+  'mqxliff',
   'strings',
   'stringsdict',
   'xcstrings',

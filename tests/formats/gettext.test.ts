@@ -65,7 +65,7 @@ test('contexts, comments, flags and forms are read; obsolete entries are not', (
     {
       identifier: 'menu|Start %s',
       source: 'Start %s',
-      context: 'menu\nA button',
+      context: 'menu\nA button\nBefore: Begin %s',
       line: 13,
       translations: [{ text: 'Начать %s', status: 'NEEDS_REVIEW' }],
     },
@@ -86,6 +86,7 @@ test('a fuzzy flag comes and goes with the status', () => {
   ])
   expect(textOf(po.write(bytesOf(FILE), changes, 'ru'))).toBe(
     FILE.replace('#, fuzzy, c-format', '#, c-format')
+      .replace('#| msgid "Begin %s"\n', '')
       .replace('Начать', 'Старт')
       .replace('msgid "Tab', '#, fuzzy\nmsgid "Tab')
       .replace('msgstr ""\n# For', 'msgstr "\\"\\\\"\n# For'),

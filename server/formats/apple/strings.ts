@@ -20,37 +20,47 @@ export const appleStrings = textFormat({
 function unitsIn(file: string): Unit[] {
   const units: Unit[] = []
   const { next, comment } = createTokens(file)
-  const expectMark = (mark: string, after: string) => {
-    const token = next()
-    if (token?.text !== mark || token.kind !== 'mark')
-      throw faultAt(
-        file,
-        token?.start ?? file.length,
-        `${mark === '=' ? 'An equals sign' : 'A semicolon'} was expected after ${after}`,
-      )
-  }
   for (let key = next(); key; key = next()) {
     if (key.kind === 'mark') throw faultAt(file, key.start, 'A key in double quotes was expected')
     const context = comment()
-    expectMark('=', 'the key')
+    const mark = next()
+    // A key that stands alone is its own text.
+    if (mark?.kind === 'mark' && mark.text === ';') {
+      units.push(unitOf(key, { ...key, start: key.end, end: key.end }, context, ' = '))
+      continue
+    }
+    requireMark(file, mark, '=', 'the key')
     const value = next()
     if (!value || value.kind === 'mark')
       throw faultAt(file, value?.start ?? file.length, 'A value in double quotes was expected')
-    expectMark(';', 'the value')
-    units.push({
-      key: key.text,
-      at: key.start,
-      source: value.text,
-      context,
-      edits: ({ text }) =>
-        typeof text === 'string' ? [{ start: value.start, end: value.end, text: quote(text) }] : [],
-    })
+    requireMark(file, next(), ';', 'the value')
+    units.push(unitOf(key, value, context))
   }
   return units
 }
 
+const unitOf = (key: Token, { text, start, end }: Token, context: string, before = ''): Unit => ({
+  key: key.text,
+  at: key.start,
+  source: text,
+  context,
+  edits: ({ text }) => (typeof text === 'string' ? [{ start, end, text: before + quote(text) }] : []),
+})
+
+function requireMark(file: string, token: Token | undefined, mark: '=' | ';', after: string) {
+  if (token?.text === mark && token.kind === 'mark') return
+  const name = mark === '=' ? 'An equals sign' : 'A semicolon'
+  throw faultAt(file, token?.start ?? file.length, `${name} was expected after ${after}`)
+}
+
 const quote = (text: string) =>
   `"${replaceUnits(text, (code) => WRITTEN[String.fromCharCode(code)] ?? (code < 0x20 ? `\\U${hex4(code)}` : undefined))}"`
+
+function lineEnd(file: string, at: number) {
+  let end = at
+  while (end < file.length && file[end] !== '\n' && file[end] !== '\r') end++
+  return end
+}
 
 /** Tokens one after the other, and the comment before the last one. */
 function createTokens(file: string) {
@@ -62,10 +72,10 @@ function createTokens(file: string) {
       while (at < file.length && ' \t\r\n'.includes(file[at]!)) at++
       const isLine = file.startsWith('//', at)
       if (!isLine && !file.startsWith('/*', at)) return
-      const end = file.indexOf(isLine ? '\n' : '*/', at + 2)
-      if (end === -1 && !isLine) throw faultAt(file, at, 'This comment is not closed: */ was expected')
-      comments.push(file.slice(at + 2, end === -1 ? file.length : end).trim())
-      at = end === -1 ? file.length : end + (isLine ? 1 : 2)
+      const end = isLine ? lineEnd(file, at) : file.indexOf('*/', at + 2)
+      if (end === -1) throw faultAt(file, at, 'This comment is not closed: */ was expected')
+      comments.push(file.slice(at + 2, end).trim())
+      at = end + (isLine ? 0 : 2)
     }
   }
 

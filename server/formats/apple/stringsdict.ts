@@ -41,7 +41,13 @@ function unitsOf(file: XmlFile, key: string, pairs: Pair[], isAsciiOnly: boolean
     if (name === FORMAT_KEY) return isFormatAlone(value.text) ? [] : [text(value, key)]
     if (value.name === 'string') return [text(value, `${key}.${name}`)]
     if (name === DEVICE_RULE || name === WIDTH_RULE)
-      return pairsIn(value).map((pair) => text(pair.value, `${key}.${pair.name}`))
+      return pairsIn(value).flatMap((pair) => {
+        const inner = `${key}.${pair.name}`
+        // A device may have a plural rule of its own.
+        return pair.value.name === 'dict'
+          ? unitsOf(file, inner, pairsIn(pair.value), isAsciiOnly)
+          : [text(pair.value, inner)]
+      })
     return pluralUnits(file, `${key}.${name}`, pairsIn(value), isAsciiOnly)
   })
 }

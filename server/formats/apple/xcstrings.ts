@@ -7,10 +7,11 @@ import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, textFormat } from '../text/textFormat.ts'
 
+const SUBSTITUTIONS = 'substitutions'
 const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REVIEW: 'needs_review' }
 
 /** A text within a localization: the path to its object, which holds a `stringUnit` or one for each plural category. */
-type Leaf = { path: string[]; node: JsonNode | undefined; isPlural: boolean }
+type Leaf = { path: string[]; source: JsonNode | undefined; node: JsonNode | undefined; isPlural: boolean }
 type CatalogUnit = Unit & { entry: JsonNode; leaf: Leaf }
 
 /** String Catalogs of Xcode: every language in one file, with variations by plural and by device. */
@@ -38,7 +39,9 @@ export const xcstrings = textFormat({
 function unitsOf(key: string, entry: JsonNode, sourceLanguage: string): CatalogUnit[] {
   const localizations = membersOf(memberOf(entry, 'localizations'))
   const source = localizations.find(({ name }) => name === sourceLanguage)?.value
-  const leaves = source ? leavesIn(source, []) : [{ path: [], node: undefined, isPlural: false }]
+  const leaves = source
+    ? leavesIn(source, [], source)
+    : [{ path: [], source: undefined, node: undefined, isPlural: false }]
   return leaves.map((leaf) => ({
     key: [key, ...leaf.path.filter((name) => name !== 'variations')].join('|'),
     at: entry.parent?.offset ?? entry.offset,
@@ -56,15 +59,15 @@ function unitsOf(key: string, entry: JsonNode, sourceLanguage: string): CatalogU
   }))
 }
 
-function leavesIn(node: JsonNode, path: string[]): Leaf[] {
-  const leaves = memberOf(node, 'stringUnit') ? [{ path, node, isPlural: false }] : []
+function leavesIn(node: JsonNode, path: string[], source: JsonNode): Leaf[] {
+  const leaves = memberOf(node, 'stringUnit') ? [{ path, source, node, isPlural: false }] : []
   const variations = membersOf(memberOf(node, 'variations')).flatMap(({ name, value }) => {
     const inner = [...path, 'variations', name]
-    if (name === 'plural') return [{ path: inner, node: value, isPlural: true }]
-    return membersOf(value).flatMap((variant) => leavesIn(variant.value, [...inner, variant.name]))
+    if (name === 'plural') return [{ path: inner, source, node: value, isPlural: true }]
+    return membersOf(value).flatMap((variant) => leavesIn(variant.value, [...inner, variant.name], source))
   })
-  const substitutions = membersOf(memberOf(node, 'substitutions')).flatMap(({ name, value }) =>
-    leavesIn(value, [...path, 'substitutions', name]),
+  const substitutions = membersOf(memberOf(node, SUBSTITUTIONS)).flatMap(({ name, value }) =>
+    leavesIn(value, [...path, SUBSTITUTIONS, name], source),
   )
   return [...leaves, ...variations, ...substitutions]
 }
@@ -100,6 +103,7 @@ function editEntries(file: string, root: JsonNode, changes: Change[], { language
     const localizations = memberOf(entry, 'localizations')
     const known = findOfLanguage(membersOf(localizations), ({ name }) => name, language, targets)
     const tree = treeOf(changes, known?.value)
+    addSubstitutions(tree, changes, known?.value)
     const wholly = known && isOtherKind(known.value, tree)
     if (wholly) return [replaceValue(known.value, printJson(tree, 4, style))]
     const removed = changes.flatMap(({ unit, translation }) =>
@@ -129,6 +133,18 @@ function treeOf(changes: Change[], known: JsonNode | undefined): JsonTree {
       Object.assign(at, stringUnit(node, translation.text, translation.status))
   }
   return tree
+}
+
+/** A substitution is nothing without its argument's number and its specifier, which are the source's. */
+function addSubstitutions(tree: JsonTree, changes: Change[], known: JsonNode | undefined) {
+  for (const { unit } of changes) {
+    const { path, source } = (unit as CatalogUnit).leaf
+    const at = path.indexOf(SUBSTITUTIONS)
+    if (at === -1 || nodeAt(known, path.slice(0, at + 2))) continue
+    const own = path.slice(0, at + 2).reduce<JsonTree>((inner, name) => inner[name] as JsonTree, tree)
+    for (const { name, value } of membersOf(nodeAt(source, path.slice(0, at + 2))))
+      if (value.type === 'string' || value.type === 'number') own[name] = value.value as string | number
+  }
 }
 
 /** Without a status the state that is there stays. */

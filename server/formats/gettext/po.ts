@@ -5,12 +5,16 @@ import type { Unit, Wanted } from '../text/namedUnits.ts'
 import { lineBreakOf } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { textFormat } from '../text/textFormat.ts'
-import { hasUnit } from '../text/units.ts'
+import { hasUnit, isBeyondAscii } from '../text/units.ts'
 import { formsOf, formulaOf, indexesOf, type PluralIndexes, textsOf } from './pluralForms.ts'
-import { type PoEntry, type PoValue, readPo } from './readPo.ts'
+import { type PoEntry, type PoValue, previousOf, readPo } from './readPo.ts'
 import { statusEdits, statusOf, writeString } from './writePo.ts'
 
 const LATIN1 = /charset=(?:iso-8859-1|latin-?1)\b/i
+const CHARSET = /charset=([\w.:-]{1,40})/i
+/** The name in a template that is no file of a language yet. */
+const UNNAMED = 'CHARSET'
+const UNICODE = /^(?:utf-?(?:8|16)|charset)$/i
 
 /** PO and POT files of gettext. https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html */
 export const po = textFormat({
@@ -47,6 +51,7 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
   const fields = header?.text ?? ''
   const language = /^Language:[ \t]{0,9}([\w@.-]{2,30})/m.exec(fields)?.[1]
   const breaks = lineBreakOf(text)
+  const charset = CHARSET.exec(fields)?.[1] ?? UNNAMED
   const own = (wanted: string) => indexesOf(formulaOf(wanted), wanted) ?? ['other']
   return {
     text,
@@ -59,6 +64,8 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
     write(value) {
       if (isLatin1 && hasUnit(value, (code) => code > 0xff))
         throw new FormatError('This file in Latin-1 cannot hold this text')
+      if (!isLatin1 && !UNICODE.test(charset) && hasUnit(value, isBeyondAscii))
+        throw new FormatError(`This text cannot be written in ${charset}; save the file as UTF-8`)
       return writeString(value, breaks)
     },
   }
@@ -67,7 +74,9 @@ function openFile(text: string, entry: PoEntry | undefined, isLatin1: boolean): 
 function unitOf(file: PoFile, entry: PoEntry): Unit {
   const { context, id, plural, strings } = entry
   const status = statusOf(entry)
-  const notes = [context?.text, ...entry.notes].filter(Boolean).join('\n')
+  const previous = previousOf(entry)
+  const said = [context?.text, ...entry.notes, previous && `Before: ${previous}`]
+  const notes = said.filter(Boolean).join('\n')
   const key = context ? `${context.text}|${id.text}` : id.text
   const isFilled = strings.some(({ text }) => text !== '')
   const at = entry.keywords
@@ -126,7 +135,7 @@ function rename(file: PoFile, language: string): Edit[] {
     'Plural-Forms',
     formulaFor(file, lines, language),
   )
-  const text = named.join('\n')
+  const text = named.join('\n').replace(`charset=${UNNAMED}`, 'charset=UTF-8')
   return text === header.text ? [] : [{ start: header.start, end: header.end, text: file.write(text) }]
 }
 

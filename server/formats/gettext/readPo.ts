@@ -12,9 +12,13 @@ export type PoEntry = {
   /** By index; one without forms has the index 0. */
   strings: PoValue[]
   notes: string[]
-  /** The line of its flags, without its end. */
-  flags: { start: number; end: number; names: string[] } | undefined
+  /** The lines of its flags, each without its end. */
+  flags: PoFlags[]
+  /** The lines of what its translation was made from, in the syntax of an entry. */
+  previous: { written: string; start: number; end: number }[]
 }
+export type PoFlags = { start: number; end: number; names: string[] }
+type Begun = Partial<PoEntry> & Pick<PoEntry, 'start' | 'strings' | 'notes' | 'flags' | 'previous'>
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
 const MAX_INDEX = 99
@@ -22,8 +26,10 @@ const MAX_INDEX = 99
 /** Entries of a PO file in their order, the header first if there is one. Obsolete entries are passed over. */
 export function readPo(text: string): PoEntry[] {
   const entries: PoEntry[] = []
-  let entry: Partial<PoEntry> & Pick<PoEntry, 'start' | 'strings' | 'notes'> = begin(0)
+  let entry: Begun = begin(0)
   let last: PoValue | undefined
+  /** A keyword whose string is on the next line. */
+  let waiting: Keyword | undefined
 
   function finish(at: number) {
     const { id, keywords, strings } = entry
@@ -31,13 +37,13 @@ export function readPo(text: string): PoEntry[] {
       if (strings.length === 0) throw faultAt(text, at, 'A msgstr was expected before this')
       for (let index = 0; index < strings.length; index++)
         if (!strings[index]) throw faultAt(text, id.start, `The msgstr[${index}] of this msgid is missing`)
-      entries.push({ context: undefined, plural: undefined, flags: undefined, ...entry, id, keywords })
+      entries.push({ context: undefined, plural: undefined, ...entry, id, keywords })
     } else if (entry.context) throw faultAt(text, at, 'A msgid was expected before this')
     entry = begin(at)
     last = undefined
   }
 
-  function takeKeyword(keyword: string, index: number | undefined, value: PoValue, at: number) {
+  function takeKeyword({ keyword, index, at }: Keyword, value: PoValue) {
     if (keyword === 'msgctxt' || (keyword === 'msgid' && (entry.id || entry.strings.length > 0))) {
       if (entry.id || entry.context) finish(at)
     }
@@ -55,52 +61,92 @@ export function readPo(text: string): PoEntry[] {
     const line = text.slice(at, end)
     const from = at + line.length - line.trimStart().length
     const content = line.trim()
+    const next = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    if (waiting && content[0] !== '"')
+      throw faultAt(text, from, `A string in quotes was expected after ${waiting.keyword}`)
     if (content === '') {
       if (entry.strings.length > 0) finish(at)
     } else if (content[0] === '#') {
       if (entry.strings.length > 0) finish(at)
-      takeComment(entry, content, from)
+      // Comments and flags before an obsolete entry are its own.
+      if (content[1] === '~') entry = begin(at)
+      else takeComment(entry, { content, start: at, from, next })
     } else if (content[0] === '"') {
-      if (!last) throw faultAt(text, from, 'A keyword such as msgid was expected before this string')
-      const more = readString(text, from, end)
-      last.text += more.text
-      last.end = more.end
+      const more = readStrings(text, from, end)
+      if (waiting) takeKeyword(waiting, more)
+      else if (last) {
+        last.text += more.text
+        last.end = more.end
+      } else throw faultAt(text, from, 'A keyword such as msgid was expected before this string')
+      waiting = undefined
     } else {
-      const found = /^(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,3})\])?[ \t]*"/.exec(content.slice(0, 300))
+      const found = KEYWORD.exec(content.slice(0, 300))
       if (!found) throw faultAt(text, from, 'msgctxt, msgid, msgid_plural, msgstr or a string in quotes was expected')
       const index = found[2] === undefined ? undefined : Number(found[2])
       if (index !== undefined && index > MAX_INDEX) throw faultAt(text, from, 'There are too many plural forms')
-      takeKeyword(found[1]!, index, readString(text, from + found[0].length - 1, end), from)
+      const keyword = { keyword: found[1]!, index, at: from }
+      if (found[3] === '"') takeKeyword(keyword, readStrings(text, from + found[0].length - 1, end))
+      else waiting = keyword
     }
-    at = end + (text.startsWith('\r\n', end) ? 2 : 1)
+    at = next
   }
+  if (waiting) throw faultAt(text, text.length, `A string in quotes was expected after ${waiting.keyword}`)
   finish(text.length)
   return entries
 }
 
-const begin = (start: number) => ({ start, strings: [], notes: [] })
+type Keyword = { keyword: string; index: number | undefined; at: number }
+const KEYWORD = /^(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d{1,3})\])?[ \t]*("|$)/
+
+const begin = (start: number): Begun => ({ start, strings: [], notes: [], flags: [], previous: [] })
 
 function lineEnd(text: string, at: number) {
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
   return at
 }
 
-function takeComment(entry: Partial<PoEntry> & Pick<PoEntry, 'notes'>, content: string, from: number) {
+/** `start` and `next` are where its line and the next one begin. */
+type Comment = { content: string; start: number; from: number; next: number }
+
+function takeComment(entry: Begun, { content, start, from, next }: Comment) {
   if (content.startsWith('#,')) {
     const names = content.slice(2).split(',')
-    entry.flags = { start: from, end: from + content.length, names: names.map((name) => name.trim()) }
-  } else if (content.startsWith('#.') || content.startsWith('# ')) entry.notes.push(content.slice(2).trim())
+    entry.flags.push({ start: from, end: from + content.length, names: names.map((name) => name.trim()) })
+  } else if (content.startsWith('#|')) {
+    entry.previous.push({ written: content.slice(2).trim(), start, end: next })
+  } else if (content.startsWith('#.') || /^#\s/.test(content)) entry.notes.push(content.slice(2).trim())
+}
+
+/** The source text that a translation was made from. */
+export function previousOf({ previous }: PoEntry): string | undefined {
+  if (previous.length === 0) return undefined
+  const lines = previous.map(({ written }) => written)
+  try {
+    return readPo([...lines, 'msgstr ""'].join('\n'))[0]?.id.text
+  } catch {
+    return undefined // a comment, whatever is in it
+  }
+}
+
+/** Strings side by side on one line. */
+function readStrings(text: string, start: number, end: number): PoValue {
+  const value = readString(text, start, end)
+  for (;;) {
+    let next = value.end
+    while (next < end && ' \t'.includes(text[next]!)) next++
+    if (next >= end) return value
+    if (text[next] !== '"') throw faultAt(text, value.end, 'The end of the line was expected after the closing quote')
+    const more = readString(text, next, end)
+    value.text += more.text
+    value.end = more.end
+  }
 }
 
 function readString(text: string, start: number, end: number): PoValue {
   let value = ''
   for (let at = start + 1; at < end; at++) {
     const character = text[at]!
-    if (character === '"') {
-      const rest = text.slice(at + 1, end).trim()
-      if (rest !== '') throw faultAt(text, at + 1, 'The end of the line was expected after the closing quote')
-      return { text: value, start, end: at + 1 }
-    }
+    if (character === '"') return { text: value, start, end: at + 1 }
     if (character !== '\\') value += character
     else {
       const octal = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4))?.[0]

@@ -2,7 +2,7 @@ import type { EntryStatus } from '../format.ts'
 import { lineBreakOf } from '../text/positions.ts'
 import type { Edit } from '../text/splice.ts'
 import { replaceUnits } from '../text/units.ts'
-import type { PoEntry } from './readPo.ts'
+import type { PoEntry, PoFlags } from './readPo.ts'
 
 const ESCAPES: Record<string, string> = {
   '\n': '\\n',
@@ -29,18 +29,25 @@ const escaped = (text: string) =>
 
 const octal = (code: number) => `\\${code.toString(8).padStart(3, '0')}`
 
-export const statusOf = ({ flags }: PoEntry): EntryStatus =>
-  flags?.names.includes(FUZZY) ? 'NEEDS_REVIEW' : 'COMPLETED'
+const isFuzzy = ({ names }: PoFlags) => names.includes(FUZZY)
 
-/** The flag `fuzzy`, set or taken away. */
+export const statusOf = ({ flags }: PoEntry): EntryStatus => (flags.some(isFuzzy) ? 'NEEDS_REVIEW' : 'COMPLETED')
+
+/** The flag `fuzzy`, set or taken away with the previous source text, as gettext does. */
 export function statusEdits(file: string, entry: PoEntry, status: EntryStatus | undefined): Edit[] {
   if (status === undefined || status === statusOf(entry)) return []
-  const { flags, keywords } = entry
-  const lineBreak = lineBreakOf(file)
-  if (!flags) return [{ start: keywords, end: keywords, text: `#, ${FUZZY}${lineBreak}` }]
-  if (status === 'NEEDS_REVIEW') return [{ start: flags.start + 2, end: flags.start + 2, text: ` ${FUZZY},` }]
-  const others = flags.names.filter((name) => name !== FUZZY && name !== '')
-  if (others.length > 0) return [{ start: flags.start, end: flags.end, text: `#, ${others.join(', ')}` }]
-  const next = file.startsWith('\r\n', flags.end) ? flags.end + 2 : flags.end + 1
-  return [{ start: flags.start, end: next, text: '' }]
+  const { flags, previous, keywords } = entry
+  if (status === 'COMPLETED') {
+    const gone = previous.map(({ start, end }) => ({ start, end, text: '' }))
+    return [...flags.filter(isFuzzy).map((line) => withoutFuzzy(file, line)), ...gone]
+  }
+  const [first] = flags
+  if (first) return [{ start: first.start + 2, end: first.start + 2, text: ` ${FUZZY},` }]
+  return [{ start: keywords, end: keywords, text: `#, ${FUZZY}${lineBreakOf(file)}` }]
+}
+
+function withoutFuzzy(file: string, { start, end, names }: PoFlags): Edit {
+  const others = names.filter((name) => name !== FUZZY && name !== '')
+  if (others.length > 0) return { start, end, text: `#, ${others.join(', ')}` }
+  return { start, end: file.startsWith('\r\n', end) ? end + 2 : end + 1, text: '' }
 }

@@ -4,7 +4,10 @@ import { textFormat } from '../text/textFormat.ts'
 import { type JsonMember, type JsonNode, membersOf, readJson, requireObject } from './readJson.ts'
 import { editForms, type FormGroup, jsonString, replaceValue } from './writeJson.ts'
 
-/** Files of i18next 21 and newer: `key_one` and `key_other` are the forms of one text, `key_male` is `key` in a context. */
+/**
+ * Files of i18next 21 and newer: `key_one` and `key_other` are the forms of one text, `key_male` is `key` in a context. Beside
+ * `gender_male` a `gender_other` without a count is a context too.
+ */
 export const i18next = textFormat({
   id: 'i18next',
   name: 'i18next JSON',
@@ -63,6 +66,8 @@ function textsIn(file: string, root: JsonNode): Unit[] {
   return units
 }
 
+const COUNT = /\{\{-?\s{0,9}count\b/
+
 function groupsIn(object: JsonNode, members: JsonMember[], names: Set<string>) {
   const groups = new Map<string, FormGroup>()
   for (const member of members) {
@@ -73,6 +78,12 @@ function groupsIn(object: JsonNode, members: JsonMember[], names: Set<string>) {
       group.members.push({ category: found.category, member })
     groups.set(found.base, group)
   }
+  const contexts = new Set(
+    [...names].filter((name) => !baseOf(name)).map((name) => name.slice(0, name.lastIndexOf('_'))),
+  )
+  for (const [base, { members }] of groups)
+    if (members.length === 1 && contexts.has(base) && !COUNT.test(String(members[0]!.member.value.value)))
+      groups.delete(base)
   return groups
 }
 

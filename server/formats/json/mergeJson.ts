@@ -2,7 +2,7 @@ import type { Edit } from '../text/splice.ts'
 import { endOf, type JsonNode, membersOf } from './readJson.ts'
 import { replaceValue, separatorIn } from './writeJson.ts'
 
-export type JsonTree = { [name: string]: JsonTree | string }
+export type JsonTree = { [name: string]: JsonTree | string | number }
 export type JsonStyle = { indent: string; colon: string; lineBreak: string }
 
 /** How a file is laid out. */
@@ -26,7 +26,7 @@ export function mergeJson(file: string, node: JsonNode, tree: JsonTree, style: J
   for (const [name, value] of Object.entries(tree)) {
     const known = members.get(name)
     if (!known) missing.push(name)
-    else if (typeof value === 'string') {
+    else if (typeof value !== 'object') {
       if (known.value !== value) edits.push(replaceValue(known, JSON.stringify(value)))
     } else edits.push(...mergeJson(file, known, value, style))
   }
@@ -47,8 +47,8 @@ function depthOf(node: JsonNode) {
   return depth
 }
 
-export function printJson(tree: JsonTree | string, depth: number, style: JsonStyle): string {
-  if (typeof tree === 'string') return JSON.stringify(tree)
+export function printJson(tree: JsonTree | string | number, depth: number, style: JsonStyle): string {
+  if (typeof tree !== 'object') return JSON.stringify(tree)
   const lines = Object.entries(tree).map(
     ([name, value]) => JSON.stringify(name) + style.colon + printJson(value, depth + 1, style),
   )

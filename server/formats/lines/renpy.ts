@@ -5,7 +5,6 @@ import { faultAt } from '../text/positions.ts'
 import { type ParsedText, textFormat } from '../text/textFormat.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
 
-const BLOCK = 'translate'
 const CODES = new Map(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
 
 /** A string of a line: what stands before it, and its place. */
@@ -21,39 +20,75 @@ export const renpy = textFormat({
   parse: parseRenpy,
 })
 
+/** `sources` are what was said in comments and has no translation yet. */
+type Block = { id: string; count: number; sources: Said[] }
+
 function parseRenpy(file: string): ParsedText {
   const units: Unit[] = []
-  let block: { id: string; count: number } | undefined
+  let block: Block | undefined
   const names: { start: number; end: number }[] = []
   let language: string | undefined
-  let source: Said | undefined
   for (let at = 0; at < file.length; ) {
     const end = lineEnd(file, at)
     const line = file.slice(at, end)
     const content = line.trim()
-    const found = line.startsWith(BLOCK) && content.endsWith(':') ? content.slice(0, -1).split(/[ \t]+/) : undefined
-    if (found?.length === 3) {
-      const start = line.indexOf(found[1]!, BLOCK.length) + at
-      names.push({ start, end: start + found[1]!.length })
-      language ??= CODES.get(found[1]!.toLowerCase()) ?? found[1]!
-      block = { id: found[2]!, count: 0 }
-      source = undefined
-    } else if (block && content.startsWith('#')) source = saidIn(file, at, end) ?? source
-    else if (block && content !== '') {
+    const isOwnLevel = content !== '' && content[0] !== '#' && line[0] === content[0]
+    const found = isOwnLevel && content.length < MAX_HEAD ? HEAD.exec(content) : null
+    if (found) {
+      const [, before, name, id] = found as unknown as [string, string, string, string]
+      const start = at + before.length
+      names.push({ start, end: start + name.length })
+      language ??= CODES.get(name.toLowerCase()) ?? name
+      block = isCode(id) ? undefined : { id: id.trim(), count: 0, sources: [] }
+    } else if (isOwnLevel) block = undefined
+    else if (block && content !== '' && !isStatement(content)) {
       const said = saidIn(file, at, end)
-      if (said && block.id === 'strings') {
-        if (said.before === 'old') source = said
-        else if (said.before === 'new' && source) units.push(unitOf(said, source, source.text))
-        else throw faultAt(file, said.start, 'A line with old "…" was expected before this')
-      } else if (said) {
-        block.count++
-        units.push(unitOf(said, source ?? said, block.count === 1 ? block.id : `${block.id}.${block.count}`))
-        source = undefined
-      }
+      if (said) units.push(...unitsOf(file, block, said, content[0] === '#'))
     }
     at = end + (file.startsWith('\r\n', end) ? 2 : 1)
   }
   return { units, language, rename: (wanted) => names.map((place) => ({ ...place, text: nameOf(wanted) })) }
+}
+
+const MAX_HEAD = 1000
+const HEAD = /^(translate[ \t]+)(\S+)[ \t]+(\S.*):$/
+/** Blocks of a language that hold no texts. */
+const isCode = (id: string) => id.trim() === 'python' || /^style[ \t]/.test(id)
+/** Statements of a dialogue that nobody says; no character can have their names. */
+const STATEMENTS = new Set([
+  ...[
+    'voice',
+    'play',
+    'queue',
+    'stop',
+    'show',
+    'scene',
+    'hide',
+    'with',
+    'window',
+    'pause',
+    'camera',
+    'image',
+    'define',
+  ],
+  ...['default', 'call', 'jump', 'return', 'pass', 'if', 'elif', 'else', 'while', 'python', '$'],
+])
+const isStatement = (content: string) => STATEMENTS.has(content.replace(/^#[ \t]*/, '').split(/[ \t:]/, 1)[0]!)
+
+function unitsOf(file: string, block: Block, said: Said, isComment: boolean): Unit[] {
+  const isStrings = block.id === 'strings'
+  if (isStrings ? said.before === 'old' && !isComment : isComment) {
+    block.sources = isStrings ? [said] : [...block.sources, said]
+    return []
+  }
+  if (isComment) return []
+  const source = isStrings ? block.sources[0] : block.sources.shift()
+  if (!isStrings) {
+    block.count++
+    return [unitOf(said, source ?? said, block.count === 1 ? block.id : `${block.id}.${block.count}`)]
+  }
+  if (said.before === 'new' && source) return [unitOf(said, source, source.text)]
+  throw faultAt(file, said.start, 'A line with old "…" was expected before this')
 }
 
 /** Ren'Py's languages are folders, named in English. */
@@ -61,7 +96,7 @@ const nameOf = (code: string) =>
   isSpecified(code) ? LANGUAGES[code].toLowerCase() : withUnderscores(code).toLowerCase()
 
 function unitOf(said: Said, source: Said, key: string): Unit {
-  const speaker = said.before === 'new' ? '' : said.before
+  const speaker = said.before === 'new' ? '' : said.before.replace(/^"([^"]*)"$/, '$1')
   return {
     key,
     at: said.start,
@@ -78,12 +113,13 @@ function lineEnd(file: string, at: number) {
   return end
 }
 
-/** The last string of a line, and who says it: `# e happy "Hello"` is said by `e happy`. */
+/** The last string of a line before its arguments, and who says it: `# e happy "Hello"` is said by `e happy`. */
 function saidIn(file: string, from: number, to: number): Said | undefined {
   let said: Said | undefined
   const first = file.slice(from, to).search(/["']/)
   for (let at = first === -1 ? to : from + first; at < to; at++) {
     const mark = file[at]!
+    if (mark === '(' && said) return said
     if (mark !== '"' && mark !== "'") continue
     const end = closingQuote(file, at, to)
     if (end === undefined) {

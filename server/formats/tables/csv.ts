@@ -14,7 +14,7 @@ import {
   sourceOf,
   type TableHead,
 } from './columns.ts'
-import { isKnown, readHead, requireHead } from './head.ts'
+import { isKnown, readHead, requireHead, startOf } from './head.ts'
 import { type Cell, type CellRow, readCells, writeCell } from './readCells.ts'
 
 const MAX_SHOWN_ROWS = 10
@@ -38,7 +38,7 @@ export const csv: Format = {
 
 function firstRows(text: string, delimiter: Delimiter): string[][] {
   try {
-    const [, ...rows] = readCells(text, delimiter, 1 + MAX_SHOWN_ROWS)
+    const [, ...rows] = readCells(text, delimiter, { start: startOf(text), mostRows: 1 + MAX_SHOWN_ROWS })
     return rows.map(({ cells }) => cells.map((cell) => cell.text))
   } catch {
     return [] // reading the file says why
@@ -54,7 +54,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   const source = sourceOf(uses)
   if (!source || !(columns || isKnown(head)))
     throw faultAt(text, 0, 'A header with a column for the identifier and one for the source text was expected')
-  const [first, ...rows] = readCells(text, delimiter)
+  const [first, ...rows] = readCells(text, delimiter, { start: startOf(text) })
   const targets = languageColumns(uses).filter(({ at }) => at !== source.at)
   const isNamed = columnOf(uses, 'identifier') !== -1
   const reading = (role: ColumnRole) => {

@@ -11,7 +11,7 @@ const MAX_COLUMNS = 1000
  * `columns` that somebody chose, under the delimiter that gives as many.
  */
 export function readHead(text: string, columns?: readonly ColumnUse[]): TableHead {
-  const beginning = text.slice(0, HEADER_LENGTH)
+  const beginning = text.slice(startOf(text)).slice(0, HEADER_LENGTH)
   const heads = DELIMITERS.map((delimiter): TableHead => {
     const header = firstCells(beginning, delimiter)
     return { delimiter, header, uses: columns ? [...columns] : guessColumns(header) }
@@ -20,6 +20,12 @@ export function readHead(text: string, columns?: readonly ColumnUse[]): TableHea
   if (fitting.length === 0)
     throw faultAt(text, 0, `The header was expected to have as many columns as were chosen: ${columns!.length}`)
   return fitting.sort((one, other) => known(other) - known(one) || other.header.length - one.header.length)[0]!
+}
+
+/** Where the header begins: behind the line with which Excel is told the delimiter, `sep=;`. */
+export function startOf(text: string): number {
+  const [line] = /^sep=[,;\t|]\r?\n/i.exec(text.slice(0, 8)) ?? []
+  return line?.length ?? 0
 }
 
 /** The head of a table that is about to be read. Throws FormatError. */
@@ -37,7 +43,7 @@ const known = ({ uses }: TableHead) => uses.filter((use) => use !== undefined).l
 
 function firstCells(text: string, delimiter: Delimiter): string[] {
   try {
-    return readCells(text, delimiter, 1)[0]?.cells.map((cell) => cell.text) ?? []
+    return readCells(text, delimiter, { mostRows: 1 })[0]?.cells.map((cell) => cell.text) ?? []
   } catch {
     return [] // not with this delimiter
   }

@@ -7,9 +7,13 @@ export type Cell = { text: string; start: number; end: number; isQuoted: boolean
 export type CellRow = { cells: Cell[]; end: number }
 
 /** The rows of a CSV (RFC 4180) with the places of their cells; empty lines are passed over. */
-export function readCells(text: string, delimiter: Delimiter, mostRows = Number.POSITIVE_INFINITY): CellRow[] {
+export function readCells(
+  text: string,
+  delimiter: Delimiter,
+  { start = 0, mostRows = Number.POSITIVE_INFINITY } = {},
+): CellRow[] {
   const rows: CellRow[] = []
-  for (let at = 0; at < text.length && rows.length < mostRows; ) {
+  for (let at = start; at < text.length && rows.length < mostRows; ) {
     const cells: Cell[] = []
     for (;;) {
       const cell = text[at] === '"' ? readQuoted(text, at, delimiter) : readPlain(text, at, delimiter)

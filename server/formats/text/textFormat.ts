@@ -11,7 +11,7 @@ export type ParsedText = {
   units: Unit[]
   sourceLanguage?: string | undefined
   language?: string | undefined
-  /** Names another language in the file, when it gets the translations of another one. */
+  /** Names another language in the file, when it gets the translations of another one, or its first ones. */
   rename?: ((language: string) => Edit[]) | undefined
   /** Writes all changed units at once, where the edits of one depend on those of another. */
   editAll?: (changes: Change[], wanted: Wanted) => Edit[]
@@ -59,14 +59,17 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
       }
       if (changes.length === 0) return template
       const edits = parsed.editAll?.(changes, wanted) ?? changes.flatMap((change) => editsOf(change, wanted))
-      const isRenamed = parsed.rename && !sameLanguage(parsed.language, language, targets)
-      if (isRenamed) edits.push(...parsed.rename!(language))
+      const isNamed = sameLanguage(parsed.language, language, targets)
+      // A file that has translations and does not say in which language stays so.
+      const isSilent = parsed.language === undefined && parsed.units.some(hasOwn)
+      if (parsed.rename && !isNamed && !isSilent) edits.push(...parsed.rename(language))
       return encodeText(splice(decoded.text, edits), decoded)
     },
   }
 }
 
-function editsOf({ unit, translation }: Change, wanted: Wanted) {
+/** The edits of one text. Throws FormatError that names it. */
+export function editsOf({ unit, translation }: Change, wanted: Wanted) {
   try {
     return unit.edits(translation, wanted)
   } catch (error) {

@@ -2,8 +2,8 @@ import { FormatError } from '../format.ts'
 import { childNamed, childrenNamed, type XmlElement, type XmlFile } from '../xml/readXml.ts'
 import { type Run, readRuns, unescapeText } from './richText.ts'
 
-/** `value` is shown in the cell; `runs` are those of a text, none of a number. */
-export type SheetCell = { element: XmlElement; value: string; runs: Run[]; isFormula: boolean }
+/** `value` is shown in the cell; `runs` are those of a text, none of a number. A number may be a date by its style. */
+export type SheetCell = { element: XmlElement; value: string; runs: Run[]; isFormula: boolean; isNumber: boolean }
 /** Cells by column; rows and columns count from 1. */
 export type SheetRow = { number: number; element: XmlElement; cells: Map<number, SheetCell> }
 
@@ -12,7 +12,9 @@ const MAX_ROWS = 1_048_576
 const MAX_RANGES = 10_000
 const REFERENCE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/
 
-export function readRows({ file, strings }: { file: XmlFile; strings: readonly Run[][] }): SheetRow[] {
+type Sheet = { file: XmlFile; strings: readonly Run[][]; numberStyles: ReadonlySet<string> }
+
+export function readRows({ file, strings, numberStyles }: Sheet): SheetRow[] {
   const isCalculated = createRanges(file)
   let number = 0
   return childrenNamed(childNamed(file.root, 'sheetData') ?? file.root, 'row').map((element) => {
@@ -20,17 +22,18 @@ export function readRows({ file, strings }: { file: XmlFile; strings: readonly R
     if (!(number >= 1 && number <= MAX_ROWS)) throw new FormatError(`There is no row ${element.attributes.r}`)
     let column = 0
     const cells = childrenNamed(element, 'c').map((cell): [number, SheetCell] => {
-      const { r, t } = cell.attributes
+      const { r, t = 'n', s = '0' } = cell.attributes
       column = r === undefined ? column + 1 : placeOf(r).column
       const formula = childNamed(cell, 'f')
       const isFormula = formula !== undefined || isCalculated(column, number)
-      return [column, { element: cell, isFormula, ...readValue(file, cell, t, strings) }]
+      const isNumber = t === 'n' && numberStyles.has(s)
+      return [column, { element: cell, isFormula, isNumber, ...readValue(file, cell, t, strings) }]
     })
     return { number, element, cells: new Map(cells) }
   })
 }
 
-function readValue(file: XmlFile, cell: XmlElement, type: string | undefined, strings: readonly Run[][]) {
+function readValue(file: XmlFile, cell: XmlElement, type: string, strings: readonly Run[][]) {
   const written = childNamed(cell, 'v')?.text ?? ''
   const inline = childNamed(cell, 'is')
   const text = type === 'str' ? [{ text: unescapeText(written), font: undefined }] : []

@@ -13,9 +13,11 @@ export type SheetUnit = UnitText & { sheet: TextSheet; row: SheetRow; fonts: str
 const MAX_HEADER_ROW = 20
 const EMPTY: SheetCell['runs'] = []
 
+type Shared = Pick<Workbook, 'strings' | 'numberStyles'>
+
 /** The texts of a worksheet: undefined when no row of its beginning names a column of source texts and another one. */
-export function readSheet(sheet: WorkbookSheet, strings: Workbook['strings']) {
-  const rows = readRows({ file: sheet.file, strings })
+export function readSheet(sheet: WorkbookSheet, shared: Shared) {
+  const rows = readRows({ file: sheet.file, ...shared })
   for (const [at, header] of rows.slice(0, MAX_HEADER_ROW).entries()) {
     const uses = usesOf(header)
     const source = sourceOf(uses)
@@ -41,7 +43,11 @@ function unitOf(sheet: TextSheet, row: SheetRow, uses: ColumnUse[], source: numb
   // A calculated text follows from others, a number is none.
   if (!cell || cell.isFormula || cell.runs.length === 0) return []
   const fonts = fontsIn(cell.runs)
-  const shown = (column: number) => showRuns(row.cells.get(column)?.runs ?? EMPTY, fonts)
+  const shown = (column: number) => {
+    const found = row.cells.get(column)
+    // Excel makes a number of a translation that looks like one.
+    return found?.isNumber ? found.value : showRuns(found?.runs ?? EMPTY, fonts)
+  }
   return [
     {
       key: cellIn('identifier') || `${sheet.name}!${nameOf(source, row.number)}`,

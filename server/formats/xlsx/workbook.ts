@@ -8,7 +8,8 @@ import { type Run, readRuns } from './richText.ts'
 
 /** A worksheet and the encoding of its part. */
 export type WorkbookSheet = { name: string; part: string; file: XmlFile; decoded: DecodedText }
-export type Workbook = { zip: Zip; sheets: WorkbookSheet[]; strings: Run[][] }
+/** `numberStyles`: those of cells whose numbers look as they are stored, which those of dates do not. */
+export type Workbook = { zip: Zip; sheets: WorkbookSheet[]; strings: Run[][]; numberStyles: ReadonlySet<string> }
 
 /** Of all parts that are read together. */
 const MAX_UNPACKED_BYTES = 2 * MAX_FILE_CHARACTERS
@@ -42,11 +43,24 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
     const found = part === undefined ? undefined : read(part)
     return found ? [{ name: attributes.name ?? '', part: part!, ...found }] : []
   })
+  const styles = relations.find(({ kind }) => kind === 'styles')
   return {
     zip,
     sheets,
+    numberStyles: numberStylesIn(styles && read(styles.part)?.file),
     strings: strings ? childrenNamed(strings.root, 'si').map((item) => readRuns(strings, item)) : [],
   }
+}
+
+/** The formats General, 0 and Text (ISO 29500-1, 18.8.30). */
+const PLAIN_FORMATS = ['0', '1', '49']
+
+function numberStylesIn(styles: XmlFile | undefined): Set<string> {
+  const formats = styles && childrenNamed(styles.root, 'cellXfs').flatMap(elementsIn)
+  const all = formats?.map(({ attributes }, at) =>
+    PLAIN_FORMATS.includes(attributes.numFmtId ?? '0') ? String(at) : '',
+  )
+  return new Set(all ?? ['0'])
 }
 
 function readPart(part: string, bytes: Uint8Array) {

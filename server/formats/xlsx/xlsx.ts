@@ -7,13 +7,17 @@ import { readWorkbook } from './workbook.ts'
 import { type SheetChange, writeSheet } from './writeSheet.ts'
 
 const MARK = [0x50, 0x4b, 0x03, 0x04]
+/** Of Microsoft's older container, in which Excel puts encrypted workbooks. */
+const OLD_MARK = [0xd0, 0xcf, 0x11, 0xe0]
+const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /** Workbooks of Excel: a text a row, one column a language, in any number of sheets. Formulas are neither read nor written. */
 export const xlsx: Format = {
   id: 'xlsx',
   name: 'Excel workbook',
   extensions: ['xlsx', 'xlsm'],
-  detect: (bytes, fileName) => (/\.xls[xm]$/i.test(fileName) && MARK.every((byte, at) => bytes[at] === byte) ? 2 : 0),
+  detect: (bytes, fileName) =>
+    /\.xls[xm]$/i.test(fileName) && [MARK, OLD_MARK].some((mark) => begins(bytes, mark)) ? 2 : 0,
   read(bytes): FileContent {
     const { named, sourceLanguage } = open(bytes)
     return { entries: entriesOf(named, (row) => row), sourceLanguage }
@@ -39,8 +43,12 @@ export const xlsx: Format = {
 }
 
 function open(bytes: Uint8Array) {
-  const { zip, sheets, strings } = readWorkbook(bytes)
-  const read = sheets.flatMap((sheet) => readSheet(sheet, strings) ?? [])
+  if (begins(bytes, OLD_MARK))
+    throw new FormatError(
+      'This workbook is protected by a password or in an older format; save it as .xlsx without one',
+    )
+  const { zip, sheets, ...shared } = readWorkbook(bytes)
+  const read = sheets.flatMap((sheet) => readSheet(sheet, shared) ?? [])
   if (read.length === 0)
     throw new FormatError(
       'No sheet has a header with a column for the source text and one for the identifier or a language',

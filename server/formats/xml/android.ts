@@ -31,7 +31,8 @@ function unitsIn(file: XmlFile, isAsciiOnly: boolean): Unit[] {
   return elementsIn(root).flatMap((element): Unit[] => {
     const { name, translatable } = element.attributes
     if (name === undefined || translatable === 'false') return []
-    const context = comments.get(element)
+    const { product } = element.attributes
+    const context = [product && `Product: ${product}`, comments.get(element)].filter(Boolean).join('\n')
     const text = (item: XmlElement, key: string) => unitOf(file, item, { key, context, isAsciiOnly })
     if (element.name === 'string') return isReference(element) ? [] : [text(element, name)]
     if (element.name === 'string-array')
@@ -59,7 +60,7 @@ function commentsBefore(root: XmlElement) {
 /** `@string/other` is the text of another one. */
 const isReference = (element: XmlElement) => /^@(?:[\w.]+:)?\w+\/\w+$/.test(element.text.trim().slice(0, 300))
 
-type Place = { key: string; context: string | undefined; isAsciiOnly: boolean }
+type Place = { key: string; context: string; isAsciiOnly: boolean }
 
 function unitOf(file: XmlFile, element: XmlElement, { key, context, isAsciiOnly }: Place): Unit {
   const content = readContent(file, element, { escaping: androidEscaping })

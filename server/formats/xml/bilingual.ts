@@ -6,7 +6,7 @@ import { attributeValue, replaceContent, writeContent, type XmlContent } from '.
 import { attributeAt, insideOf, type XmlElement, type XmlFile } from './readXml.ts'
 
 type Side = { element: XmlElement; content: XmlContent }
-type Bilingual = {
+export type Bilingual = {
   file: XmlFile
   isAsciiOnly: boolean
   key: string
@@ -15,32 +15,41 @@ type Bilingual = {
   maxLength: number | undefined
   source: Side
   target: Side | undefined
-  status: EntryStatus
+  /** The target is written behind it where there is none. */
+  before: XmlElement
+  /** Undefined where the file says nothing. */
+  status: EntryStatus | undefined
+  /** What is in the target is no translation. */
+  isUntranslated: boolean
   /** The attribute that says a status; its element may be the target that has yet to be written. */
-  state: (status: EntryStatus) => { element: XmlElement | undefined; name: string; value: string }
+  state: (status: EntryStatus) => Said
 }
 
 /** A text of a format that keeps source and target side by side. The target may use the codes of its source. */
 export function targetUnit(unit: Bilingual): Unit {
-  const { file, isAsciiOnly, key, at, context, maxLength, source, target, status, state } = unit
+  const { file, isAsciiOnly, key, at, context, maxLength, source, target, before, status, state } = unit
   const codes = new Map([...source.content.codes, ...(target?.content.codes ?? [])])
   const isCdata = target ? target.content.isCdata : source.content.isCdata
 
+  const isTranslated = target !== undefined && target.content.text !== '' && !unit.isUntranslated
+
   function edits(text: string, wanted: EntryStatus | undefined): Edit[] {
     const written = writeContent(text, { text, codes, isCdata }, isAsciiOnly)
-    const current = target && target.content.text !== '' ? status : 'COMPLETED'
-    const next = text === '' && target?.element.attributes.state ? 'NEEDS_REVIEW' : wanted
-    const said = next !== undefined && next !== current ? state(next) : undefined
+    const next = text === '' && status !== undefined ? 'NEEDS_REVIEW' : wanted
+    // A state of a text that had none is another one than that of a translation.
+    const isFirst = !isTranslated && status !== undefined
+    const said = next !== undefined && (isFirst || next !== (status ?? 'COMPLETED')) ? state(next) : undefined
     const changed = !target
-      ? [newTarget(file, source.element, written, said)]
+      ? [newTarget(file, { source: source.element, before }, written, said)]
       : target.content.text === text
         ? []
         : [replaceContent(file, target.element, written)]
     return said?.element ? [...changed, attributeEdit(file, said.element, said.name, said.value)] : changed
   }
 
-  const existing =
-    target && target.content.text !== '' ? [{ language: undefined, text: target.content.text, status }] : []
+  const existing = isTranslated
+    ? [{ language: undefined, text: target.content.text, status: status ?? ('COMPLETED' as const) }]
+    : []
   return {
     key,
     at,
@@ -52,13 +61,15 @@ export function targetUnit(unit: Bilingual): Unit {
   }
 }
 
-type Said = { element: XmlElement | undefined; name: string; value: string }
+export type Said = { element: XmlElement | undefined; name: string; value: string }
 
-function newTarget(file: XmlFile, source: XmlElement, written: string, said: Said | undefined): Edit {
+type Place = { source: XmlElement; before: XmlElement }
+
+function newTarget(file: XmlFile, { source, before }: Place, written: string, said: Said | undefined): Edit {
   const prefix = source.name.slice(0, source.name.length - 'source'.length)
   const state = said && !said.element ? ` ${said.name}="${said.value}"` : ''
   const target = `<${prefix}target${state}>${written}</${prefix}target>`
-  return { start: source.end, end: source.end, text: blankBefore(file.text, source.start) + target }
+  return { start: before.end, end: before.end, text: blankBefore(file.text, source.start) + target }
 }
 
 /** An attribute with another value, in its place or behind the others. */

@@ -2,10 +2,11 @@ import { readContent, replaceContent, writeContent } from './content.ts'
 import { childNamed, childrenNamed, requireRoot } from './readXml.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
-/** Names of designers' settings, which nobody translates: `>>label.Name`, `$this.Icon`. */
-const isSetting = (name: string) => name.startsWith('>>') || name.startsWith('$this.') || name.startsWith('$')
+/** Names of designers' settings, which nobody translates: `>>label.Name`. The title of a form is `$this.Text`. */
+const isSetting = (name: string) => name.startsWith('>>')
+const isString = (type: string | undefined) => type === undefined || /^System\.String\b/.test(type)
 
-/** `.resx` and `.resw` of .NET; data with a type or a MIME type are no texts. */
+/** `.resx` and `.resw` of .NET; data with another type than a string, or a MIME type, are no texts. */
 export const resx = xmlFormat({
   id: 'resx',
   name: '.NET resx',
@@ -15,7 +16,7 @@ export const resx = xmlFormat({
     units: childrenNamed(requireRoot(file, 'root'), 'data').flatMap((data) => {
       const { name, type, mimetype } = data.attributes
       const value = childNamed(data, 'value')
-      if (name === undefined || type !== undefined || mimetype !== undefined || !value || isSetting(name)) return []
+      if (name === undefined || !isString(type) || mimetype !== undefined || !value || isSetting(name)) return []
       const content = readContent(file, value)
       return {
         key: name,

@@ -12,18 +12,22 @@ import {
   type XmlElement,
   type XmlFile,
 } from './readXml.ts'
+import { editSegments, OPAQUE, segmentsOf } from './xliffSegments.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
-/** Their content is code of the document that was translated. */
-const OPAQUE = ['ph', 'bpt', 'ept', 'it', 'x', 'bx', 'ex']
 const COMPLETED = ['translated', 'signed-off', 'final']
+/** Of targets that tools fill with the source text. */
+const UNTRANSLATED = ['new', 'needs-translation']
 const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REVIEW: 'needs-review-translation' }
+const APPROVED: Record<EntryStatus, string> = { COMPLETED: 'yes', NEEDS_REVIEW: 'no' }
+const MEMOQ = 'mq:status'
+const MEMOQ_STATES: Record<EntryStatus, string> = { COMPLETED: 'ManuallyConfirmed', NEEDS_REVIEW: 'PartiallyEdited' }
 
-/** https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html */
+/** XLIFF 1.2, with the segments and states of Trados and memoQ. https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html */
 export const xliff1 = xmlFormat({
   id: 'xliff1',
   name: 'XLIFF 1.2',
-  extensions: ['xlf', 'xliff', 'sdlxliff', 'mxliff'],
+  extensions: ['xlf', 'xliff', 'sdlxliff', 'mxliff', 'mqxliff'],
   isPair: true,
   detect: (beginning) => (/<xliff[^>]{0,900}\sversion\s?=\s?["']1\./.test(beginning) ? 2 : 0),
   parse(file, isAsciiOnly) {
@@ -34,6 +38,7 @@ export const xliff1 = xmlFormat({
       sourceLanguage: first['source-language'],
       language: first['target-language'],
       rename: (language): Edit[] => files.map((part) => attributeEdit(file, part, 'target-language', language)),
+      editAll: (changes, wanted) => editSegments(file, changes, wanted),
     }
   },
 })
@@ -53,19 +58,47 @@ const unitsOf = (file: XmlFile, units: XmlElement[], isAsciiOnly: boolean): Unit
     const source = childNamed(unit, 'source')
     if (!source) return []
     const { id = '', resname, maxwidth } = unit.attributes
+    const context = childrenNamed(unit, 'note')
+      .map(({ text }) => text)
+      .join('\n')
+    const segments = segmentsOf(file, unit, { key: resname ?? id, context, isAsciiOnly })
+    if (segments.length > 0) return segments
     const target = childNamed(unit, 'target')
-    const state = target?.attributes.state
-    const notes = childrenNamed(unit, 'note').map(({ text }) => text)
+    const sides = {
+      source: { element: source, content: readContent(file, source, { opaque: OPAQUE }) },
+      target: target && { element: target, content: readContent(file, target, { opaque: OPAQUE }) },
+    }
+    const isCopy = sides.target?.content.text === sides.source.content.text
     return targetUnit({
       file,
       isAsciiOnly,
       key: resname ?? id,
       at: unit.start,
-      context: notes.join('\n'),
+      context,
       maxLength: unit.attributes['size-unit'] === 'char' && maxwidth ? Number(maxwidth) || undefined : undefined,
-      source: { element: source, content: readContent(file, source, { opaque: OPAQUE }) },
-      target: target && { element: target, content: readContent(file, target, { opaque: OPAQUE }) },
-      status: state === undefined || COMPLETED.includes(state) ? 'COMPLETED' : 'NEEDS_REVIEW',
-      state: (status) => ({ element: target, name: 'state', value: STATES[status] }),
+      ...sides,
+      before: childNamed(unit, 'seg-source') ?? source,
+      ...statusIn(unit, target),
+      isUntranslated: isCopy && UNTRANSLATED.includes(target?.attributes.state ?? ''),
     })
   })
+
+/** The status that a unit says in one of its ways, and that way. */
+function statusIn(unit: XmlElement, target: XmlElement | undefined) {
+  const [state, approved, memoq] = [target?.attributes.state, unit.attributes.approved, unit.attributes[MEMOQ]]
+  const say = (isCompleted: boolean): EntryStatus => (isCompleted ? 'COMPLETED' : 'NEEDS_REVIEW')
+  if (state === undefined && memoq !== undefined)
+    return {
+      status: say(/Confirmed$|^Proofread$/.test(memoq)),
+      state: (status: EntryStatus) => ({ element: unit, name: MEMOQ, value: MEMOQ_STATES[status] }),
+    }
+  if (state === undefined && approved !== undefined)
+    return {
+      status: say(approved === 'yes'),
+      state: (status: EntryStatus) => ({ element: unit, name: 'approved', value: APPROVED[status] }),
+    }
+  return {
+    status: state === undefined ? undefined : say(COMPLETED.includes(state)),
+    state: (status: EntryStatus) => ({ element: target, name: 'state', value: STATES[status] }),
+  }
+}

@@ -42,6 +42,9 @@ function unitsIn(parent: XmlElement): XmlElement[] {
   })
 }
 
+const statusOf = (state: string | undefined) =>
+  state === undefined ? undefined : state === 'initial' ? 'NEEDS_REVIEW' : 'COMPLETED'
+
 function segmentsOf(file: XmlFile, unit: XmlElement, isAsciiOnly: boolean): Unit[] {
   const segments = childrenNamed(unit, 'segment')
   const { id = '', name = id } = unit.attributes
@@ -61,7 +64,9 @@ function segmentsOf(file: XmlFile, unit: XmlElement, isAsciiOnly: boolean): Unit
         maxLength: Number(limit?.[1]) || undefined,
         source: { element: source, content: readContent(file, source) },
         target: target && { element: target, content: readContent(file, target) },
-        status: segment.attributes.state === 'initial' ? 'NEEDS_REVIEW' : 'COMPLETED',
+        before: source,
+        status: statusOf(segment.attributes.state),
+        isUntranslated: false,
         state: (status) => ({ element: segment, name: 'state', value: STATES[status] }),
       }),
     ]
