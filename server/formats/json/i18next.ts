@@ -1,8 +1,9 @@
 import { PLURAL_CATEGORIES, type PluralCategory } from '../format.ts'
-import type { Unit } from '../text/namedUnits.ts'
-import { textFormat } from '../text/textFormat.ts'
+import type { Unit, Wanted } from '../text/namedUnits.ts'
+import type { Edit } from '../text/splice.ts'
+import { type Change, editsOf, textFormat } from '../text/textFormat.ts'
 import { type JsonMember, type JsonNode, membersOf, readJson, requireObject } from './readJson.ts'
-import { editForms, type FormGroup, jsonString, replaceValue } from './writeJson.ts'
+import { editForms, type FormGroup, jsonString, removeForms, replaceValue } from './writeJson.ts'
 
 /**
  * Files of i18next 21 and newer: `key_one` and `key_other` are the forms of one text, `key_male` is `key` in a context. Beside
@@ -13,8 +14,18 @@ export const i18next = textFormat({
   name: 'i18next JSON',
   extensions: ['json'],
   detect: (beginning, fileName) => (fileName.endsWith('.json') && /_other"\s{0,9}:/.test(beginning) ? 2 : 0),
-  parse: (text) => ({ units: textsIn(text, requireObject(text, readJson(text))) }),
+  parse: (text) => ({ units: textsIn(text, requireObject(text, readJson(text))), editAll }),
 })
+
+type PluralUnit = Unit & { group?: FormGroup }
+
+function editAll(changes: Change[], wanted: Wanted): Edit[] {
+  const plural = changes.flatMap(({ unit, translation: { text } }) => {
+    const { group } = unit as PluralUnit
+    return group && typeof text !== 'string' ? [{ group, forms: text }] : []
+  })
+  return [...changes.flatMap((change) => editsOf(change, wanted)), ...removeForms(plural)]
+}
 
 function textsIn(file: string, root: JsonNode): Unit[] {
   const units: Unit[] = []
@@ -52,7 +63,8 @@ function textsIn(file: string, root: JsonNode): Unit[] {
     edits: ({ text }) => (typeof text === 'string' ? [replaceValue(node, write(text))] : []),
   })
 
-  const pluralOf = (group: FormGroup, path: string, base: string): Unit => ({
+  const pluralOf = (group: FormGroup, path: string, base: string): PluralUnit => ({
+    group,
     key: path + base,
     at: group.members[0]!.member.node.offset,
     source: Object.fromEntries(group.members.map(({ category, member }) => [category, String(member.value.value)])),

@@ -17,29 +17,32 @@ export const replaceValue = (node: JsonNode, text: string): Edit => ({ start: no
 /** The properties of an object that hold the forms of one text, by category. */
 export type FormGroup = { object: JsonNode; members: { category: keyof PluralForms; member: JsonMember }[] }
 
-/** Writes the forms of a text: replaces those that are there, adds those a language needs, and removes the others. */
+/** Replaces the forms of a text that are there, and adds those a language needs. */
 export function editForms(
   file: string,
   { object, members }: FormGroup,
   forms: PluralForms,
   { nameOf, write }: { nameOf: (category: string) => string; write: (text: string, like: JsonNode) => string },
 ): Edit[] {
-  const edits: Edit[] = []
-  const last = members.at(-1)!.member
-  const gone = new Set<JsonNode>()
-  for (const { category, member } of members) {
-    const form = forms[category]
-    if (form === undefined) gone.add(member.node)
-    else edits.push(replaceValue(member.value, write(form, member.value)))
-  }
+  const kept = members.filter(({ category }) => forms[category] !== undefined)
+  const edits = kept.map(({ category, member: { value } }) => replaceValue(value, write(forms[category]!, value)))
   const known = new Set(members.map(({ category }) => category))
   const added = (Object.keys(forms) as (keyof PluralForms)[]).filter((category) => !known.has(category))
+  const last = (kept.at(-1) ?? members.at(-1)!).member
   const text = added.map(
     (category) =>
       separatorIn(file, object) + memberLike(file, last, nameOf(category), write(forms[category]!, last.value)),
   )
-  if (text.length > 0) edits.push({ start: endOf(last.node), end: endOf(last.node), text: text.join('') })
-  return [...edits, ...removals(object, gone)]
+  return text.length === 0 ? edits : [...edits, { start: endOf(last.node), end: endOf(last.node), text: text.join('') }]
+}
+
+/** Takes out the forms that a language does not have, of all texts of the file at once. */
+export function removeForms(changes: readonly { group: FormGroup; forms: PluralForms }[]): Edit[] {
+  const gone = new Map<JsonNode, Set<JsonNode>>()
+  for (const { group, forms } of changes)
+    for (const { category, member } of group.members)
+      if (forms[category] === undefined) gone.set(group.object, (gone.get(group.object) ?? new Set()).add(member.node))
+  return [...gone].flatMap(([object, nodes]) => removals(object, nodes))
 }
 
 const memberLike = (file: string, { node, value }: JsonMember, name: string, text: string) =>

@@ -90,6 +90,14 @@ test('a context named other is no plural form', () => {
   ])
 })
 
+test('forms that a language does not have go, in whatever order texts and forms stand', () => {
+  const file = '{"a_one":"1","b_one":"1","a_other":"x","c":"y","b_other":"z","d_one":"1","d_other":"w"}'
+  const changes = new Map(['a', 'b', 'd'].map((key) => [key, { text: { other: key } }]))
+  expect(textOf(i18next.write(bytesOf(file), changes, 'ja'))).toBe(
+    '{"a_other":"a","c":"y","b_other":"b","d_other":"d"}',
+  )
+})
+
 test("Ren'Py's statements, styles and code are no dialogue", () => {
   const file = `translate french start_a:
 
