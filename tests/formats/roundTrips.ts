@@ -85,6 +85,14 @@ export function expectUntouched(format: Format, bytes: Uint8Array, language: str
   for (const [identifier, text] of valuesIn(format, bytes, language))
     if (text !== undefined) own.set(identifier, { text })
   expect(Buffer.from(format.write(bytes, own, language)).equals(bytes)).toBe(true)
+  // A status that the file cannot say, or does not, is no reason to write its text anew.
+  const { entries } = format.read(bytes)
+  for (const { identifier, translations = [{ status: undefined }] } of entries) {
+    const text = own.get(identifier)?.text
+    if (text !== undefined && translations.every(({ status }) => status === undefined))
+      own.set(identifier, { text, status: 'NEEDS_REVIEW' })
+  }
+  expect(Buffer.from(format.write(bytes, own, language)).equals(bytes)).toBe(true)
 }
 
 /** One changed text comes back exactly; all others, and all that is no text, stay. */

@@ -55,33 +55,22 @@ const HEAD = /^(translate[ \t]+)(\S+)[ \t]+(\S.*):$/
 /** Blocks of a language that hold no texts. */
 const isCode = (id: string) => id.trim() === 'python' || /^style[ \t]/.test(id)
 /** Statements of a dialogue that nobody says; no character can have their names. */
-const STATEMENTS = new Set([
-  ...[
-    'voice',
-    'play',
-    'queue',
-    'stop',
-    'show',
-    'scene',
-    'hide',
-    'with',
-    'window',
-    'pause',
-    'camera',
-    'image',
-    'define',
-  ],
-  ...['default', 'call', 'jump', 'return', 'pass', 'if', 'elif', 'else', 'while', 'python', '$'],
-])
+const STATEMENTS = new Set(
+  `voice play queue stop show scene hide with window pause camera image define default call jump return pass if elif else
+  while python $`.split(/\s+/),
+)
 const isStatement = (content: string) => STATEMENTS.has(content.replace(/^#[ \t]*/, '').split(/[ \t:]/, 1)[0]!)
 
 function unitsOf(file: string, block: Block, said: Said, isComment: boolean): Unit[] {
   const isStrings = block.id === 'strings'
-  if (isStrings ? said.before === 'old' && !isComment : isComment) {
-    block.sources = isStrings ? [said] : [...block.sources, said]
+  if (isComment) {
+    if (!isStrings) block.sources.push(said)
     return []
   }
-  if (isComment) return []
+  if (isStrings && said.before === 'old') {
+    block.sources = [said]
+    return []
+  }
   const source = isStrings ? block.sources[0] : block.sources.shift()
   if (!isStrings) {
     block.count++

@@ -35,11 +35,14 @@ export function currentOf(
   )
 }
 
-/** Whether a translation is what the file holds already; `own` is the language of a file in one. */
+/**
+ * Whether a translation is what the file holds already; `own` is the language of a file in one. A file that says no status of a
+ * text is not written anew for one.
+ */
 export function isCurrent(unit: UnitText, { text, status }: EntryTranslation, wanted: Wanted, own: string | undefined) {
   const current: EntryTranslation | undefined = currentOf(unit, wanted, own)
   if (!current) return false
-  return sameText(current.text, text) && (status === undefined || (current.status ?? 'COMPLETED') === status)
+  return sameText(current.text, text) && (status === undefined || (current.status ?? status) === status)
 }
 
 export function sameText(some: EntryText, other: EntryText) {

@@ -47,9 +47,7 @@ export function targetUnit(unit: Bilingual): Unit {
     return said?.element ? [...changed, attributeEdit(file, said.element, said.name, said.value)] : changed
   }
 
-  const existing = isTranslated
-    ? [{ language: undefined, text: target.content.text, status: status ?? ('COMPLETED' as const) }]
-    : []
+  const existing = isTranslated ? [{ language: undefined, text: target.content.text, status }] : []
   return {
     key,
     at,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { tmx } from '#server/formats/exchange/tmx.ts'
 import type { EntryTranslation } from '#server/formats/format.ts'
 import { po } from '#server/formats/gettext/po.ts'
+import { plainJson } from '#server/formats/json/plainJson.ts'
 import { xliff1 } from '#server/formats/xml/xliff1.ts'
 import { xliff2 } from '#server/formats/xml/xliff2.ts'
 import { bytesOf, expectUntouched, fuzzFormat, textOf } from '../roundTrips.ts'
@@ -126,4 +128,21 @@ test('XLIFF 2 says that a first translation is one', () => {
     textOf(xliff2.write(bytesOf(file), new Map([['1', change]]), 'de'))
   expect(write(unit('initial', ''), { text: 'B', ...COMPLETED })).toBe(unit('translated', '<target>B</target>'))
   expect(write(unit('initial', '<target/>'), { text: 'B', ...REVIEW })).toBe(unit('initial', '<target>B</target>'))
+})
+
+test('[P8] a text in review keeps the escapes that its file has for it', () => {
+  const json = '{"a":"caf\\u00e9 \\/ ü"}'
+  const review = (text: string) => new Map([['a', { text, ...REVIEW }]])
+  expect(textOf(plainJson.write(bytesOf(json), review('café / ü'), 'de'))).toBe(json)
+  const memory = `<tmx><header srclang="en"/><body><tu tuid="a"><tuv xml:lang="en"><seg>x</seg></tuv><tuv xml:lang="de"><seg>&quot;y&#33;</seg></tuv></tu></body></tmx>`
+  expect(textOf(tmx.write(bytesOf(memory), review('"y!'), 'de'))).toBe(memory)
+})
+
+test('a target without a state has the status that somebody chooses, and says none of itself', () => {
+  const file = xliff('<trans-unit id="1"><source>Go</source><target>Los</target></trans-unit>')
+  expect(xliff1.read(bytesOf(file)).entries[0]!.translations).toEqual([
+    { language: undefined, text: 'Los', status: undefined },
+  ])
+  expect(writeXliff(file, { 1: { text: 'Los', ...REVIEW } })).toBe(file)
+  expect(writeXliff(file, { 1: { text: 'Auf', ...REVIEW } })).toContain('<target state="needs-review-translation">Auf<')
 })
