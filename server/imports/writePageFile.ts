@@ -1,13 +1,21 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
-import { type EntryStatus, FormatError, type Translations } from '../formats/format.ts'
+import {
+  type Entry,
+  type EntryStatus,
+  type EntryTranslation,
+  FormatError,
+  type Translations,
+} from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
+import { findOfLanguage } from '../formats/languageTags.ts'
 import { encodeTexts } from '../reimport/plan/fileTexts.ts'
 import { type NamedUse, usesOf } from './columnUses.ts'
-import { pageTextOf } from './entryTexts.ts'
+import { pageTextOf, textOf } from './entryTexts.ts'
 import { formsOf } from './pluralMessages.ts'
 
-export type WrittenRow = { identifier: string; content: string; status: EntryStatus }
+/** `source`: the source text of an empty translation. */
+export type WrittenRow = { identifier: string; content: string; source: string | null; status: EntryStatus }
 export type WriteFileTask = {
   kind: 'writeFile'
   format: string
@@ -32,13 +40,15 @@ export function writePageFile({ format, columns, language, targets, rows }: Writ
       const { read, write } = findFormat(format)!
       const uses = columns && usesOf(columns)
       try {
-        const entries = new Map(read(template, uses).entries.map(({ identifier, source }) => [identifier, source]))
-        const present = rows.filter(({ identifier }) => entries.has(identifier))
+        const { entries, language: own } = read(template, uses)
+        const byIdentifier = new Map(entries.map((entry) => [entry.identifier, entry]))
+        const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
+        const place = { language, targets, own }
         const translations: Translations = new Map(
-          present.map(({ identifier, content, status }) => [
-            identifier,
-            { text: typeof entries.get(identifier) === 'string' ? content : formsOf(content), status },
-          ]),
+          present.flatMap((row) => {
+            const written = translationOf(row, byIdentifier.get(row.identifier)!, place)
+            return written ? [[row.identifier, written] as const] : []
+          }),
         )
         const file = new Uint8Array(write(template, translations, language, { columns: uses, targets }))
         const content = read(file, uses)
@@ -48,7 +58,8 @@ export function writePageFile({ format, columns, language, targets, rows }: Writ
         )
         emit('ancestor', texts)
         emit('file', file)
-        return { missing_count: rows.length - present.length, faults: [], faults_count: 0, sketch }
+        const wanted = rows.filter(({ source, identifier }) => source === null || byIdentifier.has(identifier))
+        return { missing_count: wanted.length - present.length, faults: [], faults_count: 0, sketch }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         const faults = [{ line: error.line, column: null, msg: error.message }]
@@ -56,4 +67,20 @@ export function writePageFile({ format, columns, language, targets, rows }: Writ
       }
     },
   }
+}
+
+type Place = { language: LanguageCode; targets: LanguageCode[]; own: string | undefined }
+
+/** What is written for a row: of one that was emptied nothing or, where the file has no other text, the source text. */
+function translationOf(
+  { content, source, status }: WrittenRow,
+  entry: Entry,
+  { language, targets, own }: Place,
+): EntryTranslation | undefined {
+  const inForms = (text: string) => (typeof entry.source === 'string' ? text : formsOf(text))
+  if (source === null) return { text: inForms(content), status }
+  if (!entry.translations) return { text: inForms(source) }
+  const current = findOfLanguage(entry.translations, (one) => one.language ?? own ?? language, language, targets)
+  const isFilled = current !== undefined && textOf(current.text) !== ''
+  return isFilled ? { text: typeof entry.source === 'string' ? '' : { other: '' } } : undefined
 }

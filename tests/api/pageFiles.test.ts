@@ -86,6 +86,23 @@ test('[P8] a changed translation changes its value alone', async () => {
   )
 })
 
+test.each([
+  ['es.po', PO, 'Quit', PO.replace('#, fuzzy\nmsgid "Quit"\nmsgstr "Salir"', '#, fuzzy\nmsgid "Quit"\nmsgstr ""')],
+  ['menu.csv', 'key,en,es\na,Go,Ir\nb,No,\n', 'a', 'key,en,es\na,Go,\nb,No,\n'],
+])('a text that somebody emptied is empty in the file: %s', async (name, file, identifier, expected) => {
+  const page = await importFile(file, name)
+  const { id } = await app.db
+    .selectFrom('source_texts as s')
+    .innerJoin('translations as t', 't.source_text_id', 's.id')
+    .where('s.page_id', '=', page.id)
+    .where('s.identifier', '=', identifier)
+    .select('t.id')
+    .executeTakeFirstOrThrow()
+  // As the table keeps a text that was emptied while typing.
+  await app.db.updateTable('translations').set({ content: '' }).where('id', '=', id).execute()
+  expect((await bytesOf(await exportFile(page, 'es'))).toString()).toBe(expected)
+})
+
 test('a file in one language is exported in another', async () => {
   const file = Buffer.from('\ufeff"start" = "Start";\r\n"quit" = "Quit";\r\n', 'utf16le')
   const page = await importFile(file, 'en.lproj/Main.strings')

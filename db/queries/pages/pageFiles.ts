@@ -94,7 +94,10 @@ export const listPageFiles = (db: Db, versionId: string) =>
 export const lockPaths = (trx: Trx, versionId: string) =>
   trx.selectFrom('versions').where('id', '=', versionId).select('id').forNoKeyUpdate().execute()
 
-/** The texts of a page that are translated into a language, as a file tells their status. */
+/**
+ * The texts of a page that have a translation into a language, as a file tells their status; of an empty one, which somebody
+ * may have taken out, with the source text.
+ */
 export const listWrittenRows = (
   db: Db,
   pageId: string,
@@ -105,9 +108,9 @@ export const listWrittenRows = (
     .innerJoin('translations', 'translations.source_text_id', 'source_texts.id')
     .where('source_texts.page_id', '=', pageId)
     .where('translations.target_language', '=', language)
-    .where('translations.content', '<>', '')
     .$if(isCheckedOnly, (query) => query.where(isChecked('translations')))
     .select(['source_texts.identifier', 'translations.content'])
+    .select(sql<string | null>`case translations.content when '' then source_texts.content end`.as('source'))
     .select(
       sql<
         'COMPLETED' | 'NEEDS_REVIEW'
