@@ -32,6 +32,7 @@ import { allowOrigins, securityHeaders } from './http/security.ts'
 import { webApp } from './http/webApp.ts'
 import { importRoutes } from './imports/routes.ts'
 import { mailboxRoutes } from './integrations/mailboxRoutes.ts'
+import { importedMemoryRoutes } from './memory/routes.ts'
 import { modelCostRoutes } from './modelCosts/routes.ts'
 import { installationServiceRoutes, organizationServiceRoutes, projectServiceRoutes } from './modelServices/routes.ts'
 import { memberRoutes } from './organizations/memberRoutes.ts'
@@ -75,6 +76,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/stripe', stripeRoutes)
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
+    .route('/projects', importedMemoryRoutes)
     .route('/projects', projectServiceRoutes)
     .route('/projects', projectRequestRoutes)
     .route('/versions', versionRoutes)

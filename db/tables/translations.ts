@@ -114,6 +114,13 @@ export interface TranslationTables {
     context: string | null
     created_at: Generated<Date>
   }
+  memory_units: {
+    project_id: string
+    target_language: LanguageCode
+    source: string
+    content: string
+    imported_at: Generated<Date>
+  }
 }
 
 type TextCount = {

@@ -5,6 +5,7 @@ import { type GlossaryTask, readEntryTable } from '../glossaries/readEntryTable.
 import { readTbxTable, type TbxTask } from '../glossaries/readTbxTable.ts'
 import { type PageFileTask, readPageFile } from '../imports/readPageFile.ts'
 import { type WriteFileTask, writePageFile } from '../imports/writePageFile.ts'
+import { type MemoryTask, readMemoryFile } from '../memory/readMemoryFile.ts'
 import { type PageTask, readPageTable } from '../pages/readPageTable.ts'
 import { type CompareTask, readComparedFile } from '../reimport/plan/comparedFile.ts'
 import { planVersions, type VersionsTask } from '../reimport/plan/planVersions.ts'
@@ -20,6 +21,7 @@ const READERS = {
   page: readPageTable,
   glossary: readEntryTable,
   tbx: readTbxTable,
+  memory: readMemoryFile,
   pageFile: readPageFile,
   writeFile: writePageFile,
   unzip: unzipFiles,
@@ -30,6 +32,7 @@ export type TableTask =
   | PageTask
   | GlossaryTask
   | TbxTask
+  | MemoryTask
   | PageFileTask
   | WriteFileTask
   | UnzipTask

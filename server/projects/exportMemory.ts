@@ -1,5 +1,6 @@
 import { countPositions } from '#db/queries/pages/pages.ts'
 import { listMemoryUnits, listPagesOfProject } from '#db/queries/projects/projectTranslations.ts'
+import { listImportedUnits } from '#db/queries/translations/memoryUnits.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { leaveOut } from '../formats/exchange/leaveOut.ts'
@@ -9,7 +10,7 @@ const ROWS_AT_ONCE = 2000
 
 type Filter = Parameters<typeof listMemoryUnits>[2] & { source_language: LanguageCode }
 
-/** A TMX of a project's translated texts, made as fast as it is taken. One that XML cannot hold is left out and named. */
+/** A TMX of a project's translated texts and of its imported memory, made as fast as it is taken. One that XML cannot hold is left out and named. */
 export async function* exportMemory(db: Db, projectId: string, { source_language, ...filter }: Filter) {
   const { write, comments } = leaveOut()
   yield Buffer.from(tmxHead(source_language))
@@ -21,5 +22,11 @@ export async function* exportMemory(db: Db, projectId: string, { source_language
       yield Buffer.from(written.join(''))
     }
   }
+  // Imported units have no status, and nobody has checked them.
+  if (filter.status === undefined && !filter.isCheckedOnly)
+    for await (const units of listImportedUnits(db, projectId, filter.target_languages)) {
+      const written = units.map((unit) => write(unit.source, () => tmxUnit(unit, source_language)))
+      yield Buffer.from(written.join(''))
+    }
   yield Buffer.from(comments() + tmxTail)
 }

@@ -154,7 +154,7 @@ export const projectReportRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/{project_id}/export-tmx',
-      summary: 'The translated texts of a project as a translation memory (TMX)',
+      summary: 'The translated texts of a project, and its imported memory, as a translation memory (TMX)',
       ...guarded,
       request: {
         params: ProjectPath,

@@ -54,6 +54,8 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
 })
 
 const A_TBX = `<martif xml:lang="en"><text><body><termEntry><langSet xml:lang="en"><tig><term>bow</term></tig></langSet></termEntry></body></text></martif>`
+const A_TMX = `<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>bow</seg></tuv><tuv xml:lang="es"><seg>arco</seg></tuv></tu></body></tmx>`
+const sendTmx = () => ({ body: { file: new File([A_TMX], 'memory.tmx') } })
 const sendTbx = () => ({ body: { file: new File([A_TBX], 'terms.tbx') } })
 
 /** For what the names alone do not say. */
@@ -78,6 +80,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /glossaries/{glossary_id}/lines/delete': ({ ids }) => ({ body: { line_ids: [ids.line_identifier] } }),
   'POST /glossaries/{glossary_id}/upload-tbx': sendTbx,
   'POST /glossaries/{glossary_id}/upload-tbx/preview': sendTbx,
+  'POST /projects/{project_id}/memory/upload-tmx': sendTmx,
   'POST /translations/{translation_id}/restore': ({ deleted_translation_id }, { ids }) => ({
     ids: { ...ids, translation_id: deleted_translation_id },
   }),

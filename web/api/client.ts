@@ -8,6 +8,7 @@ import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
+import type { ImportedMemoryRoutes } from '#server/memory/routes.ts'
 import type { ModelCostRoutes } from '#server/modelCosts/routes.ts'
 import type { MemberRoutes } from '#server/organizations/memberRoutes.ts'
 import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
@@ -37,6 +38,7 @@ export const planApi = hc<PlanRoutes>(`${BASE}/organization`, options)
 export const membersApi = hc<MemberRoutes>(`${BASE}/organizations`, options)
 export const projectsApi = hc<ProjectRoutes>(`${BASE}/projects`, options)
 export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, options)
+export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)

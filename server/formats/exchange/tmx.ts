@@ -2,6 +2,7 @@ import { childNamed, childrenNamed, requireRoot } from '../xml/readXml.ts'
 import { xmlFormat } from '../xml/xmlFormat.ts'
 import { descendantsNamed, exchangeUnit } from './languageSections.ts'
 
+export const ALL_LANGUAGES = '*all*'
 const NAMES = { section: 'tuv', text: 'seg', opaque: ['bpt', 'ept', 'ph', 'it', 'ut'] }
 
 /** Translation memories. https://www.gala-global.org/tmx-14b */
@@ -13,7 +14,7 @@ export const tmx = xmlFormat({
   parse(file, isAsciiOnly) {
     const root = requireRoot(file, 'tmx')
     const named = childNamed(root, 'header')?.attributes.srclang
-    const sourceLanguage = named === undefined || named === '*all*' ? 'en' : named
+    const sourceLanguage = named === undefined || named === ALL_LANGUAGES ? 'en' : named
     const units = descendantsNamed(root, 'tu').flatMap((unit) => {
       const context = childrenNamed(unit, 'note').map(({ text }) => text)
       const { tuid, srclang = sourceLanguage } = unit.attributes

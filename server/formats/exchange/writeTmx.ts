@@ -1,7 +1,8 @@
 import { attributeValue, writeContent } from '../xml/content.ts'
 
 export type MemoryUnit = {
-  identifier: string
+  /** Null of a unit that no page has. */
+  identifier: string | null
   source: string
   context: string
   translations: readonly { language: string; text: string }[]
@@ -21,7 +22,8 @@ export function tmxUnit({ identifier, source, context, translations }: MemoryUni
     ...translations.map(({ language, text }) => segment(language, text)),
   ]
   const inside = lines.map((line) => `      ${line}\n`).join('')
-  return `    <tu tuid=${attributeValue(identifier, false)}>\n${inside}    </tu>\n`
+  const name = identifier === null ? '' : ` tuid=${attributeValue(identifier, false)}`
+  return `    <tu${name}>\n${inside}    </tu>\n`
 }
 
 export const tmxTail = '  </body>\n</tmx>\n'

@@ -1,4 +1,5 @@
 import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
+import { MemorySettings } from '../../memory/MemorySettings.tsx'
 import { ProjectService } from '../../modelServices/ProjectService.tsx'
 import { useWorkspace } from '../ProjectWorkspace.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
@@ -17,6 +18,7 @@ export function ProjectSettings() {
       <LanguageSettings project={project} />
       <PlaceholderSettings project={project} />
       <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />
+      <MemorySettings key={`memory of ${project.id}`} project={project} />
       <ProjectUsage project={project} />
       <ProjectService key={project.id} project={project} />
       <ComparisonsSection project={project} pages={selection.pages.data ?? []} page_id={selection.page?.id} />

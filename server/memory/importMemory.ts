@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers'
+import type { Context } from 'hono'
+import { findProjectForUser, touchProject } from '#db/queries/projects/projects.ts'
+import { countMemoryUnits, type MemoryUnit, upsertMemoryUnits } from '#db/queries/translations/memoryUnits.ts'
+import { issuesIn } from '../csv/csvTable.ts'
+import { openTable } from '../csv/openTable.ts'
+import { readUpload } from '../csv/readUpload.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Env } from '../http/env.ts'
+import { type Writing, write } from '../http/write.ts'
+import { requireProject } from '../organizations/access.ts'
+import { TMX } from './constants.ts'
+import type { MemoryTask } from './readMemoryFile.ts'
+
+/** Adds the units of an uploaded TMX to a project's memory: all of them or nothing. */
+export async function importMemory(services: Writing, userId: string, projectId: string, c: Context<Env>) {
+  await requireProject(services.db, userId, projectId, 'useProjects')
+  const targets = (await findProjectForUser(services.db, projectId, userId))?.target_languages ?? []
+  const table = openTable<MemoryTask>({ kind: 'memory', targets })
+  try {
+    await readUpload(c, table.push, TMX)
+    table.end()
+    const { left_out, ...faults } = await table.summary
+    if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))
+    const units = JSON.parse((await buffer(table.rows('units'))).toString()) as MemoryUnit[]
+    const languages = await write(services, async (trx) => {
+      await requireProject(trx, userId, projectId, 'useProjects') // the upload may have taken long
+      await touchProject(trx, projectId)
+      await upsertMemoryUnits(trx, projectId, units)
+      return countMemoryUnits(trx, projectId)
+    })
+    return { imported: units.length, left_out, languages }
+  } finally {
+    table.close()
+  }
+}
