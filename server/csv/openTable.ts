@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { AnswerOf, FromWorker, QuestionOf, SummaryOf, TableTask, ToWorker } from './tableWorker.ts'
+import type { AnswerOf, AnswersOf, FromWorker, QuestionOf, SummaryOf, TableTask, ToWorker } from './tableWorker.ts'
 
 /** Thrown by the rows of a file at fault; the summary names the faults. */
 export class TableRefused extends Error {
@@ -88,10 +88,10 @@ export function openTable<Task extends TableTask>(task: Task) {
     push: (bytes: Uint8Array<ArrayBuffer>) => send({ kind: 'bytes', table: number, bytes }, [bytes.buffer]),
     end: () => send({ kind: 'end', table: number }),
     /** Asks the reader of a table that has ended, one question at a time. */
-    ask(question: QuestionOf<Task>) {
+    ask<Name extends keyof AnswersOf<Task> & string>(name: Name, ...[question]: QuestionOf<AnswersOf<Task>[Name]>) {
       asked = Promise.withResolvers()
-      send({ kind: 'ask', table: number, question })
-      return asked.promise as Promise<AnswerOf<Task>>
+      send({ kind: 'ask', table: number, name, question })
+      return asked.promise as Promise<AnswerOf<AnswersOf<Task>[Name]>>
     },
     close() {
       tables.delete(number)

@@ -11,11 +11,11 @@ import { type CompareTask, readComparedFile } from '../reimport/plan/comparedFil
 import { planVersions, type VersionsTask } from '../reimport/plan/planVersions.ts'
 import type { EmitRows } from './csvTable.ts'
 
-/** Reads one table; `end` returns its summary once all of its rows were emitted. Some answer a question about it then. */
+/** Reads one table; `end` returns its summary once all of its rows were emitted. Some answer questions about it then. */
 type Reading = {
   push(bytes: Uint8Array): void
   end(): { faults_count: number }
-  answer?(question: unknown): Promise<unknown>
+  answers?: Record<string, (question?: unknown) => unknown>
 }
 const READERS = {
   page: readPageTable,
@@ -40,17 +40,16 @@ export type TableTask =
   | VersionsTask
 type ReaderOf<Task extends TableTask> = (typeof READERS)[Task['kind']]
 export type SummaryOf<Task extends TableTask> = ReturnType<ReturnType<ReaderOf<Task>>['end']>
-type AnswerOfTask<Task extends TableTask> =
-  ReturnType<ReaderOf<Task>> extends { answer: (question: infer Question) => Promise<infer Answer> }
-    ? { question: Question; answer: Answer }
-    : never
-export type QuestionOf<Task extends TableTask> = AnswerOfTask<Task>['question']
-export type AnswerOf<Task extends TableTask> = AnswerOfTask<Task>['answer']
+/** By the names of the questions that its reader answers. */
+export type AnswersOf<Task extends TableTask> =
+  ReturnType<ReaderOf<Task>> extends { answers: infer Answers } ? Answers : never
+export type QuestionOf<Answer> = Answer extends (...question: infer Question) => unknown ? Question : never
+export type AnswerOf<Answer> = Answer extends (question: never) => infer Found ? Awaited<Found> : never
 
 export type ToWorker =
   | { kind: 'begin'; table: number; task: TableTask }
   | { kind: 'bytes'; table: number; bytes: Uint8Array }
-  | { kind: 'ask'; table: number; question: unknown }
+  | { kind: 'ask'; table: number; name: string; question: unknown }
   | { kind: 'end' | 'forget'; table: number }
 
 export type FromWorker =
@@ -72,14 +71,18 @@ function open(table: number, task: TableTask): Reading {
   return read(task, emit)
 }
 
+async function answer(table: number, found: unknown) {
+  send({ kind: 'answer', table, answer: await found })
+}
+
 port.on('message', (message: ToWorker) => {
   const { kind, table } = message
   if (kind === 'begin') tables.set(table, open(table, message.task))
   else if (kind === 'bytes') tables.get(table)?.push(message.bytes)
   else {
     const reading = tables.get(table)
-    if (kind === 'ask') reading?.answer?.(message.question).then((answer) => send({ kind: 'answer', table, answer }))
+    if (kind === 'ask') void answer(table, reading?.answers?.[message.name]?.(message.question))
     if (kind === 'end' && reading) send({ kind: 'done', table, summary: reading.end() })
-    if (kind === 'forget' || (kind === 'end' && !reading?.answer)) tables.delete(table)
+    if (kind === 'forget' || (kind === 'end' && !reading?.answers)) tables.delete(table)
   }
 })

@@ -56,8 +56,8 @@ async function previewMerge(
 ): Promise<PlannedPage> {
   const compared = await comparePlanned(db, planned, plan, page.id)
   try {
-    const { sketch: _, ...summary } = await compared.summary
-    const changes = summary.faults_count > 0 ? null : countPlan((await planFile(db, page.id, compared)).plan)
+    const summary = await compared.summary
+    const changes = summary.faults_count > 0 ? null : countPlan(await planFile(db, page.id, compared))
     return {
       path: planned.file.name,
       name: planned.name,

@@ -16,10 +16,11 @@ import type { LanguageFile } from '../imports/languageFiles.ts'
 import { chooseFormat, chooseLanguage } from '../imports/openFile.ts'
 import { readUploadedFile, type UploadedFile } from '../imports/readUploadedFile.ts'
 import { ReimportForm } from './contract.ts'
-import { likeliest } from './plan/ancestors.ts'
-import type { CompareTask, PlanQuestion } from './plan/comparedFile.ts'
+import type { Ancestor } from './plan/ancestors.ts'
+import type { CompareTask } from './plan/comparedFile.ts'
 import type { Known } from './plan/knownTexts.ts'
 import type { Plan } from './plan/plan.ts'
+import { COMPARED_AT_ONCE, searchAncestors } from './plan/searchAncestors.ts'
 
 type PageOfFile = { page_id: string; targets: LanguageCode[] }
 
@@ -31,7 +32,7 @@ export type ComparedFile = {
   formats: Format[]
   /** Once it was read. */
   summary: Promise<CompareSummary>
-  ask: (question: PlanQuestion) => Promise<{ plan: Plan; texts: Uint8Array }>
+  ask: ReturnType<typeof openTable<CompareTask>>['ask']
   close(): void
 }
 type CompareSummary = SummaryOf<CompareTask>
@@ -80,23 +81,33 @@ export async function compareFile(
 }
 
 /** Plans what a file changes in its page, in the thread that reads tables; its faults are a refusal. */
-export async function planFile(db: Db, page_id: string, { summary, ask }: ComparedFile) {
+export async function planFile(db: Db, page_id: string, { summary, ask }: ComparedFile): Promise<Plan> {
   // While the file is still being read.
   const own = await findPageAncestor(db, page_id)
   const known: Known = own
     ? { ...(await textIdsOfPageAsJson(db, page_id)), texts: own.texts }
     : { json: await textsOfPageAsJson(db, page_id) }
   const recorded = await listAncestors(db, page_id)
-  const { sketch, faults, faults_count } = await summary
+  const { faults, faults_count } = await summary
   if (faults_count > 0) throw new ApiError(422, issuesIn({ faults, faults_count }))
-  const chosen = likeliest(recorded, { sketch })
-  const others = chosen.filter(({ id }) => id !== own?.id).map(({ id }) => id)
+  const sketch = recorded.length > COMPARED_AT_ONCE ? await ask('sketch') : []
+  const chosen = await searchAncestors(recorded, sketch, async (some) => ask('shared', await withTexts(db, some)))
+  return ask('plan', { known, ancestors: await withTexts(db, chosen, own) })
+}
+
+type Recorded = Omit<Ancestor, 'texts'>
+
+/** Without those that are forgotten meanwhile. */
+async function withTexts(
+  db: Db,
+  some: readonly Recorded[],
+  own?: { id: string; texts: Uint8Array },
+): Promise<Ancestor[]> {
+  const others = some.filter(({ id }) => id !== own?.id).map(({ id }) => id)
   const stored = others.length > 0 ? await listAncestorTexts(db, others) : []
   const textsOf = new Map([...(own ? [own] : []), ...stored].map(({ id, texts }) => [id, texts]))
-  const ancestors = chosen.flatMap(({ id, kind, language }) => {
+  return some.flatMap(({ id, kind, language }) => {
     const texts = textsOf.get(id)
     return texts ? [{ id, kind, language, texts }] : []
   })
-  const { plan, texts } = await ask({ known, ancestors })
-  return { plan, texts, sketch }
 }

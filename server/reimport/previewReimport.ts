@@ -27,7 +27,7 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
   const compared = await openComparedFile(c, { page_id, targets })
   try {
     const { faults, faults_count } = await compared.summary
-    const plan = faults_count === 0 ? (await planFile(services.db, page_id, compared)).plan : NO_CHANGES
+    const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceOf(services, page, plan)
     const { language } = plan
     return { ...formatsOf(compared), language, ...showPlan(plan), ...price, faults, faults_count }

@@ -46,12 +46,15 @@ async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: Com
   // Early, while the file is being read.
   const next = { page_id, format: format.id, path, bytes: uploaded.bytes, columns, language_path }
   const file_id = await insertNextPageFile(trx, next)
-  const { plan, texts, sketch } = await planFile(trx, page_id, compared)
+  const plan = await planFile(trx, page_id, compared)
   await requireUnclaimed(trx, target, plan)
 
+  const recording = compared.ask('record') // while the database is busy with the changes
+  recording.catch(() => undefined)
   const merged = await mergePlan(trx, edit, target, plan, { path, carry_id: null }, by)
   // A file that was made from an export is one of translations: its source texts do not decide, the next time either.
   const { kind, language } = plan.ancestor ?? { kind: 'import' as const, language: null }
+  const { sketch, texts } = await recording
   const ancestor_id = await insertAncestor(trx, {
     ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },
     sha256: sha256Of(uploaded.bytes),

@@ -10,17 +10,15 @@ const file = known
 /** Renamed rows, from their old to their new identifier. */
 function renames(before: Record<string, string>, after: Record<string, string>) {
   const [old, now] = [known(before), file(after)]
-  return matchRows(old, now).flatMap((match, at) =>
-    match?.isRenamed ? [[old[match.known]!.identifier, now[at]!.identifier]] : [],
-  )
+  return matchRows(old, now).flatMap((place, at) => {
+    const [from, to] = [place === undefined ? undefined : old[place]!.identifier, now[at]!.identifier]
+    return from === undefined || from === to ? [] : [[from, to]]
+  })
 }
 
 test('finds rows by identifier whatever their text', () => {
   const matches = matchRows(known({ a: 'One', b: 'Two' }), file({ b: 'One', a: 'Another thing' }))
-  expect(matches).toEqual([
-    { known: 1, isRenamed: false },
-    { known: 0, isRenamed: false },
-  ])
+  expect(matches).toEqual([1, 0])
 })
 
 test('recognises a new identifier by the same text, the first of several first', () => {
@@ -40,7 +38,7 @@ test('recognises a new identifier by nearly the same text', () => {
 test('finds an archived row by its identifier alone', () => {
   const archived = [{ identifier: 'a', content: 'One', isArchived: true }]
   expect(matchRows(archived, file({ b: 'One' }))).toEqual([undefined])
-  expect(matchRows(archived, file({ a: 'Two' }))).toEqual([{ known: 0, isRenamed: false }])
+  expect(matchRows(archived, file({ a: 'Two' }))).toEqual([0])
 })
 
 test('matches each row once', () => {
@@ -50,7 +48,7 @@ test('matches each row once', () => {
   )
   fc.assert(
     fc.property(rows, rows, (before, after) => {
-      const used = matchRows(known(before), file(after)).flatMap((match) => match?.known ?? [])
+      const used = matchRows(known(before), file(after)).flatMap((place) => place ?? [])
       expect(new Set(used).size).toBe(used.length)
     }),
   )

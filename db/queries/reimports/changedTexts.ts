@@ -34,7 +34,7 @@ export async function textIdsOfPageAsJson(db: Db, pageId: string) {
   const { rows } = await sql<{ ids: string; archived: string }>`
     select coalesce((select string_agg(id::text, ',' order by position) from source_texts where page_id = ${pageId}), '') as ids,
            coalesce((select json_agg(json_build_array(id, identifier, content, context, 1, words) order by identifier)
-                       from all_source_texts where page_id = ${pageId} and archived_at is not null), '[]')::text as archived`.execute(
+                       from all_source_texts where page_id = ${pageId} and position is null), '[]')::text as archived`.execute(
     db,
   )
   return rows[0]!

@@ -1,29 +1,15 @@
 import { createHash } from 'node:crypto'
 import { hunksOf } from '#collab/text/merge/hunks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { decodeTexts, type FileText } from './fileTexts.ts'
+import { type FileText, type LinedTexts, unpackBeside } from './fileTexts.ts'
 
 /** An ancestor with its texts. */
 export type Ancestor = { id: string; kind: 'import' | 'export'; language: LanguageCode | null; texts: Uint8Array }
-type Sketched = { sketch: number[] }
 
-/** As many are compared text by text. */
-const MOST_COMPARED = 8
 /** A file that shares less than this with an ancestor was not made from it. */
 const LEAST_SHARED = 0.3
 
 export const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest()
-
-/** Those a file may be made from, the likeliest first; of equally likely ones the newer, as they are listed. */
-export function likeliest<Known extends Sketched>(known: readonly Known[], { sketch }: Sketched): Known[] {
-  const own = new Set(sketch)
-  const shared = ({ sketch }: Known) => sketch.reduce((sum, value) => sum + (own.has(value) ? 1 : 0), 0)
-  return known
-    .map((ancestor) => ({ ancestor, shared: shared(ancestor) }))
-    .sort((a, b) => b.shared - a.shared)
-    .slice(0, MOST_COMPARED)
-    .map(({ ancestor }) => ancestor)
-}
 
 type Compared<Known> = { ancestor: Known; texts: FileText[]; shared: number }
 
@@ -32,19 +18,17 @@ type Compared<Known> = { ancestor: Known; texts: FileText[]; shared: number }
  * words. Where even these are the same it is an export, which takes less for the wish of somebody, and the oldest, the last
  * listed, since a younger one could take words for deleted that the file never had.
  */
-export function nearest<Known extends Pick<Ancestor, 'texts' | 'kind'>>(
-  ancestors: readonly Known[],
-  file: readonly FileText[],
-) {
+export function nearest<Known extends Pick<Ancestor, 'texts' | 'kind'>>(ancestors: readonly Known[], file: LinedTexts) {
   // Of a file of source texts that was not exported nothing needs to be known: it decides.
-  if (ancestors.every(({ kind }) => kind === 'import') && file.every((row) => row[4].length === 0)) return undefined
-  const own = new Map(file.map((row) => [row[0], row]))
+  if (ancestors.every(({ kind }) => kind === 'import') && file.texts.every((row) => row[4].length === 0))
+    return undefined
+  const own = byIdentifier(file)
   const compared = ancestors.map((ancestor): Compared<Known> => {
-    const texts = decodeTexts(ancestor.texts)
-    return { ancestor, texts, shared: texts.reduce((sum, row) => sum + commonOf(row, own.get(row[0])), 0) }
+    const texts = unpackBeside(ancestor.texts, file)
+    return { ancestor, texts, shared: countCommon(texts, own) }
   })
   const most = compared.reduce((sum, { shared }) => Math.max(sum, shared), 0)
-  const all = file.reduce((sum, row) => sum + commonOf(row, row), 0)
+  const all = file.texts.reduce((sum, row) => sum + commonOf(row, row), 0)
   if (most < LEAST_SHARED * all) return undefined
   const best = compared.filter(({ shared }) => shared === most)
   if (best.length < 2) return best[0]
@@ -63,18 +47,32 @@ function distanceOf(texts: FileText[], file: Map<string, FileText>) {
     if (before === after || left-- <= 0) return
     for (const { start, end, text } of hunksOf(before, after, 'en')) distance += end - start + text.length
   }
-  for (const [identifier, content, , , translations] of texts) {
+  for (const row of texts) {
+    const [identifier, content, , , translations] = row
     const other = file.get(identifier)
-    if (!other) continue
+    if (!other || row === other) continue
     add(content, other[1])
     for (const [language, text] of translations) add(text, other[4].find(([code]) => code === language)?.[1] ?? '')
   }
   return distance
 }
 
+const byIdentifier = ({ texts }: LinedTexts) => new Map(texts.map((row) => [row[0], row]))
+
+/** The number of texts that a file has in common with each of some ancestors, by their ids. */
+export function countShared(ancestors: readonly Ancestor[], file: LinedTexts): Map<string, number> {
+  const own = byIdentifier(file)
+  return new Map(ancestors.map(({ id, texts }) => [id, countCommon(unpackBeside(texts, file), own)]))
+}
+
+const countCommon = (texts: readonly FileText[], own: ReadonlyMap<string, FileText>) =>
+  texts.reduce((sum, row) => sum + commonOf(row, own.get(row[0])), 0)
+
 /** The number of texts, the source included, that two rows have in common. */
-function commonOf([, content, , , translations]: FileText, other: FileText | undefined) {
+function commonOf(row: FileText, other: FileText | undefined) {
   if (!other) return 0
+  const [, content, , , translations] = row
+  if (row === other) return 1 + translations.length
   let common = content === other[1] ? 1 : 0
   for (const [language, text] of translations)
     if (other[4].some(([code, now]) => code === language && now === text)) common++

@@ -1,6 +1,6 @@
 import { FormatError } from '../../formats/format.ts'
 import { countTexts, faultOf, type PageFileTask, textsIn } from '../../imports/readPageFile.ts'
-import type { Ancestor } from './ancestors.ts'
+import { type Ancestor, countShared } from './ancestors.ts'
 import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from './fileTexts.ts'
 import { type Known, knownTextsOf } from './knownTexts.ts'
 import { planOf } from './planReimport.ts'
@@ -9,11 +9,16 @@ export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & { kind: 'comp
 /** The texts of the page, and what the file may be made from. */
 export type PlanQuestion = { known: Known; ancestors: Ancestor[] }
 
-/** Reads a file of any format, and plans its re-import once it is asked what that changes in its page. */
+/** Reads a file of any format; plans its re-import, and makes its record, once it is asked to. */
 export function readComparedFile(task: CompareTask) {
   const pieces: Uint8Array[] = []
   let file: FileText[] = []
+  let lines: string[] | undefined
   let isMonolingual = false
+  const lined = () => {
+    lines ??= linesOf(file)
+    return { texts: file, lines }
+  }
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end() {
@@ -21,24 +26,23 @@ export function readComparedFile(task: CompareTask) {
         const read = textsIn(task, Buffer.concat(pieces.splice(0)))
         file = read.texts.map(fileTextOf)
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
-        return {
-          rows_count: file.length,
-          ...countTexts(read.texts),
-          faults: [],
-          faults_count: 0,
-          sketch: sketchTexts(file),
-        }
+        return { rows_count: file.length, ...countTexts(read.texts), faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
-        return { rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1, sketch: [] }
+        return { rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 }
       }
     },
-    /** With the texts as they are kept. */
-    async answer({ known, ancestors }: PlanQuestion) {
-      const lines = linesOf(file)
-      const packing = packLinesBeside(lines)
-      const plan = planOf({ known: knownTextsOf(known, file, lines), file, ancestors, isMonolingual })
-      return { plan, texts: await packing }
+    answers: {
+      sketch: () => sketchTexts(file),
+      /** The number of texts that it has in common with each of these ancestors. */
+      shared: (ancestors: Ancestor[]) => countShared(ancestors, lined()),
+      plan: ({ known, ancestors }: PlanQuestion) =>
+        planOf({ known: knownTextsOf(known, lined()), file: lined(), ancestors, isMonolingual }),
+      /** The texts as they are kept. */
+      async record() {
+        const packing = packLinesBeside(lined().lines)
+        return { sketch: sketchTexts(file), texts: await packing }
+      },
     },
   }
 }

@@ -25,17 +25,35 @@ const compress = promisify(zstdCompress)
 /** The same beside the thread that calls. */
 export const packLinesBeside = async (lines: readonly string[]) => new Uint8Array(await compress(lines.join('\n')))
 
-export const unpackLines = (packed: Uint8Array) => zstdDecompressSync(packed).toString().split('\n')
+/** Texts, and each of them as its line. */
+export type LinedTexts = { texts: readonly FileText[]; lines: readonly string[] }
+
+/** The texts of a file beside those of another one: a text that both have is the same object, and is not parsed. */
+export function unpackBeside(packed: Uint8Array, { texts, lines }: LinedTexts): FileText[] {
+  let places: Map<string, number> | undefined
+  let next = 0
+  return unpackLines(packed).map((line) => {
+    if (line === lines[next]) return texts[next++]!
+    const text = JSON.parse(line) as FileText
+    if (text[0] === texts[next]?.[0]) next++
+    else {
+      places ??= new Map(texts.map(([identifier], place) => [identifier, place]))
+      const place = places.get(text[0])
+      if (place === undefined) return text
+      next = place + 1
+      if (line === lines[place]) return texts[place]!
+    }
+    return text
+  })
+}
+
+const unpackLines = (packed: Uint8Array) => zstdDecompressSync(packed).toString().split('\n')
 
 /** The texts of a file, compressed, with a sample of them. */
 export function encodeTexts(texts: readonly PageText[]) {
   const rows = texts.map(fileTextOf)
   return { texts: packLines(linesOf(rows)), sketch: sketchTexts(rows) }
 }
-
-/** No line break is left in JSON. */
-export const decodeTexts = (packed: Uint8Array) =>
-  JSON.parse(`[${zstdDecompressSync(packed).toString().replaceAll('\n', ',')}]`) as FileText[]
 
 /** A sample of the texts of a file: the smallest of their hash values. */
 export function sketchTexts(texts: readonly FileText[]): number[] {

@@ -1,13 +1,13 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type Ancestor, nearest } from './ancestors.ts'
-import type { FileText } from './fileTexts.ts'
-import type { KnownText } from './knownTexts.ts'
+import type { FileText, LinedTexts } from './fileTexts.ts'
+import type { KnownTexts } from './knownTexts.ts'
 import type { FileTranslation, Plan } from './plan.ts'
 import { type Compared, comparedWith, planSources } from './planSources.ts'
 
 type Planned = {
-  known: readonly KnownText[]
-  file: readonly FileText[]
+  known: KnownTexts
+  file: LinedTexts
   /** Those the file may be made from. */
   ancestors: readonly Ancestor[]
   /** Files of the format are in one language. */
@@ -23,8 +23,8 @@ export function planOf({ known, file, ancestors, isMonolingual }: Planned): Plan
     ancestor: ancestor && { id: ancestor.id, kind: ancestor.kind, language: ancestor.language },
     language,
   }
-  if (language !== null) return { ...common, ...NO_SOURCES, ...planOneLanguage(known, file, ancestor!, language) }
-  return { ...common, ...planSources(known, file, ancestor) }
+  if (language !== null) return { ...common, ...NO_SOURCES, ...planOneLanguage(known, file.texts, ancestor!, language) }
+  return { ...common, ...planSources(known, file.texts, ancestor) }
 }
 
 const NO_SOURCES = {
@@ -40,20 +40,15 @@ const NO_SOURCES = {
 }
 
 /** Texts of a file in one language: they are translations, and where nothing was translated the source. */
-function planOneLanguage(
-  known: readonly KnownText[],
-  file: readonly FileText[],
-  { find }: Compared,
-  language: LanguageCode,
-) {
-  const byName = new Map(known.map((text) => [text[1], text]))
+function planOneLanguage(known: KnownTexts, file: readonly FileText[], { find }: Compared, language: LanguageCode) {
+  const places = new Map(known.texts.map(([identifier], place) => [identifier, place]))
   const rows: FileTranslation[] = []
   for (const [identifier, text] of file) {
-    const [ref, , source] = byName.get(identifier) ?? []
+    const place = places.get(identifier)
     const before = find(identifier)?.[1]
-    if (ref === undefined || text === before || text === '') continue
-    const wasSource = before === undefined || before === source
-    rows.push({ ref, identifier, base: wasSource ? '' : before, text, status: 'NEEDS_REVIEW' })
+    if (place === undefined || text === before || text === '') continue
+    const wasSource = before === undefined || before === known.texts[place]![1]
+    rows.push({ ref: known.ids[place]!, identifier, base: wasSource ? '' : before, text, status: 'NEEDS_REVIEW' })
   }
   const translations = rows.length > 0 ? { [language]: rows } : {}
   return { translations, unchanged: file.length - rows.length }

@@ -1,8 +1,8 @@
 import { countWords } from '#db/vocabulary/words.ts'
 import type { Ancestor } from './ancestors.ts'
 import type { FileText } from './fileTexts.ts'
-import type { KnownText } from './knownTexts.ts'
-import { type Match, matchRows } from './matchRows.ts'
+import type { KnownTexts } from './knownTexts.ts'
+import { matchRows } from './matchRows.ts'
 import { longestRising, withOthers } from './order.ts'
 import type { Plan, TextRef } from './plan.ts'
 
@@ -31,12 +31,13 @@ export function comparedWith(kind: Ancestor['kind'], texts: readonly FileText[])
  * where the file does not decide alone.
  */
 export function planSources(
-  known: readonly KnownText[],
+  known: KnownTexts,
   file: readonly FileText[],
   ancestor: Compared | undefined,
   merge: (base: string, live: string, other: string) => string | undefined = (_, __, other) => other,
 ): Sources {
-  const matches = matchTexts(known, file)
+  const { ids, texts, archivedFrom } = known
+  const places = placesOf(known, file)
   /** The exported rows: nobody has changed those that are in the file as they were there. */
   const exported = ancestor?.kind === 'export' ? ancestor : undefined
   const plan: Sources = {
@@ -45,67 +46,78 @@ export function planSources(
     unchanged: 0,
     isCurrent: true,
   }
-  const refs: (TextRef | undefined)[] = file.map(([identifier, content, context, words, , lineage], at) => {
-    const match = matches[at]
-    const before = exported?.find(identifier, lineage)
-    if (!match) {
-      return plan.added.push({ identifier, content, context, words }) - 1
+
+  function planRow(row: FileText, place: number): TextRef | undefined {
+    const [identifier, content, context, words, , lineage] = row
+    if (place === NEW) return plan.added.push({ identifier, content, context, words }) - 1
+    const id = ids[place]!
+    const isArchived = place >= archivedFrom
+    if (row === texts[place] && !isArchived) {
+      plan.unchanged++
+      return id
     }
-    const [id, name, oldContent, oldContext, archived, oldWords] = known[match.known]!
-    if (archived) {
+    const [name, oldContent, oldContext, oldWords] = texts[place]!
+    const before = exported?.find(identifier, lineage)
+    if (isArchived) {
       if (before) {
         plan.isCurrent = false // archived since it was exported
         return undefined
       }
       plan.returned.push({ id, identifier, content })
     }
-    const isRenamed = match.isRenamed && before?.[0] !== identifier
+    const isRenamed = name !== identifier && before?.[0] !== identifier
     if (isRenamed) plan.renamed.push({ id, from: name, to: identifier, content })
     const isOwn = before === undefined // the file decides
     const merged = isOwn || before[1] === oldContent ? content : merge(before[1], oldContent, content)
     if (merged === undefined && before?.[1] !== content) plan.conflicts.push({ identifier: name, content })
     const after = {
       content: isOwn || before[1] !== content ? (merged ?? oldContent) : oldContent,
-      context: isOwn || before[2] !== context ? context : (oldContext ?? ''),
+      context: isOwn || before[2] !== context ? context : oldContext,
     }
     if (after.content !== content) plan.isCurrent = false
-    const isSame = after.content === oldContent && after.context === (oldContext ?? '')
-    if (!isSame)
+    if (after.content !== oldContent || after.context !== oldContext)
       plan.changed.push({
         ...{ id, identifier },
-        before: { content: oldContent, context: oldContext ?? '', words: oldWords },
+        before: { content: oldContent, context: oldContext, words: oldWords },
         after: { ...after, words: after.content === content ? words : countWords(after.content) },
       })
-    else if (!isRenamed && !archived) plan.unchanged++
+    else if (!isRenamed && !isArchived) plan.unchanged++
     return id
-  })
-  const kept = new Uint8Array(known.length)
-  for (const match of matches) if (match) kept[match.known] = 1
-  for (const [at, [id, identifier, content, , archived, , lineage]] of known.entries()) {
-    if (archived || kept[at]) continue
-    if (!exported || exported.find(identifier, lineage)) plan.gone.push({ id, identifier, content })
+  }
+
+  const refs = file.map((row, at) => planRow(row, places[at]!))
+  const kept = new Uint8Array(texts.length)
+  for (const place of places) if (place !== NEW) kept[place] = 1
+  for (let at = 0; at < archivedFrom; at++) {
+    if (kept[at]) continue
+    const [identifier, content, , , , lineage] = texts[at]!
+    if (!exported || exported.find(identifier, lineage)) plan.gone.push({ id: ids[at]!, identifier, content })
     else plan.isCurrent = false // came since it was exported
   }
 
   const hasSame = plan.added.length + plan.returned.length + plan.gone.length === 0
-  const isInOrder = hasSame && matches.every((match, at) => at === 0 || matches[at - 1]!.known < match!.known)
-  if (!isInOrder) planOrder(plan, known, refs, ancestor?.kind === 'export' ? keptOrder(file, ancestor) : false)
+  const isInOrder = hasSame && places.every((place, at) => at === 0 || places[at - 1]! < place)
+  if (!isInOrder) planOrder(plan, known, refs, exported ? keptOrder(file, exported) : false)
   planTranslations(plan, file, refs, ancestor)
   return plan
 }
 
-/** Matches the rows; the first ones without a search, as most files begin as their page does. */
-function matchTexts(known: readonly KnownText[], file: readonly FileText[]): Match[] {
+/** Of a row that no text of the page is. */
+const NEW = -1
+
+/** For each row of the file the place of its text in the page; the first ones without a search, as most files begin as it does. */
+function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]): Int32Array {
+  const places = new Int32Array(file.length)
   let same = 0
-  while (same < file.length && known[same]?.[1] === file[same]![0]) same++
+  while (same < file.length && same < archivedFrom && texts[same]![0] === file[same]![0]) places[same] = same++
   const others = matchRows(
-    known.slice(same).map(([, identifier, content, , archived, , lineage]) => {
-      return { identifier, content, isArchived: archived === 1, lineage }
+    texts.slice(same).map(([identifier, content, , , , lineage], at) => {
+      return { identifier, content, isArchived: same + at >= archivedFrom, lineage }
     }),
     file.slice(same).map(([identifier, content, , , , lineage]) => ({ identifier, content, lineage })),
   )
-  const moved = others.map((match) => match && { ...match, known: match.known + same })
-  return [...Array.from({ length: same }, (_, at) => ({ known: at, isRenamed: false })), ...moved]
+  for (const [at, place] of others.entries()) places[same + at] = place === undefined ? NEW : same + place
+  return places
 }
 
 /** The rows that a file has in common with an export stand as they did there. */
@@ -118,17 +130,20 @@ function keptOrder(file: readonly FileText[], { texts, find }: Compared) {
   return list.every((place, at) => at === 0 || list[at - 1]! < place)
 }
 
-function planOrder(plan: Sources, known: readonly KnownText[], refs: (TextRef | undefined)[], keepsOrder: boolean) {
+function planOrder(plan: Sources, known: KnownTexts, refs: (TextRef | undefined)[], keepsOrder: boolean) {
   const gone = new Set(plan.gone.map(({ id }) => id))
-  const shown = known.filter(([id, , , , archived]) => !archived && !gone.has(id)).map(([id]) => id)
+  const shown = known.ids.slice(0, known.archivedFrom).filter((id) => !gone.has(id))
   const places = new Map(shown.map((id, place) => [id, place]))
   const wanted = refs.filter((ref) => ref !== undefined)
   const old = wanted.filter((ref) => typeof ref === 'string' && places.has(ref)) as string[]
   const rising = keepsOrder ? undefined : longestRising(old.map((id) => places.get(id)!))
   if (rising && rising.size < old.length) {
-    const byId = new Map(known.map((text) => [text[0], text]))
-    for (const [at, id] of old.entries())
-      if (!rising.has(at)) plan.moved.push({ id, identifier: byId.get(id)![1], content: byId.get(id)![2] })
+    const byId = new Map(known.ids.map((id, place) => [id, known.texts[place]!]))
+    for (const [at, id] of old.entries()) {
+      if (rising.has(at)) continue
+      const [identifier, content] = byId.get(id)!
+      plan.moved.push({ id, identifier, content })
+    }
   }
   const hasMoved = plan.moved.length > 0
   const hasCome = plan.added.length + plan.returned.length > 0
@@ -142,9 +157,10 @@ function planTranslations(
   refs: (TextRef | undefined)[],
   ancestor: Compared | undefined,
 ) {
-  for (const [at, [identifier, , , , translations, lineage]] of file.entries()) {
-    const ref = refs[at]
-    if (ref === undefined) continue
+  for (let at = 0; at < file.length; at++) {
+    const [ref, row] = [refs[at], file[at]!]
+    if (ref === undefined || row[4].length === 0) continue
+    const [identifier, , , , translations, lineage] = row
     const before = ancestor?.find(identifier, lineage)?.[4]
     for (const [language, text, status] of translations) {
       const [, base, oldStatus] = before?.find(([code]) => code === language) ?? []

@@ -3,11 +3,11 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { MAX_TEXT_LENGTH } from '../../formats/limits.ts'
 import type { FileText } from './fileTexts.ts'
-import type { KnownText } from './knownTexts.ts'
+import { type KnownRow, parseKnown } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
 import { comparedWith, planSources } from './planSources.ts'
 
-type VersionText = Required<KnownText>
+type VersionText = Required<KnownRow>
 /** [lineage, language, base, its status, text, its status]; null where there is no such translation. */
 type ChangedTranslation = [
   string,
@@ -42,7 +42,7 @@ export const planVersions = (task: VersionsTask) => ({
 
 /** With `pairs`, the texts that both have: the id in this page, and the identifier in the other. */
 export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, string][] } {
-  const known = JSON.parse(task.known) as KnownText[]
+  const known = parseKnown(task.known)
   const changed = Map.groupBy(JSON.parse(task.translations) as ChangedTranslation[], ([lineage]) => lineage)
   const texts = (JSON.parse(task.texts) as VersionText[])
     .filter(([, , , , archived]) => archived === 0)
@@ -63,9 +63,9 @@ export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, s
   judgeRewritten(plan, texts)
   const names = new Map(plan.renamed.map(({ id, to }) => [id, to]))
   const gone = new Set(plan.gone.map(({ id }) => id))
-  const pairs = known.flatMap(([id, identifier, , , archived]): [string, string][] =>
-    archived || gone.has(id) ? [] : [[id, names.get(id) ?? identifier]],
-  )
+  const pairs = known.ids
+    .slice(0, known.archivedFrom)
+    .flatMap((id, at): [string, string][] => (gone.has(id) ? [] : [[id, names.get(id) ?? known.texts[at]![0]]]))
   return { plan: { ancestor: undefined, language: null, ...plan }, pairs }
 }
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { countShared } from '#server/reimport/plan/ancestors.ts'
+import { type FileText, linesOf, packLines, sketchTexts } from '#server/reimport/plan/fileTexts.ts'
+import { searchAncestors } from '#server/reimport/plan/searchAncestors.ts'
+import { chooseSeed, seeded } from '../support/random.ts'
+
+const random = seeded(chooseSeed('ancestors'))
+const below = (most: number) => Math.floor(random() * most)
+const [ROWS, EXPORTS, EDITED] = [1_000, 150, 200]
+
+const rowOf = (n: number, text: string): FileText => [`line.${n}`, `Line ${n}`, '', 2, [['es', text]]]
+
+/** Exports of a page in which somebody edits two texts between each two of them, the newest first. */
+function exportsOf(languages: string[]) {
+  let texts = Array.from({ length: ROWS }, (_, n) => rowOf(n, `Línea ${n}`))
+  return Array.from({ length: EXPORTS }, (_, number) => {
+    for (let edit = 0; edit < 2; edit++) {
+      const n = below(ROWS)
+      texts = texts.with(n, rowOf(n, `Línea ${n}, editada ${number}`))
+    }
+    const language = languages[number % languages.length]!
+    return { id: String(number), kind: 'export' as const, language, sketch: sketchTexts(texts), rows: texts }
+  }).toReversed()
+}
+
+test.for([1, 2])(
+  'finds the export that a file with 200 edits was made from, of 150 in %i languages',
+  async (languages) => {
+    const recorded = exportsOf(['es', 'ja'].slice(0, languages))
+    for (const made of [recorded.at(-1)!, recorded[below(EXPORTS)]!, recorded[0]!]) {
+      const texts = [...made.rows]
+      for (let edit = 0; edit < EDITED; edit++) {
+        const n = below(ROWS)
+        texts[n] = rowOf(n, `Traducción ${n} de la agencia`)
+      }
+      const file = { texts, lines: linesOf(texts) }
+      let compared = 0
+      const found = await searchAncestors(recorded, sketchTexts(texts), async (some) => {
+        compared += some.length
+        const ancestors = some.map(({ rows, ...ancestor }) => ({ ...ancestor, texts: packLines(linesOf(rows)) }))
+        return countShared(ancestors, file)
+      })
+      expect(found).toContain(made)
+      expect(compared).toBeLessThanOrEqual(48 * languages)
+    }
+  },
+)
