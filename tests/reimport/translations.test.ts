@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ana, app, withVersion } from '../api/versionPages.ts'
 import { importedPage } from './reimportedPage.ts'
@@ -48,6 +49,16 @@ test('an older export takes back nothing that came since', async () => {
   expect((await page.export()).toString()).toContain('The wide sea')
 })
 
+test('the translation of a renamed row is the one that its old name had', async () => {
+  const { page, file } = await exported()
+  await page.write('lamp', 'La lámpara no arde')
+  const renamed = file.replace('lamp,', 'lantern,').replace('keeper,', 'guard,').replace('duerme', 'sueña')
+  expect(await page.preview(renamed)).toMatchObject({ counts: { renamed: 2, translations: 1 } })
+  expect((await page.reimport(renamed)).counts).toMatchObject({ renamed: 2, translations: 1, suggestions: 0 })
+  expect((await page.row('lantern')).translation?.content).toBe('La lámpara no arde')
+  expect((await page.row('guard')).translation?.content).toBe('El viejo farero sueña')
+})
+
 test('a file in one language holds translations', async () => {
   const page = await importedPage(JSON.stringify(ENTRIES), 'en.json')
   await page.write('hello', 'Hola')
@@ -95,4 +106,25 @@ test('the history names the import and the person', async () => {
   const changes = await (await app.as(ana).get(`/translations/${translation!.id}/changes`)).json()
   expect(JSON.stringify(changes)).toContain('"Buenas, marinero"')
   expect(JSON.stringify(changes)).toMatch(/import.*Ana Lima/)
+})
+
+test('an export of weeks ago is known, however often the page was exported since', async () => {
+  const { page, file } = await exported()
+  await page.write('hello', 'Buenas, marinero')
+  await sql`
+    update file_ancestors set created_at = now() - case kind when 'import' then interval '31 days' else interval '30 days' end
+     where page_id = ${page.id}`.execute(app.db)
+  await page.export()
+  await sql`
+    insert into file_ancestors (page_id, kind, language, seqs, sha256, sketch, texts, created_at)
+    select page_id, kind, language, seqs, sha256, sketch, texts, now() - interval '1 hour' * n
+      from file_ancestors, generate_series(1, 198) n
+     where page_id = ${page.id} and created_at > now() - interval '1 day'`.execute(app.db)
+  for (let more = 0; more < 2; more++) {
+    await page.write('lamp', `La luz no arde, ${more}`)
+    await page.export()
+  }
+  const { counts } = await page.reimport(file.replace('El viejo farero duerme', 'El viejo farero sueña'))
+  expect(counts).toMatchObject({ translations: 1, suggestions: 0 })
+  expect((await page.row('hello')).translation?.content).toBe('Buenas, marinero')
 })

@@ -6,8 +6,8 @@ type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 's
   isPage: boolean
 }
 
-/** As many as a page keeps; a file that is older than all of them is compared with the oldest. */
-const KEPT = 200
+/** As many as a page keeps, and of these the newest ones all. */
+const [KEPT, NEWEST] = [200, 50]
 
 /** Records what a file holds, with the position of each document. The same file as the last one is recorded once. */
 export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }: Ancestor) {
@@ -37,11 +37,24 @@ export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }:
     >)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    delete from file_ancestors where id in (
-      select id from file_ancestors where page_id = ${page_id} order by created_at desc offset ${KEPT})`.execute(trx)
+  await thinOut(trx, page_id)
   return id
 }
+
+/**
+ * Forgets one where there are too many: the one that is nearest to the next newer one for its age, so that a file has a near
+ * ancestor however often the page was exported since.
+ */
+const thinOut = (trx: Trx, pageId: string) =>
+  sql`
+    delete from file_ancestors where id = (
+      select id from (
+        select id, created_at, lead(created_at) over (order by created_at) as next,
+               row_number() over (order by created_at desc) as number, count(*) over () as count
+          from file_ancestors where page_id = ${pageId}) a
+       where count > ${KEPT} and number > ${NEWEST}
+       order by extract(epoch from next - created_at) / extract(epoch from clock_timestamp() - created_at), created_at
+       limit 1)`.execute(trx)
 
 /** All that are recorded of a page, the newest first, without their texts. */
 export const listAncestors = (db: Db, pageId: string) =>

@@ -57,7 +57,7 @@ export function planSources(
       return id
     }
     const [name, oldContent, oldContext, oldWords] = texts[place]!
-    const before = exported?.find(identifier, lineage)
+    const before = exported?.find(identifier, lineage) ?? exported?.find(name)
     if (isArchived) {
       if (before) {
         plan.isCurrent = false // archived since it was exported
@@ -98,7 +98,10 @@ export function planSources(
   const hasSame = plan.added.length + plan.returned.length + plan.gone.length === 0
   const isInOrder = hasSame && places.every((place, at) => at === 0 || places[at - 1]! < place)
   if (!isInOrder) planOrder(plan, known, refs, exported ? keptOrder(file, exported) : false)
-  planTranslations(plan, file, refs, ancestor)
+  planTranslations(plan, file, refs, (row, at) => {
+    const place = places[at]!
+    return ancestor?.find(row[0], row[5]) ?? (place === NEW ? undefined : ancestor?.find(texts[place]![0]))
+  })
   return plan
 }
 
@@ -155,13 +158,13 @@ function planTranslations(
   plan: Sources,
   file: readonly FileText[],
   refs: (TextRef | undefined)[],
-  ancestor: Compared | undefined,
+  ancestorOf: (row: FileText, at: number) => FileText | undefined,
 ) {
   for (let at = 0; at < file.length; at++) {
     const [ref, row] = [refs[at], file[at]!]
     if (ref === undefined || row[4].length === 0) continue
-    const [identifier, , , , translations, lineage] = row
-    const before = ancestor?.find(identifier, lineage)?.[4]
+    const [identifier, , , , translations] = row
+    const before = ancestorOf(row, at)?.[4]
     for (const [language, text, status] of translations) {
       const [, base, oldStatus] = before?.find(([code]) => code === language) ?? []
       if (text === base && (status == null || status === oldStatus)) continue

@@ -158,7 +158,9 @@ const MOST_NAMED = 3
 
 /** Both wrote there: what stands, and what the file says beside it. */
 function sayWhere(suggestions: Reimported['suggestions']) {
-  const named = suggestions.slice(0, MOST_NAMED).map(({ identifier }) => identifier)
+  const named = suggestions.slice(0, MOST_NAMED).map(({ identifier, language }) => {
+    return language === null ? identifier : `${identifier} (${languageName(language)})`
+  })
   const more = suggestions.length - named.length
   return `Changed on both sides, see the suggestions: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
