@@ -38,6 +38,7 @@ test('[R62] a TMX feeds the memory and makes no page; it fills texts free of cha
   const before = await pages()
   const code = 'Press <bpt i="1">&lt;b&gt;</bpt>Start<ept i="1">&lt;/b&gt;</ept> &amp; go'
   const file = tmxOf(
+    `<!-- ${'x'.repeat(600 * 1024)} -->`, // more than other calls take
     unit(code, ['es-ES', code.replace('Press', 'Pulsa')], ['sv', 'Tryck']),
     unit('Quit', ['es', 'Salir']),
     unit('Quit', ['es', 'Salir ya'], ['es', ' ']),

@@ -27,7 +27,7 @@ const paths = OPEN.map(([call]) => call.replace(/^\w+ /, '').replace(/\{\w+\}/g,
 const IS_OPEN = new RegExp(`(${paths.join('|')})/?$`)
 /** Calls that name the texts of a page. */
 const TAKES_IDS = /\/(translate(\/(estimate|cancel))?|pages\/[^/]+\/(translations|archived-texts\/restore))\/?$/
-const TAKES_A_FILE = /\/(pages\/import(\/files?)?|reimport|upload-(csv|tbx))(\/preview)?\/?$/
+const TAKES_A_FILE = /\/(pages\/import(\/files?)?|reimport|upload-(csv|tbx|tmx))(\/preview)?\/?$/
 
 /** Files are read, and limited, while they arrive; everything else is kept in memory and has to be small. */
 export const limitBody = createMiddleware((c, next) => {
