@@ -49,7 +49,7 @@ test('from the trial to the limit, to a card, to Standard, to the invoice, and b
   await press(page, 'Translate')
   await dialog.getByText('2 texts without a translation: 6 words, $0.24.').waitFor()
   await press(page, 'Start translation')
-  await page.getByText('6 words this month · $0.24').waitFor(whileBusy)
+  await page.getByText('6 words this month, $0.24').waitFor(whileBusy)
   await page.getByTitle('Regenerate translation: 3 words, $0.12').first().waitFor({ state: 'attached' })
   await page.goto('/organizations?tab=quota')
   const total = page.getByRole('table', { name: 'Words by project' }).getByRole('row', { name: /^Total/ })

@@ -35,7 +35,7 @@ test('a card that fails when the month is charged stops translating, says so, an
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor(whileBusy)
   await openTable('es')
   await press(page, 'Start translation')
-  await page.getByText('16 words this month · $0.64').waitFor(whileBusy)
+  await page.getByText('16 words this month, $0.64').waitFor(whileBusy)
   const sent = () => server.db.selectFrom('meter_events').select(['words', 'state']).execute()
   await expect.poll(sent, whileBusy).toEqual([{ words: 16, state: 'sent' }])
 
@@ -66,7 +66,7 @@ test('a card that fails when the month is charged stops translating, says so, an
 
   await openTable('fr')
   await press(page, 'Start translation')
-  await page.getByText('32 words this month · $1.28').waitFor(whileBusy)
+  await page.getByText('32 words this month, $1.28').waitFor(whileBusy)
   await page.goto('/billing')
   await press(page, 'Open billing portal')
   await page.getByRole('row', { name: /\$0\.64 Paid/ }).waitFor(whileBusy)

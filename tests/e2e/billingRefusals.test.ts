@@ -40,7 +40,7 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
     .waitFor()
   await dialog.getByText('1 text with 3 words still fits.').waitFor()
   await press(page, 'Translate the rows that fit')
-  await page.getByText('3 words this month · $0.12').waitFor(whileBusy)
+  await page.getByText('3 words this month, $0.12').waitFor(whileBusy)
   await page.getByText('$0.08 left this month').waitFor()
 
   await page.getByRole('link', { name: 'Languages' }).click()

@@ -73,7 +73,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
     <Line>
       <Figure>
         {formatWords(usage.billed_words)}
-        <span className={EXTRA}> this month</span> · {formatCents(usage.cost_cents)}
+        <span className={EXTRA}> this month</span>, {formatCents(usage.cost_cents)}
       </Figure>
       {underWay}
       {usage.cap.left_cents !== null && (
