@@ -16,7 +16,7 @@ test('fifty rows are translated without a pointer: saving opens the next unfinis
   const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
   const { keyboard } = table.page
   await keyboard.press('Control+k')
-  await keyboard.type('go on')
+  await keyboard.type('move to the next')
   await keyboard.press('Enter')
   await eventually(() => table.page.getByRole('dialog').count()).toBe(0)
 
