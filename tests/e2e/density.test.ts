@@ -86,6 +86,19 @@ test('rows stay compact after a reload, and not started is said once a row', asy
   expect(seen).toBe(1)
 })
 
+test('a longer text is cut to one line in compact rows, and opens with more', async () => {
+  const page = await open({ width: 1280, height: 800 }, 'compact')
+  const row = page.locator('[data-row]').filter({ hasText: 'one crate of oil' }).first()
+  const height = async () => (await row.boundingBox())!.height
+  await eventually(height).toBe(29)
+  expect(await faultsOf(page)).toEqual([])
+
+  await row.getByRole('button', { name: 'More of the source' }).click()
+  await eventually(height).toBeGreaterThan(40)
+  await row.getByRole('button', { name: 'Less of the source' }).click()
+  await eventually(height).toBe(29)
+})
+
 test('on a phone both bars fold away while one scrolls down, and come back', async () => {
   const page = await open({ width: 390, height: 844 })
   const search = page.getByRole('searchbox')

@@ -1,8 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
+import { type Density, preferences } from '../../tableTools/preferences.ts'
 
-/** Texts that may need more lines than a row shows. */
-const [LONG_CHARACTERS, LONG_LINES] = [140, 3]
+/** Texts that may need more lines than a row shows: three, or one where rows are compact. */
+const LONG: Record<Density, { characters: number; lines: number }> = {
+  comfortable: { characters: 140, lines: 3 },
+  compact: { characters: 20, lines: 1 },
+}
 
 /** The rows whose long texts the reader has opened, source and translation together. */
 const opened = createStore<ReadonlySet<string>>(() => new Set())
@@ -13,7 +17,10 @@ function toggle(id: string) {
   opened.setState(next, true)
 }
 
-const isLong = (text: string) => text.length > LONG_CHARACTERS || text.split('\n', LONG_LINES + 1).length > LONG_LINES
+function isLong(text: string, density: Density) {
+  const { characters, lines } = LONG[density]
+  return text.length > characters || text.split('\n', lines + 1).length > lines
+}
 
 type LongTextProps = {
   id: string
@@ -27,7 +34,8 @@ type LongTextProps = {
 
 /** A long text shows its first lines and opens with "more". */
 export function LongText({ id, text, of, isWhole = false, children }: LongTextProps) {
-  return isLong(text) && !isWhole ? (
+  const density = useStore(preferences, (kept) => kept.density)
+  return isLong(text, density) && !isWhole ? (
     <Clamped id={id} of={of}>
       {children}
     </Clamped>
@@ -50,8 +58,8 @@ function Clamped({ id, of, children }: Pick<LongTextProps, 'id' | 'of' | 'childr
     return () => resized.disconnect()
   })
   return (
-    <div ref={box}>
-      {children(isOpen ? '' : 'clamped')}
+    <div ref={box} className="sm:group-data-[density=compact]/table:flex">
+      <div className="min-w-0 flex-1">{children(isOpen ? '' : 'clamped')}</div>
       {(isCut || isOpen) && (
         <button
           type="button"
@@ -59,7 +67,7 @@ function Clamped({ id, of, children }: Pick<LongTextProps, 'id' | 'of' | 'childr
           data-column={`${of.replace(' ', '-')}-more`}
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Less' : 'More'} of the ${of}`}
-          className="mx-1 min-h-6 rounded-sm px-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-12 font-medium text-accent hover:bg-hover"
+          className="mx-1 min-h-6 self-start rounded-sm sm:group-data-[density=compact]/table:-my-0.5 px-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-12 font-medium text-accent hover:bg-hover"
           onClick={() => toggle(id)}
         >
           {isOpen ? 'less' : 'more'}
