@@ -49,10 +49,8 @@ export function OverviewTable(props: Props) {
                 isSelected={chosenLanguages.has(code)}
                 onChange={(isIn) => onLanguages(toggled(chosenLanguages, code, isIn))}
               >
-                <span className="min-w-0">
-                  <span className="block">{languageName(code)}</span>
-                  <span className="tabular block text-12 font-normal text-muted">{sharesOf(pages, find, code)}</span>
-                </span>
+                {languageName(code)}
+                <span className="tabular font-normal text-muted">{sharesOf(pages, find, code)}</span>
               </Checkbox>
             </th>
           ))}
@@ -97,5 +95,5 @@ function sharesOf(pages: readonly Page[], find: Find, language: LanguageCode) {
   const total = sumOf((page) => page.total)
   const share = (part: number) => formatPercent(Math.floor((part / total) * 100) / 100)
   const translated = share(sumOf(({ statuses }) => statuses.COMPLETED))
-  return total === 0 ? '' : `translated\u00a0${translated}, checked\u00a0${share(sumOf(({ checked }) => checked))}`
+  return total === 0 ? '' : `translated ${translated}, checked ${share(sumOf(({ checked }) => checked))}`
 }
