@@ -16,6 +16,8 @@ export interface ReimportTables {
     texts: Buffer
     /** The page had these source texts for as long as it has the same mark. */
     texts_mark: string | null
+    /** Of an import that was undone, the one that its file was made from. */
+    base_id: Generated<string | null>
     created_at: Generated<Date>
   }
   reimports: {

@@ -6,6 +6,8 @@ type Text = { content: string; context: string; words: number }
 
 /** All that a re-import changed, as it is kept for its undo. */
 export type Changes = {
+  /** The record that the file was made from. */
+  ancestor?: string | undefined
   added: string[]
   archived: string[]
   returned: string[]

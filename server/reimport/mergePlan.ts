@@ -95,6 +95,7 @@ export async function mergePlan(
   const hasChanged = changesSources(plan) || [...merged.values()].some(({ rows }) => rows.length > 0)
   if (!hasChanged && counts.suggestions === 0) return { id: null, counts, suggestions: [] }
   const changes: Changes = {
+    ancestor: plan.ancestor?.id,
     added: ids,
     archived: plan.gone.map((text) => text.id),
     returned: plan.returned.map((text) => text.id),

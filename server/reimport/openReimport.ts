@@ -92,7 +92,9 @@ export async function planFile(db: Db, page_id: string, { summary, ask }: Compar
   if (faults_count > 0) throw new ApiError(422, issuesIn({ faults, faults_count }))
   const sketch = recorded.length > COMPARED_AT_ONCE ? await ask('sketch') : []
   const chosen = await searchAncestors(recorded, sketch, async (some) => ask('shared', await withTexts(db, some)))
-  return ask('plan', { known, ancestors: await withTexts(db, chosen, own) })
+  const bases = new Set(chosen.map(({ base_id }) => base_id))
+  const wanted = recorded.filter((ancestor) => chosen.includes(ancestor) || bases.has(ancestor.id))
+  return ask('plan', { known, ancestors: await withTexts(db, wanted, own) })
 }
 
 type Recorded = Omit<Ancestor, 'texts'>
@@ -106,8 +108,8 @@ async function withTexts(
   const others = some.filter(({ id }) => id !== own?.id).map(({ id }) => id)
   const stored = others.length > 0 ? await listAncestorTexts(db, others) : []
   const textsOf = new Map([...(own ? [own] : []), ...stored].map(({ id, texts }) => [id, texts]))
-  return some.flatMap(({ id, kind, language }) => {
+  return some.flatMap(({ id, kind, language, base_id }) => {
     const texts = textsOf.get(id)
-    return texts ? [{ id, kind, language, texts }] : []
+    return texts ? [{ id, kind, language, base_id, texts }] : []
   })
 }

@@ -12,6 +12,7 @@ import {
   unarchiveTexts,
   updateTexts,
 } from '#db/queries/reimports/changedTexts.ts'
+import { markAncestorUndone } from '#db/queries/reimports/fileAncestors.ts'
 import {
   deleteFileSuggestionsOf,
   deleteNeedlessSourceChanges,
@@ -72,6 +73,7 @@ export async function takeMergeBack(
     changes.changed.map((text) => text.id),
   )
   await takeFileBack(trx, id)
+  await markAncestorUndone(trx, id, changes.ancestor ?? null)
   await endReimport(trx, id)
   const names = new Map(
     (await listTextsById(trx, [...new Set(left.map((text) => text.id))])).map((text) => [text.id, text]),

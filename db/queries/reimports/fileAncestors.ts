@@ -19,6 +19,7 @@ export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }:
     .where('page_id', '=', page_id)
     .where('kind', '=', ancestor.kind)
     .where('language', 'is not distinct from', ancestor.language)
+    .where('base_id', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .select(['id', 'sha256'])
@@ -32,7 +33,7 @@ export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }:
   const { id } = await trx
     .insertInto('file_ancestors')
     .values({ ...ancestor, page_id, seqs, texts_mark } satisfies Record<
-      keyof Omit<NewRow<'file_ancestors'>, 'id' | 'created_at'>,
+      keyof Omit<NewRow<'file_ancestors'>, 'id' | 'created_at' | 'base_id'>,
       unknown
     >)
     .returning('id')
@@ -43,7 +44,7 @@ export async function insertAncestor(trx: Trx, { page_id, isPage, ...ancestor }:
 
 /**
  * Forgets one where there are too many: the one that is nearest to the next newer one for its age, so that a file has a near
- * ancestor however often the page was exported since.
+ * ancestor however often the page was exported since. Those that undone imports were made from stay beside them.
  */
 const thinOut = (trx: Trx, pageId: string) =>
   sql`
@@ -52,9 +53,27 @@ const thinOut = (trx: Trx, pageId: string) =>
         select id, created_at, lead(created_at) over (order by created_at) as next,
                row_number() over (order by created_at desc) as number, count(*) over () as count
           from file_ancestors where page_id = ${pageId}) a
-       where count > ${KEPT} and number > ${NEWEST}
+       where count > ${KEPT} and number > ${NEWEST} and not exists (select from file_ancestors u where u.base_id = a.id)
        order by extract(epoch from next - created_at) / extract(epoch from clock_timestamp() - created_at), created_at
        limit 1)`.execute(trx)
+
+/**
+ * Marks the record of an import that is undone: another edition of its file is known by it, and compared with `baseId`, the
+ * one that it was made from, as if the import had never been. Without that one it is forgotten.
+ */
+export async function markAncestorUndone(trx: Trx, reimportId: string, baseId: string | null) {
+  await sql`
+    with base as (select coalesce(base_id, id) as id from file_ancestors where id = ${baseId}::uuid for key share),
+         undone as (select ancestor_id as id from reimports where id = ${reimportId})
+    update file_ancestors a set base_id = base.id from base, undone
+     where (a.id = undone.id or a.base_id = undone.id) and base.id <> undone.id`.execute(trx)
+  await trx
+    .deleteFrom('file_ancestors')
+    .where('id', '=', (eb) => eb.selectFrom('reimports').where('id', '=', reimportId).select('ancestor_id'))
+    .where('id', 'is distinct from', baseId)
+    .where('base_id', 'is', null)
+    .execute()
+}
 
 /** All that are recorded of a page, the newest first, without their texts. */
 export const listAncestors = (db: Db, pageId: string) =>
@@ -62,7 +81,7 @@ export const listAncestors = (db: Db, pageId: string) =>
     .selectFrom('file_ancestors')
     .where('page_id', '=', pageId)
     .orderBy('created_at', 'desc')
-    .select(['id', 'kind', 'language', 'sketch'])
+    .select(['id', 'kind', 'language', 'sketch', 'base_id'])
     .execute()
 
 /** The one that has the source texts of its page as they are. */

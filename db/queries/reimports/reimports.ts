@@ -35,14 +35,8 @@ export const findReimport = (db: Db, id: string) =>
 export const lockReimportChanges = async (trx: Trx, id: string) =>
   (await trx.selectFrom('reimports').where('id', '=', id).select('changes').forUpdate().executeTakeFirst())?.changes
 
-/** Once it is undone its file may come again. */
-export async function endReimport(trx: Trx, id: string) {
-  await trx
-    .deleteFrom('file_ancestors')
-    .where('id', '=', (eb) => eb.selectFrom('reimports').where('id', '=', id).select('ancestor_id'))
-    .execute()
-  await trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
-}
+export const endReimport = (trx: Trx, id: string) =>
+  trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
 
 /** Puts the template back that was there before a re-import, unless another has taken its place since. */
 export async function takeFileBack(trx: Trx, id: string) {

@@ -4,26 +4,34 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type FileText, type LinedTexts, unpackBeside } from './fileTexts.ts'
 
 /** An ancestor with its texts. */
-export type Ancestor = { id: string; kind: 'import' | 'export'; language: LanguageCode | null; texts: Uint8Array }
+export type Ancestor = {
+  id: string
+  kind: 'import' | 'export'
+  language: LanguageCode | null
+  /** Of an import that was undone, the one that its file was made from. */
+  base_id: string | null
+  texts: Uint8Array
+}
 
 /** A file that shares less than this with an ancestor was not made from it. */
 const LEAST_SHARED = 0.3
 
 export const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest()
 
-type Compared<Known> = { ancestor: Known; texts: FileText[]; shared: number }
+type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number }
 
 /**
  * The one of the ancestors that a file was made from: it has most texts in common with it, and of several such ones, most
  * words. Where even these are the same it is an export, which takes less for the wish of somebody, and the oldest, the last
- * listed, since a younger one could take words for deleted that the file never had.
+ * listed, since a younger one could take words for deleted that the file never had. An undone import stands for the one that
+ * its file was made from: all that the file changed may come again.
  */
-export function nearest<Known extends Pick<Ancestor, 'texts' | 'kind'>>(ancestors: readonly Known[], file: LinedTexts) {
+export function nearest(ancestors: readonly Ancestor[], file: LinedTexts): Compared | undefined {
   // Of a file of source texts that was not exported nothing needs to be known: it decides.
   if (ancestors.every(({ kind }) => kind === 'import') && file.texts.every((row) => row[4].length === 0))
     return undefined
   const own = byIdentifier(file)
-  const compared = ancestors.map((ancestor): Compared<Known> => {
+  const compared = ancestors.map((ancestor): Compared => {
     const texts = unpackBeside(ancestor.texts, file)
     return { ancestor, texts, shared: countCommon(texts, own) }
   })
@@ -31,10 +39,16 @@ export function nearest<Known extends Pick<Ancestor, 'texts' | 'kind'>>(ancestor
   const all = file.texts.reduce((sum, row) => sum + commonOf(row, row), 0)
   if (most < LEAST_SHARED * all) return undefined
   const best = compared.filter(({ shared }) => shared === most)
-  if (best.length < 2) return best[0]
-  const distances = best.map(({ texts }) => distanceOf(texts, own))
-  const nearestOnes = best.filter((_, at) => distances[at] === Math.min(...distances))
-  return nearestOnes.findLast(({ ancestor }) => ancestor.kind === 'export') ?? nearestOnes.at(-1)
+  const found = best.length < 2 ? best[0] : nearestInWords(best, own)
+  return compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id) ?? found
+}
+
+function nearestInWords(ancestors: readonly Compared[], file: Map<string, FileText>) {
+  const distances = ancestors.map(({ texts }) => distanceOf(texts, file))
+  const all = ancestors.filter((_, at) => distances[at] === Math.min(...distances))
+  const standing = all.filter(({ ancestor }) => ancestor.base_id === null)
+  const equals = standing.length > 0 ? standing : all
+  return equals.findLast(({ ancestor }) => ancestor.kind === 'export') ?? equals.at(-1)
 }
 
 /** As many differing texts are compared word by word. */
@@ -60,7 +74,10 @@ function distanceOf(texts: FileText[], file: Map<string, FileText>) {
 const byIdentifier = ({ texts }: LinedTexts) => new Map(texts.map((row) => [row[0], row]))
 
 /** The number of texts that a file has in common with each of some ancestors, by their ids. */
-export function countShared(ancestors: readonly Ancestor[], file: LinedTexts): Map<string, number> {
+export function countShared(
+  ancestors: readonly Pick<Ancestor, 'id' | 'texts'>[],
+  file: LinedTexts,
+): Map<string, number> {
   const own = byIdentifier(file)
   return new Map(ancestors.map(({ id, texts }) => [id, countCommon(unpackBeside(texts, file), own)]))
 }
