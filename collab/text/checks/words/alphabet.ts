@@ -1,4 +1,5 @@
 import { baseOf, type LanguageCode, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import { normalized } from '#db/vocabulary/normalize.ts'
 import { WORD } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
@@ -26,8 +27,8 @@ export const alphabet: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { to }) {
-    const strangers = strangersIn(translation.words.normalize('NFC'), to)
-    const given = new Set(source.words.normalize('NFC').match(WORD))
+    const strangers = strangersIn(normalized(translation.words, 'NFC'), to)
+    const given = new Set(normalized(source.words, 'NFC').match(WORD))
     const own = new Set(strangers.filter((word) => !given.has(word)))
     return own.size >= FEWEST_WORDS
       ? [`Words of another language stand in it: ${[...own].slice(0, 3).join(', ')}.`]
