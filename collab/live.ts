@@ -91,8 +91,6 @@ export type LiveDocument = {
   /** Memory may be ahead of the log: reload before anything else. */
   mustReload: boolean
   isPumping: boolean
-  /** Shows everybody what the last batch changed, which is committed. */
-  showLast: (() => void) | undefined
   isClosed: boolean
   compaction: Promise<void> | undefined
   compactedAt: number
@@ -118,7 +116,6 @@ export function createLive(node: NodeState, shell: Shell, loaded: Loaded): LiveD
     isStale: false,
     mustReload: false,
     isPumping: false,
-    showLast: undefined,
     isClosed: false,
     compaction: undefined,
     compactedAt: 0,

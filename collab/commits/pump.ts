@@ -53,7 +53,6 @@ function giveUp(live: LiveDocument, error: unknown) {
 async function round(live: LiveDocument) {
   let batch = createBatch([])
   try {
-    if (live.unbuilt || live.mustReload || live.isStale) showLast(live)
     if (live.unbuilt) await build(live, live.unbuilt)
     if (live.mustReload) await reload(live)
     while (live.isStale) {
@@ -63,12 +62,10 @@ async function round(live: LiveDocument) {
     batch = createBatch(live.queue.splice(0, live.batchSize))
     await commitBatch(live, batch)
   } catch (error) {
-    showLast(live)
     return recover(live, error, batch)
   }
-  const joining = batch.messages.filter(({ peer, step }) => step === SYNC.step1 && !peer.gone)
-  if (live.queue.length === 0 || joining.length > 0) showLast(live)
-  for (const { peer, payload } of joining) answerOrReset(live, peer, payload)
+  for (const { peer, step, payload } of batch.messages)
+    if (step === SYNC.step1 && !peer.gone) answerOrReset(live, peer, payload)
   live.batchSize = BATCH
   considerCompaction(live)
 }
@@ -80,22 +77,11 @@ async function commitBatch(live: LiveDocument, batch: Batch) {
     return cameWhole(batch)
   })
   if (live.node.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
-  const committing = update && commit(live, batch, update, [...touchedRows(live.doc, transaction)])
-  showLast(live) // while Postgres writes this one: with a hundred readers either takes a millisecond
-  await committing
+  if (update) await commit(live, batch, update, [...touchedRows(live.doc, transaction)])
   if (!live.node.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
-  const after = live.seq - 1
-  live.showLast = () => {
-    if (update) publish(live, update, after, loneAuthor(batch))
-    for (const [row, text] of batch.suggestions)
-      for (const peer of batch.rows.get(row)!) tell(peer, { kind: 'kept-aside', row, text })
-  }
-}
-
-function showLast(live: LiveDocument) {
-  const show = live.showLast
-  live.showLast = undefined
-  show?.()
+  if (update) publish(live, update, live.seq - 1, loneAuthor(batch))
+  for (const [row, text] of batch.suggestions)
+    for (const peer of batch.rows.get(row)!) tell(peer, { kind: 'kept-aside', row, text })
 }
 
 /** After this many lost races, take the row lock so that a constant writer cannot starve us. */
