@@ -71,7 +71,7 @@ export function writePageFile({ format, columns, language, targets, rows }: Writ
 
 type Place = { language: LanguageCode; targets: LanguageCode[]; own: string | undefined }
 
-/** What is written for a row: of one that was emptied nothing or, where the file has no other text, the source text. */
+/** The text written for a row: of one that was emptied nothing or, where the file has no other text, the source text. */
 function translationOf(
   { content, source, status }: WrittenRow,
   entry: Entry,

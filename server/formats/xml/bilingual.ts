@@ -19,7 +19,7 @@ export type Bilingual = {
   before: XmlElement
   /** Undefined where the file says nothing. */
   status: EntryStatus | undefined
-  /** What is in the target is no translation. */
+  /** The text of the target is no translation. */
   isUntranslated: boolean
   /** The attribute that says a status; its element may be the target that has yet to be written. */
   state: (status: EntryStatus) => Said
