@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
-const [ROWS, PAGES, WARM_UP] = [60, 25, 10]
+const [ROWS, PAGES, WARM_UP] = [40, 15, 10]
 
 let server: TestServer
 let built: Awaited<ReturnType<typeof buildTable>>
@@ -94,7 +94,7 @@ function expectNothingKept({ nodes, listeners, heapMB, ...countable }: Footprint
   for (const [what, kept] of Object.entries(each)) expect(kept, what).toBeLessThan(most[what as keyof Most])
 }
 
-test('editing fifty rows leaks no editor', async () => {
+test('editing thirty rows leaks no editor', async () => {
   const { table, footprint } = await open()
   await table.translation('number 0.').focus()
   const editNext = async () => {
@@ -112,7 +112,7 @@ test('editing fifty rows leaks no editor', async () => {
   expectNothingKept(grown(before, after), ROWS - WARM_UP, { nodes: 15, listeners: 2, heapMB: 0.08 })
 })
 
-test('reading twenty pages leaks no table or document', async () => {
+test('reading ten pages leaks no table or document', async () => {
   const { table, footprint } = await open()
   const read = async (chapter: number) => {
     await table.page.evaluate((id) => {

@@ -14,7 +14,7 @@ import { aPage, app, model, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
 
-const ROWS = 300
+const ROWS = process.env.FUZZ ? 1_000 : 120
 const random = seeded(chooseSeed('real texts'))
 const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]!
 

@@ -27,6 +27,6 @@ test('the harness awaits an asynchronous function', () =>
         await Promise.resolve()
         return visit(values, values.length)
       },
-      largest: 8_000,
+      largest: 1_000_000,
     }),
   ).rejects.toThrow('later'))

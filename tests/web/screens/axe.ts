@@ -3,16 +3,20 @@ import type { Page } from 'playwright'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> }
+type Axe = { run: (root: Document | Element, options: object) => Promise<{ violations: Violation[] }> }
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
-/** Violations of WCAG 2.2 AA and good practice on the current screen. */
-export async function faultsOf(page: Page) {
+/** The dialog or menu that lies over a screen. */
+export const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** Violations of WCAG 2.2 AA and good practice on the current screen, or in the last element that matches, when one does. */
+export async function faultsOf(page: Page, within = 'html') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (within) => {
     const { axe } = window as unknown as { axe: Axe }
+    const root = [...document.querySelectorAll(within)].at(-1) ?? document
     const rules = { region: { enabled: true }, 'target-size': { enabled: true } }
-    return (await axe.run(document, { rules, resultTypes: ['violations'] })).violations
-  })
+    return (await axe.run(root, { rules, resultTypes: ['violations'] })).violations
+  }, within)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`))
 }
