@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#db/vocabulary/roles.ts'
 import type { Project } from '#server/projects/contract.ts'
+import { TopBarStatus } from '../../layout/BarSlot.tsx'
+import { IconButton } from '../../ui/buttons/Button.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { useMedia } from '../../ui/focus/useMedia.ts'
+import { POPOVER } from '../../ui/overlays/Menu.tsx'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { useOffer } from '../palette/useOffer.ts'
 import { engineQuery } from '../projects/queries.ts'
@@ -13,7 +19,12 @@ type EngineNoticeProps = { project: Pick<Project, 'id' | 'organization_id'>; isS
 /** Returns whether the project's texts only look foreign; false until that is known. */
 export const useIsPseudo = (project_id: string) => useQuery(engineQuery(project_id)).data?.is_pseudo ?? false
 
-/** Over the table: nothing here is translated as long as no AI service is connected. */
+/** From this width on the top bar has room for the sentence beside colleagues and messages. */
+const WIDE = '(min-width: 90rem)'
+const SENTENCE = 'Pseudo-localization: no AI service is connected'
+const AMBER = 'shrink-0 bg-amber-soft text-amber'
+
+/** In the top bar, or as a sign there and a line at the foot: nothing is translated as long as no AI service is connected. */
 export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
   const isPseudo = useIsPseudo(project.id)
   const organizations = useQuery({ ...organizationsQuery(), enabled: isPseudo })
@@ -27,21 +38,49 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
         ? [{ id: 'connect', label: 'Connect an AI service', icon: FlaskConical, run: () => void navigate(settings) }]
         : [],
   }))
+  const isWide = useMedia(WIDE)
   if (!isPseudo) return null
+  const link = settings && <TextLink to={settings}>Connect one</TextLink>
+  if (isWide)
+    return (
+      <TopBarStatus>
+        <section
+          aria-label="Engine"
+          className={`${AMBER} order-first flex max-w-64 items-center gap-2 rounded-sm px-2 py-1 text-12 leading-4`}
+        >
+          <FlaskConical aria-hidden size={14} className="shrink-0" />
+          <p>
+            {SENTENCE}. {link}
+          </p>
+        </section>
+      </TopBarStatus>
+    )
   return (
-    <section
-      aria-label="Engine"
-      className="flex min-h-6 max-w-full shrink-0 flex-wrap items-center gap-x-2 rounded-sm bg-amber-soft px-2 text-12 text-amber"
-    >
-      <FlaskConical aria-hidden size={14} className="shrink-0" />
-      <span>
-        Pseudo-localization<span className="sm:@max-[76rem]/footer:sr-only">: no AI service is connected</span>
-      </span>
-      {settings && (
-        <TextLink isApart to={settings}>
-          Connect one
-        </TextLink>
-      )}
-    </section>
+    <>
+      <TopBarStatus>
+        <DialogTrigger>
+          <IconButton icon={FlaskConical} label={SENTENCE} className={`${AMBER} order-first`} />
+          <Popover placement="bottom end" offset={6} className={`max-w-72 ${POPOVER}`}>
+            <Dialog aria-label="Engine" className="px-4 py-3 outline-none">
+              {SENTENCE}. {link}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      </TopBarStatus>
+      <section
+        aria-label="Engine"
+        className={`${AMBER} flex min-h-6 max-w-full flex-wrap items-center gap-x-2 rounded-sm px-2 text-12`}
+      >
+        <FlaskConical aria-hidden size={14} className="shrink-0" />
+        <span>
+          Pseudo-localization<span className="sm:@max-[76rem]/footer:sr-only">: no AI service is connected</span>
+        </span>
+        {settings && (
+          <TextLink isApart to={settings}>
+            Connect one
+          </TextLink>
+        )}
+      </section>
+    </>
   )
 }
