@@ -28,6 +28,12 @@ export function Palette({ user }: { user: User }) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const first = commands[0]
+    // One press closes: the search field itself would only be emptied.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      event.stopPropagation()
+      return closePalette()
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setHasMoved(true)
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasMoved || !first) return
     event.preventDefault()
