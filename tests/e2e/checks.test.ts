@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
+import { faultsOf } from '../web/screens/axe.ts'
 import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -41,6 +43,17 @@ async function translatedTable(texts = TEXTS.slice(0, 4)) {
   return built
 }
 
+/** Notes every name that a control has from now on. */
+async function labelsOf(control: Locator) {
+  const kept = await control.evaluateHandle((element) => {
+    const labels: string[] = []
+    const note = () => labels.push(element.getAttribute('aria-label') ?? '')
+    new MutationObserver(note).observe(element, { attributes: true })
+    return labels
+  })
+  return () => kept.evaluate((labels) => labels)
+}
+
 test('one key in the table checks a row and goes on; a colleague sees it, with name, and a letter clears it', async () => {
   const { ana, ben, path } = await translatedTable()
   const [hers, his] = await Promise.all([ana, ben].map((person) => openTable({ url: server.url, path, person })))
@@ -48,6 +61,7 @@ test('one key in the table checks a row and goes on; a colleague sees it, with n
   expect(await his!.status(first).innerText()).toBe('Completed')
   await eventually(() => his!.status(first).getAttribute('aria-label')).toContain('Translated by the AI')
 
+  const labels = await labelsOf(hers!.status(first))
   await hers!.translation(first).focus()
   await hers!.page.keyboard.press('c')
 
@@ -58,6 +72,11 @@ test('one key in the table checks a row and goes on; a colleague sees it, with n
     .getByText(/^\d.* · Ana Lima$/)
     .waitFor()
   await his!.page.getByRole('region', { name: 'Progress' }).getByText('1 checked').waitFor()
+  await eventually(async () => (await his!.page.getByRole('status').allInnerTexts()).join(' ')).toContain('1 checked.')
+  expect(await faultsOf(his!.page)).toEqual([])
+  // One's own name is there as soon as the mark is.
+  await eventually(() => labels().then((all) => all.at(-1))).toContain('Checked by Ana Lima')
+  expect((await labels()).filter((label) => label.includes('Checked,'))).toEqual([])
   expect(await hers!.translation(second).evaluate((cell) => cell === document.activeElement)).toBe(true)
 
   await his!.page.getByRole('button', { name: 'More filters' }).click()

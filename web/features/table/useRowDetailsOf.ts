@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '#server/rows/contract.ts'
 import { rowDetailsQuery, type TableAddress } from '../rows/queries.ts'
-import type { Rows } from '../rows/rows.ts'
+import type { Field, Rows } from '../rows/rows.ts'
+import { isOfCheck } from '../tableTools/origins.ts'
 import type { RowDetails, RowNews } from '../tableTools/TableContext.ts'
 
 const DEBOUNCE_MS = 500
@@ -21,7 +22,7 @@ export function useRowDetailsOf(
     const timer = setTimeout(() => setDebouncedIds(shown), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [shown])
-  const { data, refetch } = useQuery(rowDetailsQuery(address, debouncedIds, isJobAlive))
+  const { data, refetch, isFetching, isPlaceholderData } = useQuery(rowDetailsQuery(address, debouncedIds, isJobAlive))
   const found = useMemo(() => {
     const [details, news] = [new Map<string, RowDetails>(), new Map<string, RowNews>()]
     for (const { id, translation, source_before, file_suggestions } of [...(firstRows ?? []), ...(data?.data ?? [])]) {
@@ -33,31 +34,45 @@ export function useRowDetailsOf(
     return { details, news }
   }, [firstRows, data])
 
-  const known = useRef(found)
-  known.current = found
+  const now = useRef({ ids: debouncedIds, ...found, isFirst: false })
+  now.current = { ids: debouncedIds, ...found, isFirst: isFetching && (data === undefined || isPlaceholderData) }
   // Others begin translations, delete them and confirm texts, and the AI's work on a row ends with its rating.
   useEffect(() => {
-    const onShow = new Set(debouncedIds)
-    const isOther = (id: string) => {
-      const [status, details] = [rows.read(id, 'status'), known.current.details.get(id)]
-      if (known.current.news.get(id)?.source_before && status === 'COMPLETED') return onShow.has(id)
+    const hasOther = (id: string) => {
+      const [status, details] = [rows.read(id, 'status'), now.current.details.get(id)]
+      if (now.current.news.get(id)?.source_before && status === 'COMPLETED') return true
       const isOver = status !== 'IN_PROGRESS' && details?.status === 'IN_PROGRESS'
-      return onShow.has(id) && ((status !== undefined) !== (details !== undefined) || isOver)
+      return (status !== undefined) !== (details !== undefined) || isOver
+    }
+    const hasUnknownCheck = (id: string) => {
+      const checkedAt = rows.read(id, 'check')
+      return checkedAt !== undefined && !isOfCheck(now.current.details.get(id), checkedAt)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = rows.listen((ids, field) => {
-      if (timer !== undefined || ids === 'all') return
-      const isNews = field === 'check' ? (id: string) => onShow.has(id) : field === 'status' ? isOther : () => false
-      if (![...ids].some(isNews)) return
-      timer = setTimeout(() => {
+    // Kept while the reader goes to other rows: news may be of rows that stay on show.
+    const refetchSoon = () => {
+      timer ??= setTimeout(() => {
         timer = undefined
-        void refetch()
+        const { ids, isFirst } = now.current
+        // The first answer may be older than the news.
+        if (isFirst) refetchSoon()
+        else if (ids.length > 0) void refetch()
       }, DEBOUNCE_MS)
+    }
+    const newsOf: Partial<Record<Field | 'all', (id: string) => boolean>> = {
+      check: () => true,
+      status: hasOther,
+      all: hasUnknownCheck,
+    }
+    const stop = rows.listen((ids, field) => {
+      const isNews = newsOf[field]
+      if (timer !== undefined || !isNews) return
+      if (now.current.ids.some((id) => (ids === 'all' || ids.has(id)) && isNews(id))) refetchSoon()
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [rows, debouncedIds, refetch])
+  }, [rows, refetch])
   return found
 }

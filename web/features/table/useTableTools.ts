@@ -18,6 +18,7 @@ import { createSelection } from '../rows/selection.ts'
 import type { RowsTable } from '../rows/tableModel.ts'
 import { faultToast } from '../tableTools/FaultDialog.tsx'
 import { askThenSave, unaskedFaults } from '../tableTools/faultQuestion.ts'
+import { createOwnChecks } from '../tableTools/origins.ts'
 import { preferences } from '../tableTools/preferences.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import { refetchDetails, rowChanges } from '../tableTools/rowChanges.ts'
@@ -67,7 +68,9 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
   const tools = useMemo((): TableTools => {
     const here = { page_id, language }
     const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
+    const ownChecks = createOwnChecks()
     const changes = rowChanges({
+      ownChecks,
       client,
       address: here,
       rows,
@@ -144,9 +147,10 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
         if (rows.read(id, 'text') === '') void changes.translateAnew(id)
         else outside.current.askWish(id)
       },
+      ownCheckerOf: (id, checkedAt) => (ownChecks.has(id, checkedAt) ? me.name : undefined),
       ...changes,
     }
-  }, [client, page_id, language, sourceLanguage, rows, table, live, presence, editing, selection, current, editor])
+  }, [client, page_id, language, sourceLanguage, rows, table, live, me, presence, editing, selection, current, editor])
   keys.current = {
     leave: tools.leave,
     finish: tools.finish,

@@ -38,6 +38,8 @@ export type TableTools = {
   /** Confirms the text, as it stands on the screen if no other is given, which completes the row. */
   check(id: string, text?: string): void
   uncheck(id: string): void
+  /** The reader's own name if this check was theirs. */
+  ownCheckerOf(id: string, checkedAt: number): string | undefined
   /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void
   translateAnew(id: string, note?: string): Promise<void>

@@ -59,15 +59,30 @@ function onSettled(rows: Rows, id: string, wake: () => void) {
   }
 }
 
+/** True if what is stored of a row is of this check, and not of an earlier one or none. */
+export const isOfCheck = (details: RowDetails | undefined, checkedAt: number) =>
+  details?.checked_at != null && Date.parse(details.checked_at) === checkedAt
+
+/** Checks that were asked for here: their time, which comes with the answer. */
+export function createOwnChecks() {
+  const times = new Map<string, number | 'asked'>()
+  return {
+    ask: (id: string) => void times.set(id, 'asked'),
+    answer: (id: string, { checked_at }: { checked_at: string }) => void times.set(id, Date.parse(checked_at)),
+    refuse: (id: string) => void times.delete(id),
+    has: (id: string, checkedAt: number) => times.get(id) === 'asked' || times.get(id) === checkedAt,
+  }
+}
+export type OwnChecks = ReturnType<typeof createOwnChecks>
+
 /** The check of the text as it stands: in words, and in the few that fit below a status; `undefined` where nobody has confirmed it. */
 export function useCheck(id: string): { label: string; short: string } | undefined {
-  const { rows } = useTableTools()
+  const { rows, ownCheckerOf } = useTableTools()
   const checkedAt = useRowField(rows, id, 'check')
   const details = useRowDetails(id)
   if (checkedAt === undefined) return undefined
-  // The name is known a moment after the mark.
-  const isKnown = details?.checked_at != null && Date.parse(details.checked_at) === checkedAt
-  const by = (isKnown && details.checked_by) || undefined
+  // A colleague's name is known a moment after the mark.
+  const by = isOfCheck(details, checkedAt) ? details?.checked_by : ownCheckerOf(id, checkedAt)
   const isToday = new Date(checkedAt).toDateString() === new Date().toDateString()
   return {
     label: `Checked${by ? ` by ${by}` : ''}, ${moment.format(checkedAt)}`,

@@ -21,6 +21,7 @@ import {
   updateTranslation,
 } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
+import type { OwnChecks } from './origins.ts'
 import type { TableTools } from './TableContext.ts'
 import { beforeOf, takeBack } from './takeBack.ts'
 import { toastKeptRows, undoToast } from './undoToast.tsx'
@@ -58,8 +59,8 @@ type Changes = Pick<
 >
 
 /** Changes of one row by a call, shown optimistically. */
-export function rowChanges(changing: Changing): Changes {
-  const { address, rows, live, handleAnswer } = changing
+export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {
+  const { address, rows, live, handleAnswer, ownChecks } = changing
   const refetch = () => refetchDetails(changing)
   const translationOf = async (id: string) => (await fetchRows(address, [id])).data[0]?.translation ?? undefined
 
@@ -85,9 +86,11 @@ export function rowChanges(changing: Changing): Changes {
       const revert = rows.expectStatus([id], 'COMPLETED')
       const check = async () => {
         await live?.whenSaved()
-        await checkRow(address, id, text)
+        ownChecks.ask(id)
+        ownChecks.answer(id, await checkRow(address, id, text))
       }
       check().then(refetch, (error: unknown) => {
+        ownChecks.refuse(id)
         revert()
         toast.error(error instanceof Refusal && error.status === 409 ? error.message : 'Failed to update translation')
       })
