@@ -10,9 +10,10 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
   return (
     <section
       aria-label="Progress"
-      className="@container/progress flex min-w-10 flex-1 items-center justify-end gap-x-3"
+      // Beside figures of many digits there is room for no bar, and then not for the last of them: none is cut.
+      className="@container/progress flex h-5 min-w-10 flex-1 flex-row-reverse flex-wrap content-start items-center gap-x-3 overflow-hidden leading-5"
     >
-      <div className="min-w-6 flex-1">
+      <div className="order-1 min-w-6 flex-1">
         <SegmentBar
           label="Progress"
           total={total}
@@ -23,7 +24,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
           ]}
         />
       </div>
-      <p className="tabular flex gap-x-2.5 text-12 text-muted @max-[10rem]/progress:sr-only">
+      <p className="tabular flex h-5 max-w-full flex-wrap gap-x-2.5 overflow-hidden text-12 leading-5 text-muted @max-[10rem]/progress:sr-only">
         <Part icon={CircleCheck} look="text-green" count={completed} label="completed" />
         {checked > 0 && <Part icon={BadgeCheck} look="text-green" count={checked} label="checked" />}
         <Part icon={LoaderCircle} look="text-blue" count={inProgress} label="in progress" />
