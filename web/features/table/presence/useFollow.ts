@@ -11,7 +11,7 @@ export const rowOf = ({ rows }: Present, person: string | undefined) =>
 /** Reading on one's own: what is pressed or turned in the table. */
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Shows each row that a colleague enters, until one moves in the table oneself, presses Escape, or they leave. */
+/** Shows each row that a colleague enters, until one moves in the table or searches oneself, presses Escape, or they leave. */
 export function useFollow(show: (id: string) => void) {
   const { presence, editing } = useTableTools()
   const [person, setPerson] = useState<Participant>()
@@ -34,10 +34,12 @@ export function useFollow(show: (id: string) => void) {
     const stopWatching = editing.entered.subscribe((entered) => entered && stop())
     for (const move of OWN_MOVES) grid?.addEventListener(move, stop, { passive: true })
     addEventListener('keydown', onKey)
+    addEventListener('input', stop)
     return () => {
       stopWatching()
       for (const move of OWN_MOVES) grid?.removeEventListener(move, stop)
       removeEventListener('keydown', onKey)
+      removeEventListener('input', stop)
     }
   }, [person, editing])
 
