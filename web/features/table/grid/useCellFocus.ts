@@ -5,7 +5,8 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 
 /**
  * Keeps keyboard focus in the table: when the focused cell is drawn anew, as after its editor, or goes,
- * its row, or the one at its index, gets the focus. Nothing outside of an entered row gets it.
+ * its row, or the one at its index, gets the focus; in the table of another page the first row. Nothing outside of an
+ * entered row gets it.
  */
 export function useCellFocus() {
   const { current, editing } = useTableTools()
@@ -13,6 +14,7 @@ export function useCellFocus() {
     const { row: id, index } = target.closest<HTMLElement>('[data-row]')?.dataset ?? {}
     if (id === undefined) return
     const column = target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 'translation'
+    const grid = target.closest('[role="grid"]')
     current.setState(id)
     setFocusFallback(target, () => {
       const entered = editing.entered.getState()?.id
@@ -20,7 +22,8 @@ export function useCellFocus() {
       const row =
         rows.find(({ dataset }) => dataset.row === (entered ?? id)) ??
         (entered === undefined
-          ? (rows.find(({ dataset }) => Number(dataset.index) >= Number(index)) ?? rows.at(-1))
+          ? ((grid?.isConnected ? rows.find(({ dataset }) => Number(dataset.index) >= Number(index)) : rows[0]) ??
+            rows.at(-1))
           : undefined)
       return cellOf(row, column) ?? cellOf(row, 'translation')
     })
