@@ -58,6 +58,7 @@ export function TranslationEditor({ id }: { id: string }) {
     <div data-column="translation" tabIndex={-1} className="@container/editor rounded-sm bg-surface ring-2 ring-accent">
       <EditorSlot id={id} />
       <div
+        data-editor-bar
         onKeyDown={(event) => {
           const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
           if (event.nativeEvent.isComposing || (!isSave && event.key !== 'Escape')) return

@@ -30,23 +30,48 @@ function viewOf({ scroller, virtualizer }: Grid) {
   return { top: top + options.scrollPaddingStart, bottom }
 }
 
-const scrollBy = ({ virtualizer }: Grid, top: number) =>
-  Math.abs(top) >= 1 && virtualizer.scrollElement?.scrollBy({ top, behavior: 'instant' })
-
-/** Scrolls by no more than it takes to have the whole row in view, or its end where it is higher than the view. */
-export function keepInView(grid: Grid, row: Element) {
-  const view = viewOf(grid)
-  const { top, bottom } = row.getBoundingClientRect()
-  if (bottom > view.bottom) scrollBy(grid, bottom - view.bottom)
-  else if (top < view.top) scrollBy(grid, Math.max(top - view.top, bottom - view.bottom))
+/** The virtualizer knows it at once, or what is measured before the scroll is told would lead back. */
+function scrollBy({ virtualizer }: Grid, top: number) {
+  const { scrollElement } = virtualizer
+  if (!scrollElement || Math.abs(top) < 1) return
+  scrollElement.scrollBy({ top, behavior: 'instant' })
+  virtualizer.scrollOffset = scrollElement.scrollTop
 }
 
-/** The row that one goes to by key is in the middle third of the view: the lines around it are in sight. */
+type Line = { top: number; bottom: number }
+/** Pixels between the first or last line of an edited text and the end of its row. */
+const BESIDE_LINE = 8
+
+export function isHigherThanView(grid: Grid, row: Element) {
+  const view = viewOf(grid)
+  return row.getBoundingClientRect().height > view.bottom - view.top
+}
+
+/**
+ * Scrolls by no more than it takes to have the whole row in view. One that is higher fills the view, with this line of it
+ * above the editor's bar.
+ */
+export function keepInView(grid: Grid, row: Element, line?: Line) {
+  const view = viewOf(grid)
+  const { top, bottom } = row.getBoundingClientRect()
+  const [above, below] = [top - view.top, bottom - view.bottom]
+  const isHigh = bottom - top > view.bottom - view.top
+  if (!isHigh) return scrollBy(grid, above < 0 ? above : Math.max(0, below))
+  let by = above > 0 ? above : Math.min(0, below)
+  if (line) {
+    const bar = row.querySelector<HTMLElement>('[data-editor-bar]')?.offsetHeight ?? 0
+    by = Math.min(Math.max(by, line.bottom + bar + BESIDE_LINE - view.bottom), line.top - BESIDE_LINE - view.top)
+  }
+  scrollBy(grid, by)
+}
+
+/** The row that one goes to by key is in the middle third of the view, or begins there: the lines around it are in sight. */
 export function keepInMiddle(grid: Grid, row: Element) {
   const view = viewOf(grid)
   const third = (view.bottom - view.top) / 3
   const { top, bottom } = row.getBoundingClientRect()
-  if (bottom - top > third || top < view.top + third) scrollBy(grid, top - view.top - third)
+  if (bottom - top > 2 * third) keepInView(grid, row)
+  else if (bottom - top > third || top < view.top + third) scrollBy(grid, top - view.top - third)
   else if (bottom > view.bottom - third) scrollBy(grid, bottom - view.bottom + third)
 }
 

@@ -62,7 +62,10 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       if (row) emitFactsDebounced()
     },
     facts: () => factsOf(editor),
-    /** Shows the row, with the caret where the person clicked, otherwise at the end. The editor is in the row's cell already. */
+    /**
+     * Shows the row, with the caret where the person clicked, otherwise at the end. The editor is in the row's cell already;
+     * on a phone the whole source may have come between it and the click.
+     */
     open(next: EditedRow, click?: { left: number; top: number }) {
       sync.detach()
       row = next
@@ -72,6 +75,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       sync.attach(next.text)
       const at = click && editor.view.posAtCoords(click)
       if (at) editor.commands.setTextSelection(at.pos)
+      else if (click && click.top < dom.getBoundingClientRect().top) editor.commands.setTextSelection(1)
       focusAtOnce(editor.view)
       emitFacts()
     },

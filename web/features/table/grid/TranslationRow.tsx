@@ -38,8 +38,11 @@ type TranslationRowProps = {
 /** Renders again only when its position changes; its cells subscribe to their own values. */
 export const TranslationRow = memo(
   function TranslationRow({ row, layout, index, start, measure, virtualIndex }: TranslationRowProps) {
-    const { presence, table } = useTableTools()
+    const { presence, table, editing } = useTableTools()
     const source = row.original
+    // What sticks in a row reckons without transforms.
+    const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
+    const place = isEdited ? { top: start } : { transform: `translateY(${start}px)` }
     const people = useStore(presence, (present) => peopleInRow(present, source.id))
     const person = people[0]
     const isSelected = useIsSelected(table, source.id)
@@ -55,7 +58,7 @@ export const TranslationRow = memo(
         aria-rowindex={index + 2}
         aria-selected={isSelected}
         className={`group/row grid contain-layout contain-style border-b bg-surface focus-within:bg-subtle sm:grid-cols-(--columns) max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-y-1 max-sm:py-2 ${start === undefined ? '' : 'absolute inset-x-0 top-0'} ${isSelected ? 'bg-accent-soft!' : ''} ${group?.speaker?.ends === false ? 'border-transparent' : 'border-line'}`}
-        style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
+        style={start === undefined ? undefined : place}
       >
         {person && (
           <span

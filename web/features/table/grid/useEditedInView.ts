@@ -1,26 +1,64 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
-import { keepInView } from '../../tableTools/showRow.ts'
+import { isHigherThanView, keepInView } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
-/** The row being edited is wholly in view with its bar, when it opens and while it grows. */
+/** The row being edited is wholly in view with its bar, when it opens and while it grows; of one that is higher than the view the line with the caret is. */
 export function useEditedInView(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLElement, Element>,
 ) {
   const { editing } = useTableTools()
   useEffect(() => {
+    const grid = { scroller, virtualizer }
+    let row: Element | null | undefined
+    let isHigh = false
+    // Until one scrolls to another part of the text.
+    let isAtCaret = true
     const follow = (id: string | undefined) => {
       grown.disconnect()
-      const row = id === undefined ? null : scroller.current?.querySelector(`[data-row="${id}"]`)
+      row = id === undefined ? null : scroller.current?.querySelector(`[data-row="${id}"]`)
+      isAtCaret = true
+      isHigh = false
       if (row) grown.observe(row)
     }
-    const grown = new ResizeObserver(([entry]) => entry && keepInView({ scroller, virtualizer }, entry.target))
+    const grown = new ResizeObserver(() => {
+      if (!row) return
+      isHigh = isHigherThanView(grid, row)
+      keepInView(grid, row, isHigh && isAtCaret ? lineOfCaret(row) : undefined)
+    })
+    const listening = new AbortController()
+    const { signal } = listening
+    const onScroll = () => {
+      isAtCaret = false
+    }
+    for (const by of ['wheel', 'touchmove'] as const)
+      scroller.current?.addEventListener(by, onScroll, { signal, passive: true })
+    document.addEventListener(
+      'selectionchange',
+      () => {
+        isAtCaret = true
+        const line = row && isHigh ? lineOfCaret(row) : undefined
+        if (row && line) keepInView(grid, row, line)
+      },
+      { signal },
+    )
     // The row may be one that the table shows first.
     const stop = editing.entered.subscribe((entered) => requestAnimationFrame(() => follow(entered?.id)))
     return () => {
       stop()
+      listening.abort()
       grown.disconnect()
     }
   }, [editing, scroller, virtualizer])
+}
+
+function lineOfCaret(row: Element) {
+  const { focusNode: at, focusOffset = 0 } = getSelection() ?? {}
+  if (!at || !row.contains(at)) return undefined
+  const caret = document.createRange()
+  caret.setStart(at, focusOffset)
+  const { top, bottom } = caret.getBoundingClientRect()
+  // An empty line has no letters to be measured.
+  return bottom > top ? { top, bottom } : (at instanceof Element ? at : at.parentElement)?.getBoundingClientRect()
 }
