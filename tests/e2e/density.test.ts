@@ -99,6 +99,30 @@ test('a longer text is cut to one line in compact rows, and opens with more', as
   await eventually(height).toBe(29)
 })
 
+test('the row that one goes to by key is whole, and folds again, however fast one goes', async () => {
+  const page = await open({ width: 1280, height: 800 }, 'compact')
+  await page.keyboard.press('Alt+g')
+  // All in one go: no frame is drawn between them.
+  await page.evaluate(() => {
+    for (let n = 0; n < 19; n++)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  })
+  const rows = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+      const boxes = all.map((row) => row.getBoundingClientRect())
+      const current = document.activeElement?.closest<HTMLElement>('[data-row]')
+      return {
+        current: current?.dataset.index,
+        isWhole: current?.querySelector('[data-column="source"] .row-text')?.scrollHeight === 40,
+        tall: all.filter((row) => row.offsetHeight > 29).length,
+        gaps: boxes.filter(({ top }, at) => at > 0 && Math.abs(top - boxes[at - 1]!.bottom) > 1).length,
+      }
+    })
+  await eventually(rows).toMatchObject({ current: '19', isWhole: true, tall: 1, gaps: 0 })
+  expect(await faultsOf(page)).toEqual([])
+})
+
 test('on a phone both bars fold away while one scrolls down, and come back', async () => {
   const page = await open({ width: 390, height: 844 })
   const search = page.getByRole('searchbox')

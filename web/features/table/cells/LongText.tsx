@@ -32,7 +32,7 @@ type LongTextProps = {
   children: (clamp: string) => ReactNode
 }
 
-/** A long text shows its first lines and opens with "more". */
+/** A long text shows its first lines; it opens with "more", and as long as one is in its row by key. */
 export function LongText({ id, text, of, isWhole = false, children }: LongTextProps) {
   const density = useStore(preferences, (kept) => kept.density)
   return isLong(text, density) && !isWhole ? (
@@ -51,7 +51,10 @@ function Clamped({ id, of, children }: Pick<LongTextProps, 'id' | 'of' | 'childr
   useLayoutEffect(() => {
     const text = box.current?.querySelector('.clamped')
     if (!text) return
-    const look = () => setIsCut(text.scrollHeight > text.clientHeight + 1)
+    const look = () => {
+      const isWholeByKey = text.closest('[data-row]')?.querySelector('[data-column]:focus-visible')
+      if (!isWholeByKey) setIsCut(text.scrollHeight > text.clientHeight + 1)
+    }
     look()
     const resized = new ResizeObserver(look)
     resized.observe(text)
@@ -67,7 +70,7 @@ function Clamped({ id, of, children }: Pick<LongTextProps, 'id' | 'of' | 'childr
           data-column={`${of.replace(' ', '-')}-more`}
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Less' : 'More'} of the ${of}`}
-          className="mx-1 min-h-6 self-start rounded-sm sm:group-data-[density=compact]/table:-my-0.5 px-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-12 font-medium text-accent hover:bg-hover"
+          className="more-of-text mx-1 min-h-6 self-start rounded-sm sm:group-data-[density=compact]/table:-my-0.5 sm:group-data-[density=compact]/table:aria-[expanded=false]:self-center px-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-12 font-medium text-accent hover:bg-hover"
           onClick={() => toggle(id)}
         >
           {isOpen ? 'less' : 'more'}

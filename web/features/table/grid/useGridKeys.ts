@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
@@ -17,7 +18,12 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
 
   const focusRow = (index: number, column: string) =>
     showRow({ scroller, virtualizer }, index, (row) => {
-      focusCell(row, column)
+      const left = document.activeElement?.closest<HTMLElement>('[data-row]')
+      // Long texts fold in the row that is left and unfold in this one: the rows have their places before one is brought into view.
+      flushSync(() => {
+        focusCell(row, column)
+        for (const one of [left, row]) if (one) virtualizer.resizeItem(Number(one.dataset.index), one.offsetHeight)
+      })
       keepInMiddle({ scroller, virtualizer }, row)
     })
 
@@ -51,7 +57,8 @@ export function useGridKeys({ scroller, virtualizer }: Grid, ids: readonly strin
     else if (event.key === 'Home' && isCommand) focusRow(0, column)
     else if (event.key === 'End' && isCommand) focusRow(last, column)
     else if (!isCommand && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
-      const cells = [...row.querySelectorAll<HTMLElement>('[data-column]:not(:disabled)')]
+      const all = row.querySelectorAll<HTMLElement>('[data-column]:not(:disabled)')
+      const cells = [...all].filter((one) => one.checkVisibility())
       cells[cells.indexOf(cell) + (event.key === 'ArrowRight' ? 1 : -1)]?.focus()
     } else if (!isStraySpace) return
     event.preventDefault()

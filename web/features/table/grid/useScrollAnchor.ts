@@ -9,7 +9,8 @@ function barsAbove({ scrollElement, options }: Virtualizer<HTMLElement, Element>
 
 /**
  * Texts that grow or shrink above the row under the cursor do not move it: the one being edited, else the one under the
- * pointer, else the one with the focus, else the first one in view. The list is scrolled by as much instead.
+ * pointer unless one has moved by key since, else the one with the focus, else the first one in view. The list is
+ * scrolled by as much instead.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
@@ -19,6 +20,7 @@ export function useScrollAnchor(
 ) {
   const { editing } = useTableTools()
   const pointed = useRef<string>(undefined)
+  const isByKey = useRef(false)
   useEffect(() => {
     const grid = scroller.current
     if (!grid) return
@@ -28,11 +30,22 @@ export function useScrollAnchor(
     const onAway = () => {
       pointed.current = undefined
     }
+    const onKey = () => {
+      isByKey.current = true
+    }
+    // A row that comes below a pointer at rest is not pointed at.
+    const onMove = ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) isByKey.current = false
+    }
     grid.addEventListener('pointerover', onPoint)
     grid.addEventListener('pointerleave', onAway)
+    grid.addEventListener('pointermove', onMove)
+    grid.addEventListener('keydown', onKey)
     return () => {
       grid.removeEventListener('pointerover', onPoint)
       grid.removeEventListener('pointerleave', onAway)
+      grid.removeEventListener('pointermove', onMove)
+      grid.removeEventListener('keydown', onKey)
     }
   }, [scroller])
 
@@ -45,7 +58,7 @@ export function useScrollAnchor(
     // Nothing has grown when it is drawn for the first time: what is in view stays at its place in the list. The row that
     // one went to stays in view all the same.
     const isFirst = isFirstHeight() && !virtualizer.itemSizeCache.has(item.key)
-    const anchor = [editing.entered.getState()?.id, isFirst ? undefined : pointed.current, focused]
+    const anchor = [editing.entered.getState()?.id, isFirst || isByKey.current ? undefined : pointed.current, focused]
       .map((id) => (id === undefined ? undefined : virtualizer.measurementsCache[ids.indexOf(id)]))
       .find((row) => row && row.end > offset && row.start < offset + height)
     return item.start < (anchor?.start ?? (isFirst ? offset : offset + barsAbove(virtualizer)))
