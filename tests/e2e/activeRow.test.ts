@@ -49,6 +49,34 @@ test('the row being edited is wholly in view, and moves nothing by more than it 
   await page.keyboard.press('Escape')
 })
 
+test('of a text higher than the view the line with the caret is in view, above the bar', async () => {
+  const letter = Array.from({ length: 40 }, (_, n) => `Line ${n + 1} of the letter.`).join('\n')
+  const { ana, path } = await buildTable(server.build, ['Quit', letter, 'Options'])
+  const { page, edit } = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
+  const isInView = () =>
+    page.evaluate(() => {
+      const grid = document.querySelector('[role="grid"]')!.getBoundingClientRect()
+      const bar = document.querySelector('[data-editor-bar]')!.getBoundingClientRect()
+      const { focusNode, focusOffset } = getSelection()!
+      const caret = document.createRange()
+      caret.setStart(focusNode!, focusOffset)
+      const { top, bottom } = caret.getBoundingClientRect()
+      return top >= grid.top + 32 && bottom > top && bottom <= bar.top && bar.bottom <= grid.bottom + 1
+    })
+  await edit('Line 1 of')
+  await page.keyboard.press('Alt+c')
+  await eventually(isInView).toBe(true)
+  await page.keyboard.press('ControlOrMeta+Home')
+  await eventually(isInView).toBe(true)
+  for (let line = 0; line < 20; line++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Uno')
+  await eventually(isInView).toBe(true)
+  await page.keyboard.press('ControlOrMeta+End')
+  await eventually(isInView).toBe(true)
+  await page.keyboard.press('Escape')
+})
+
 test('one key leads to the first row from anywhere', async () => {
   const { page } = await open()
   const row = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '')

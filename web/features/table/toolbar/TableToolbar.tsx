@@ -48,7 +48,7 @@ export function TableToolbar(props: TableToolbarProps) {
             aria-hidden
             className="pointer-events-none absolute inset-y-0 start-7 hidden items-center text-14 text-muted peer-placeholder-shown:flex @min-[11.125rem]/search:hidden!"
           >
-            Search...
+            Search
           </span>
         </label>
         <Filters query={query} change={change} />
