@@ -1,23 +1,22 @@
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss'
 import { findQueueRanks } from '#db/queries/translationJobs/jobs.ts'
 import type { Trx } from '#db/schema.ts'
+import type { Anew } from '#db/tables/jobs.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
 import { BEGIN, COMPARE, FAILED, LATER, MAIL, openQueues, TRANSLATE } from './queues.ts'
 
 /**
- * `revision` is that of the text a regeneration may replace; without it only empty rows are written. `tier`: the service may
- * take its time, at a lower price.
+ * `anew`: the texts that may be replaced; without it only empty rows are written. `tier`: the service may take its time, at a
+ * lower price.
  */
 export type TranslateRows = {
   request_id: string
   page_id: string
   language: LanguageCode
   source_text_ids: string[]
-  revision?: number
+  anew?: Anew
   tier?: 'flex'
-  /** The difference that the person wishes for who asked for a regeneration. */
-  wish?: string
 }
 
 export type CompareSides = { comparison_id: string }

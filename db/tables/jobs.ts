@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 
+/**
+ * Texts that a request may replace, with their revisions by source text. An update carries the changes of their source texts
+ * over; a regeneration follows what a person wishes for.
+ */
+export type Anew = { kind: 'update' | 'regenerate'; revisions: Record<string, number>; wish?: string }
+
 export interface JobTables {
   /** Runs of jobs that have not ended; those of a dead process stay. */
   job_runs: { id: string; job_id: string; process_id: string; begun_at: Generated<Date> }
@@ -11,9 +17,8 @@ export interface JobTables {
     request_id: string
     target_language: LanguageCode
     source_text_ids: string[]
-    /** That of the text which a regeneration would have replaced. */
-    revision: number | null
-    wish: string | null
+    /** As JSON. */
+    anew: Anew | null
     reason: string
     set_aside_at: Generated<Date>
   }

@@ -105,6 +105,8 @@ type PageFile = {
   columns: string[] | null
   /** Of a file among files of other languages: their path, with `*` for the language. */
   language_path: string | null
+  /** Of translations whose language the file does not name. */
+  language: LanguageCode | null
   created_at: Generated<Date>
 }
 

@@ -37,14 +37,27 @@ export interface ReimportTables {
     undone_at: Date | null
     /** It is a part of this operation, and undone with it. */
     carry_id: string | null
+    file_import_id: string | null
   }
-  /** Translations of source texts that changed, until they are dealt with: a trigger on their status deletes these rows. */
+  /** Many files that were imported at once, with one undo; its merges are re-imports. */
+  file_imports: {
+    id: string
+    version_id: string
+    actor_id: string | null
+    actor_name: string
+    at: Generated<Date>
+    counts: string
+    added_pages: string[]
+    undone_at: Date | null
+  }
+  /** Translations of source texts that changed, until they are dealt with, as a trigger on their status notes. */
   source_changes: {
     source_text_id: string
     target_language: LanguageCode
     before: string
     request_id: string | null
     at: Generated<Date>
+    dealt_at: Date | null
   }
   file_suggestions: {
     id: Generated<string>

@@ -86,6 +86,8 @@ export interface TranslationTables {
     changes: unknown[]
     deleted_at: Generated<Date>
   }
+  /** Of texts whose translation somebody deleted: an export leaves what their file says out. */
+  taken_out_translations: { source_text_id: string; target_language: LanguageCode }
   characters: {
     id: Generated<string>
     page_id: string

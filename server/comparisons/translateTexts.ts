@@ -65,5 +65,6 @@ export const unclaimed = (
   revision: 0,
   review_notes: '',
   is_rated_text: false,
+  source_before: null,
   isBilled: false,
 })

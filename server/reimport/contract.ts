@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Language } from '../http/contract.ts'
+import { Language, SourceTextIds } from '../http/contract.ts'
 import { Fault } from '../pages/contract.ts'
 
 export const PagePath = z.object({ page_id: z.uuid() })
@@ -120,3 +120,7 @@ export type ArchivedTexts = z.infer<typeof ArchivedTexts>
 
 const MOST_RESTORED = 50_000
 export const RestoreTexts = z.object({ source_text_ids: z.array(z.uuid()).min(1).max(MOST_RESTORED) })
+
+export const SourceChangedQuery = z.object({ language: Language })
+export const SourceChanged = z.object({ source_text_ids: z.array(z.uuid()) }).meta({ id: 'SourceChanged' })
+export const ReopenSourceChanges = z.object({ language: Language, source_text_ids: SourceTextIds })

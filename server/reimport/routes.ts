@@ -27,12 +27,14 @@ import { previewReimport } from './previewReimport.ts'
 import { reimportFile } from './reimportFile.ts'
 import { requireOfPage } from './requireOfPage.ts'
 import { restoreTexts } from './restoreTexts.ts'
+import { sourceChangeRoutes } from './sourceChangeRoutes.ts'
 import { undoReimport } from './undoReimport.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['pages'] }
 const REIMPORTS_SHOWN = 20
 
 export const reimportRoutes = createRouter()
+  .route('/', sourceChangeRoutes)
   .openapi(
     createRoute({
       method: 'post',

@@ -53,7 +53,9 @@ function mayStart(doc: Y.Doc, job: TranslateRows, row: ClaimedRow) {
   const claimant = requestOf(doc).get(row.source_text_id)
   if (row.isBilled) return claimant === undefined && row.revision === row.written_revision
   if (claimant !== undefined && claimant !== job.request_id) return false
-  return job.revision === undefined ? textOf(doc, row.source_text_id).length === 0 : row.revision === job.revision
+  return job.anew === undefined
+    ? textOf(doc, row.source_text_id).length === 0
+    : row.revision === job.anew.revisions[row.source_text_id]
 }
 
 async function retryMoved<Result>(attempt: () => Promise<Result>): Promise<Result> {

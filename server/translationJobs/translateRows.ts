@@ -46,7 +46,7 @@ async function translateClaimed(
     if (rows.length === 0) return
     const { context, lines, unreadable } = await readContext(services, page, job.language, rows)
     const readable = rows.filter((row) => !unreadable.includes(row))
-    const started = await startWorks(services, readable, context, job.wish)
+    const started = await startWorks(services, readable, context, job.anew)
     await failRows(services, job, [...unreadable, ...started.unreadable], UNREADABLE)
     const surround = createSurroundings(lines, started.works)
     await runAttempts(services, job, { context, surround, followers, onFree: shown.leave }, started.works, signal)

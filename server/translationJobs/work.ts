@@ -1,3 +1,4 @@
+import type { Anew } from '#db/tables/jobs.ts'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../integrations/translator.ts'
 import type { Fault } from '../prompts/checks.ts'
@@ -45,7 +46,7 @@ export async function startWorks(
   { texts }: Pick<Services, 'texts'>,
   rows: ClaimedRow[],
   context: BatchContext,
-  wish?: string,
+  anew?: Anew,
 ) {
   const { glossary, characters, source_language, target_language: language, patterns } = context
   const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
@@ -59,18 +60,21 @@ export async function startWorks(
     if (!found) return []
     const terms = found.terms.map((at) => glossary[at]!)
     const work = { ...found, row, terms, source_language, language, patterns, previous: [] }
-    return [row.isBilled ? { ...work, answer: found.present, present: undefined } : { ...work, ...asked(row, wish) }]
+    return [row.isBilled ? { ...work, answer: found.present, present: undefined } : { ...work, ...asked(row, anew) }]
   })
   return { works, unreadable: rows.filter((_, index) => prepared[index] === undefined) }
 }
 
-function asked(row: ClaimedRow, wish: string | undefined) {
+function asked(row: ClaimedRow, anew: Anew | undefined) {
   const note = readReviewNote(row.is_rated_text ? row.review_notes : '')
   return {
-    wish,
+    wish: anew?.kind === 'update' && row.source_before !== null ? wishFor(row.source_before) : anew?.wish,
     rating: note.kind === 'review' ? `${note.review.overall_score} of 5. ${note.review.comment}`.trim() : undefined,
   }
 }
+
+const wishFor = (before: string) =>
+  `The source text was changed after "present" was made. Change in "present" only what follows from the change of the source, and keep all its other words. The source text was: ${before}`
 
 /** Checks the answers of all these, which share a language. */
 export async function checkWorks({ texts, translator }: Pick<Services, 'texts' | 'translator'>, works: Work[]) {

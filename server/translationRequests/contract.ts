@@ -17,13 +17,15 @@ export const TranslationPath = z.object({ translation_id: z.uuid() })
 
 /**
  * Without `source_text_ids`: every text of the page that has no translation. `fit`: as many of them as the quota allows.
- * `service_tier` flex: by tomorrow, where the AI service has a lower price for that.
+ * `service_tier` flex: by tomorrow, where the AI service has a lower price for that. `update`: instead of these the translations
+ * whose source text has changed since get its changes, for the new and changed words.
  */
 export const TranslatePage = z.object({
   languages: Languages,
   source_text_ids: SourceTextIds.optional(),
   fit: z.boolean().optional(),
   service_tier: z.literal('flex').optional(),
+  update: z.boolean().optional(),
 })
 export type TranslatePage = z.input<typeof TranslatePage>
 

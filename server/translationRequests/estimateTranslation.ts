@@ -21,7 +21,7 @@ export async function estimateTranslation(
   if (!payer) throw notFound('Organization')
   const cap = await findCap(services.db, page.organization_id)
   const account = { ...(await openAccount(services.db, payer, services.config)), cap }
-  const wanted = await listWanted(services.db, page.page_id, request)
+  const wanted = await listWanted(services.db, page, request)
   const fits = fitting(wanted, spendableWords(account))
   const { refusal } = choose(account, wanted, request)
   const priced = (rows: Wanted[]) => {
@@ -35,7 +35,7 @@ export async function estimateTranslation(
     remaining_quota: remainingWords(account),
     cap_left_cents: cap.left_cents,
     is_free_tier: account.plan === 'free_tier',
-    in_memory: await findInMemory(services, page, request.regenerate ? [] : wanted),
+    in_memory: await findInMemory(services, page, request.regenerate || request.update ? [] : wanted),
     fitting: priced(fits),
     refusal: refusal ? { message: refusal, detail: explain(account, refusal, sum(wanted)) } : null,
     engine: translator.name,

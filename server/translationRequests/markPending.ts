@@ -43,7 +43,7 @@ async function markRows(services: Services, chunk: TranslateRows) {
       (doc) => {
         for (const id of reserved) {
           const isFree = requestOf(doc).get(id) === undefined
-          if (!isFree || (chunk.revision === undefined && textOf(doc, id).length > 0)) continue
+          if (!isFree || (chunk.anew === undefined && textOf(doc, id).length > 0)) continue
           setEntry(requestOf(doc), id, chunk.request_id)
           setEntry(statusOf(doc), id, 'PENDING')
         }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing/billing.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { claimTranslation } from '#db/queries/translationJobs/rowClaims.ts'
+import { claimTranslated } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordTyped } from '#db/queries/translations/translationChanges.ts'
 import { refusalOf } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
@@ -22,7 +22,7 @@ export async function regenerateTranslation(
   by: Requester,
   wish?: string,
 ): Promise<TranslateAnswer> {
-  const { id, page_id, words } = stored
+  const { page_id, source_text_id, target_language: language, words } = stored
   const page = await findPageInProject(services.db, page_id)
   if (!page) throw notFound('Translation')
   const { answer, jobs } = await write(services, async (trx) => {
@@ -31,20 +31,22 @@ export async function regenerateTranslation(
     const refusal = refusalOf(account, words)
     if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
     const request_id = uuid()
-    await recordTyped(trx, addressOf(stored), [stored.source_text_id])
-    const row = await claimTranslation(trx, id, request_id)
+    await recordTyped(trx, addressOf(stored), [source_text_id])
+    const [row] = await claimTranslated(trx, { request_id, language }, [source_text_id])
     if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
-    const language = row.target_language
     await insertReservations(trx, chargeOf(page, account, by, language, request_id), [
-      { translation_id: row.id, words },
+      { translation_id: row.translation_id, words },
     ])
     const job = {
       request_id,
       page_id,
       language,
-      source_text_ids: [row.source_text_id],
-      revision: row.revision,
-      ...(wish ? { wish } : {}),
+      source_text_ids: [source_text_id],
+      anew: {
+        kind: 'regenerate' as const,
+        revisions: { [source_text_id]: row.revision },
+        ...(wish ? { wish } : {}),
+      },
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, [job])
     return { answer: accepted(account, REGENERATION_STARTED, words), jobs: [job] }

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { insertReservations } from '#db/queries/billing/billing.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { claimUntranslated, updateRepeats } from '#db/queries/translationJobs/rowClaims.ts'
+import { claimTranslated, claimUntranslated, updateRepeats } from '#db/queries/translationJobs/rowClaims.ts'
+import { recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { writeRetrying } from '../http/write.ts'
@@ -11,7 +12,7 @@ import { withEngine } from '../modelServices/withEngine.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import { accepted, chargeOf, lockAccount, refused } from './charges.ts'
-import { NOTHING_TO_TRANSLATE, TRANSLATION_STARTED } from './constants.ts'
+import { NOTHING_TO_TRANSLATE, SOURCE_UNCHANGED, TRANSLATION_STARTED } from './constants.ts'
 import type { TranslateAnswer } from './contract.ts'
 import { byText, inJobs } from './distinctTexts.ts'
 import { markPending } from './markPending.ts'
@@ -31,7 +32,7 @@ export async function requestTranslation(
   const { answer, jobs } = await writeRetrying(services, async (trx) => {
     const account = await lockAccount(services, trx, page, request.languages)
     await requirePage(trx, by.id, page.page_id, 'useProjects')
-    const wanted = await listWanted(trx, page.page_id, request)
+    const wanted = await listWanted(trx, page, request)
     const { chosen, refusal } = choose(account, wanted, request)
     if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
     const jobs: TranslateRows[] = []
@@ -39,17 +40,21 @@ export async function requestTranslation(
     for (const language of request.languages) {
       const rows = chosen.filter((row) => row.language === language)
       const request_id = uuid()
-      const groups = byText(await claim(trx, { request_id, language }, rows))
+      const claimed = request.update
+        ? await claimOutdated(trx, page.page_id, { request_id, language }, rows)
+        : await claim(trx, { request_id, language }, rows)
+      const groups = byText(claimed)
       const charged = groups.map(([head]) => head!)
       await insertReservations(trx, chargeOf(page, account, by, language, request_id), charged)
       await updateRepeats(trx, { request_id, language }, groups.flatMap(repeatsIn))
       words += sum(charged)
       const job = { request_id, page_id: page.page_id, language, ...(isLater ? { tier: 'flex' as const } : {}) }
       for (const own of inJobs(groups, services.config.ai.batchRows))
-        jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id) })
+        jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id), ...anewOf(request, own) })
     }
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
-    const message = jobs.length > 0 ? TRANSLATION_STARTED : NOTHING_TO_TRANSLATE
+    const nothing = request.update ? SOURCE_UNCHANGED : NOTHING_TO_TRANSLATE
+    const message = jobs.length > 0 ? TRANSLATION_STARTED : nothing
     return { answer: accepted(account, message, words), jobs }
   })
   await markPending(services, jobs)
@@ -57,7 +62,10 @@ export async function requestTranslation(
   return answer
 }
 
-async function claim(trx: Trx, request: { request_id: string; language: LanguageCode }, rows: Wanted[]) {
+type OneLanguage = { request_id: string; language: LanguageCode }
+type Claimed = { source_text_id: string; translation_id: string; first: string; words: number; revision?: number }
+
+async function claim(trx: Trx, request: OneLanguage, rows: Wanted[]): Promise<Claimed[]> {
   if (rows.length === 0) return []
   const claimed = await claimUntranslated(
     trx,
@@ -75,6 +83,25 @@ async function claim(trx: Trx, request: { request_id: string; language: Language
     return [{ source_text_id, translation_id, first, words: isCharged ? 0 : words.get(first)! }]
   })
 }
+
+/** The texts stay in view until the new ones are there. */
+async function claimOutdated(trx: Trx, page_id: string, request: OneLanguage, rows: Wanted[]): Promise<Claimed[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ source_text_id }) => source_text_id)
+  await recordTyped(trx, { page_id, language: request.language }, ids)
+  const claimed = new Map((await claimTranslated(trx, request, ids)).map((row) => [row.source_text_id, row]))
+  return rows.flatMap(({ source_text_id, first, words }) => {
+    const row = claimed.get(source_text_id)
+    return row ? [{ ...row, first, words }] : []
+  })
+}
+
+const anewOf = ({ update }: TranslationRequest, rows: Claimed[]): Pick<TranslateRows, 'anew'> =>
+  update
+    ? {
+        anew: { kind: 'update', revisions: Object.fromEntries(rows.map((row) => [row.source_text_id, row.revision!])) },
+      }
+    : {}
 
 const repeatsIn = ([head, ...others]: { source_text_id: string }[]) =>
   others.map(({ source_text_id }) => ({ source_text_id, repeats: head!.source_text_id }))

@@ -30,7 +30,8 @@ export const translationRequestRoutes = createRouter()
       ...guarded,
       method: 'post',
       path: '/pages/{page_id}/translate',
-      summary: 'Translate the texts of a page that have no translation; a refusal is a 200 with status "error"',
+      summary:
+        'Translate the texts of a page that have no translation, or update those whose source has changed; a refusal is a 200 with status "error"',
       request: { params: PagePath, body: takes(TranslatePage) },
       responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 422) },
     }),

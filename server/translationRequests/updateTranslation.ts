@@ -9,7 +9,8 @@ import type { Requester } from '../liveEdits/actors.ts'
 import type { Stored } from '../liveEdits/storedTranslation.ts'
 import type { Services } from '../services.ts'
 import { SOURCE_UNCHANGED } from './constants.ts'
-import { regenerateTranslation } from './regenerateTranslation.ts'
+import type { TranslateAnswer } from './contract.ts'
+import { requestTranslation } from './requestTranslation.ts'
 
 /** A page of a source text, and the change that its translation lacks. */
 async function requireChange(services: Services, stored: Stored) {
@@ -17,7 +18,7 @@ async function requireChange(services: Services, stored: Stored) {
   if (!page) throw notFound('Translation')
   const change = await findSourceChange(services.db, stored)
   if (!change) throw new ApiError(409, SOURCE_UNCHANGED)
-  return { page, before: change.before, words: changedWords(change.before, change.content, page.source_language) }
+  return { page, words: changedWords(change.before, change.content, page.source_language) }
 }
 
 /** The words that an update is charged for: those of the source text that are new or changed (reading 61). */
@@ -29,10 +30,8 @@ export async function estimateUpdate(services: Services, stored: Stored) {
 }
 
 /** Has the AI carry the change of a source text over into its translation, which else stays as it is. */
-export async function updateTranslation(services: Services, stored: Stored, by: Requester) {
-  const { before, words } = await requireChange(services, stored)
-  return regenerateTranslation(services, { ...stored, words }, by, wishFor(before))
+export async function updateTranslation(services: Services, stored: Stored, by: Requester): Promise<TranslateAnswer> {
+  const { page } = await requireChange(services, stored)
+  const one = { languages: [stored.target_language], source_text_ids: [stored.source_text_id] }
+  return requestTranslation(services, page, { ...one, update: true }, by)
 }
-
-const wishFor = (before: string) =>
-  `The source text was changed after "present" was made. Change in "present" only what follows from the change of the source, and keep all its other words. The source text was: ${before}`

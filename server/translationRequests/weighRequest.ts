@@ -1,4 +1,6 @@
-import { listTranslated, listUntranslated } from '#db/queries/translationJobs/rowsToTranslate.ts'
+import { changedWords } from '#collab/text/merge/changedWords.ts'
+import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { listChanged, listTranslated, listUntranslated } from '#db/queries/translationJobs/rowsToTranslate.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { centsPerWord, dollars, priceCents } from '#db/vocabulary/plans.ts'
@@ -18,24 +20,35 @@ export type TranslationRequest = {
   source_text_ids?: string[] | undefined
   fit?: boolean | undefined
   service_tier?: 'flex' | undefined
+  update?: boolean | undefined
 }
 /** A repeat of another text has no words of its own to pay. */
 export type Wanted = { language: LanguageCode; source_text_id: string; first: string; words: number }
 
 export const sum = (rows: { words: number }[]) => rows.reduce((total, { words }) => total + words, 0)
 
-/** Lists texts without a translation; to `regenerate`, those with one. */
+type Page = Pick<PageInProject, 'page_id' | 'source_language'>
+
+/** Lists texts without a translation; to `regenerate`, those with one; to `update`, those whose source text has changed since. */
 export async function listWanted(
   db: Db,
-  pageId: string,
-  { languages, source_text_ids, regenerate }: TranslationRequest & { regenerate?: boolean | undefined },
+  { page_id, source_language }: Page,
+  { languages, source_text_ids, update, regenerate }: TranslationRequest & { regenerate?: boolean | undefined },
 ): Promise<Wanted[]> {
-  const list = regenerate ? listTranslated : listUntranslated
+  const list = update ? listOutdated(source_language) : regenerate ? listTranslated : listUntranslated
   const wanted: Wanted[] = []
   for (const language of languages) // in turn: within a transaction there is one connection
-    for (const row of onceEach(await list(db, pageId, language, source_text_ids))) wanted.push({ ...row, language })
+    for (const row of onceEach(await list(db, page_id, language, source_text_ids))) wanted.push({ ...row, language })
   return wanted
 }
+
+/** Each by itself, with the words of its source text that are new or changed (reading 61). */
+const listOutdated =
+  (source_language: LanguageCode): typeof listTranslated =>
+  async (...asked) =>
+    (await listChanged(...asked)).map(({ source_text_id, before, content }) => {
+      return { source_text_id, first: source_text_id, words: changedWords(before, content, source_language) }
+    })
 
 /** The rows that would be translated, and why they may not be. */
 export function choose(account: Account, wanted: Wanted[], request: TranslationRequest) {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { type Charge, insertReservations } from '#db/queries/billing/billing.ts'
-import { claimTranslation } from '#db/queries/translationJobs/rowClaims.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { claimTranslation } from '../support/claims.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { claimTranslation } from '#db/queries/translationJobs/rowClaims.ts'
 import type { FinishRow } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { claimTranslation } from '../support/claims.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import type { Person } from '../support/build.ts'
-import { eventually, openTable } from './openTable.ts'
+import { buildTable, eventually, openTable } from './openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -100,3 +100,39 @@ test.for([
     await eventually(() => hers.text(line(5))).toBe('Ben escribe sin parar, y sigue')
   },
 )
+
+test('all rows whose source has changed are updated at once, for the changed words, and their Undo shows them again', async () => {
+  const texts = ['The old keeper', 'A dark lamp', 'The sea']
+  const { ana, page, path } = await buildTable(server.build, texts)
+  const at = { target_language: 'es' as const, content: 'Antes', status: 'COMPLETED' as const }
+  await server.db
+    .insertInto('translations')
+    .values(page.source_texts.map(({ id }) => ({ source_text_id: id, ...at })))
+    .execute()
+  const sources = ['The young keeper', 'A bright lamp', 'The sea']
+  const file = Object.fromEntries(page.source_texts.map(({ identifier }, n) => [identifier, sources[n]]))
+  const body = new FormData()
+  body.append('file', new File([JSON.stringify(file)], 'en.json'))
+  const headers = { authorization: `Bearer ${ana.token}` }
+  const answer = await fetch(`${server.url}/api/v1/pages/${page.id}/reimport`, { method: 'POST', headers, body })
+  expect(await answer.json()).toMatchObject({ counts: { changed: 2 } })
+
+  const table = await open(ana, path)
+  await table.page.getByRole('button', { name: 'More filters' }).click()
+  await table.page.getByRole('menuitem', { name: 'Source changed' }).click()
+  await eventually(() => table.row('The sea').count()).toBe(0)
+  await table.page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+  await table.page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Update with AI' })
+    .click()
+  const dialog = table.page.getByRole('dialog', { name: 'Update 2 rows with AI?' })
+  await dialog.getByText('Only new and changed words count: 2 words').waitFor()
+  await dialog.getByRole('button', { name: 'Update 2 rows' }).click()
+  await eventually(() => table.text('A bright lamp')).not.toBe('Antes')
+  await eventually(() => table.row('A bright lamp').getByText('Source changed').count()).toBe(0)
+
+  await table.page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(() => table.text('A bright lamp')).toBe('Antes')
+  await table.row('A bright lamp').getByText('Source changed').waitFor()
+})

@@ -74,7 +74,7 @@ test('[P3] sets a job aside that two processes died of, and releases its rows', 
     { words: 2, state: 'released' },
   ])
   expect(await setAside()).toMatchObject([
-    { target_language: 'es', revision: null, reason: '2 processes ended while they ran this job' },
+    { target_language: 'es', anew: null, reason: '2 processes ended while they ran this job' },
   ])
   expect(app.logged.filter((line) => line.includes('"job_set_aside"'))).toHaveLength(1)
 })

@@ -6,11 +6,12 @@ import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText } from '#collab/document/rows.ts'
 import { insertReservations, lockPayer } from '#db/queries/billing/billing.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { claimTranslation, claimUntranslated } from '#db/queries/translationJobs/rowClaims.ts'
+import { claimUntranslated } from '#db/queries/translationJobs/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
 import { openAccount } from '#server/billing/quota.ts'
 import { translateRows } from '#server/translationJobs/translateRows.ts'
 import { chargeOf } from '#server/translationRequests/charges.ts'
+import { claimTranslation } from '../support/claims.ts'
 import { aPage, app, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -106,7 +107,10 @@ test('a row with a text is claimed once, and shows as before until its document 
 
   const [typed] = await rows()
   const regenerate = () => app.db.transaction().execute((trx) => claimTranslation(trx, typed!.id, uuid()))
-  expect(await regenerate()).toMatchObject({ id: typed!.id, source_text_id: page.source_texts[0]!.id })
+  expect(await regenerate()).toMatchObject({
+    translation_id: typed!.id,
+    source_text_id: page.source_texts[0]!.id,
+  })
   expect(await regenerate()).toBeUndefined()
   expect(await rows()).toMatchObject([{ content: 'lo mío', status: 'NEEDS_REVIEW', request_id: null }])
   const order = { languages: ['es'], regenerate: true }
@@ -130,11 +134,11 @@ test.each([
   const [row] = await scene.rows()
 
   const taken = await claim(scene, [row!.source_text_id], async (trx, request) => {
-    const claimed = (await claimTranslation(trx, row!.id, request))!
-    return [{ ...claimed, translation_id: claimed.id }]
+    return [(await claimTranslation(trx, row!.id, request))!]
   })
   await scene.type(0, 'lo mío')
-  await end({ ...taken, revision: Number(row!.revision) }, scene)
+  const revisions = { [row!.source_text_id]: Number(row!.revision) }
+  await end({ ...taken, anew: { kind: 'regenerate', revisions } }, scene)
   release()
 
   expect(await scene.finished()).toMatchObject([{ content: 'lo mío', status: 'NEEDS_REVIEW' }])

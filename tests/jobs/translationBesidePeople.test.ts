@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
 import { editDocument, editDocumentIn } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { claimTranslation } from '#db/queries/translationJobs/rowClaims.ts'
 import { settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { aiActor } from '#server/liveEdits/actors.ts'
+import { claimTranslation } from '../support/claims.ts'
 import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()

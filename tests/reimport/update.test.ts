@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { aPage, app, isTranslation, model, withTranslatingApp } from '../jobs/translatedPage.ts'
+import { expect, test, vi } from 'vitest'
+import { aPage, app, isTranslation, model, soon, stalledModel, withTranslatingApp } from '../jobs/translatedPage.ts'
 import { formOf } from './reimportedPage.ts'
 
 withTranslatingApp()
@@ -42,4 +42,64 @@ test('[reading 61] an update sends old source and translation, and charges the c
 
   // The AI has dealt with the change.
   expect((await page.as.post(`/translations/${row.id}/update`)).status).toBe(409)
+})
+
+test('[reading 61] all changed rows of a page are updated at once, for their changed words', async () => {
+  const page = await aPage(['The old keeper sleeps', 'Light the big lamp', 'Nothing changes here'])
+  const texts = page.page.source_texts
+  const before = ['El viejo farero duerme', 'Enciende la gran lámpara', 'Nada cambia aquí']
+  for (const [at, content] of before.entries())
+    await page.as.post(`/source-texts/${texts[at]!.id}/translations`, {
+      target_language: 'es',
+      content,
+      status: 'COMPLETED',
+    })
+  const sources = ['The young keeper sleeps', 'Light the small lamp', 'Nothing changes here']
+  const file = JSON.stringify(Object.fromEntries(texts.map(({ identifier }, at) => [identifier, sources[at]])))
+  await page.as.post(`/pages/${page.page.id}/reimport`, formOf(file, 'en.json'))
+  const changed = async () =>
+    (await (await page.as.get(`/pages/${page.page.id}/source-changes?language=es`)).json()).source_text_ids
+  const ids = [texts[0]!.id, texts[1]!.id]
+  expect((await changed()).sort()).toEqual(ids.toSorted())
+
+  const all = { languages: ['es'], update: true }
+  const estimate = await page.as.post(`/pages/${page.page.id}/translate/estimate`, all)
+  expect(await estimate.json()).toMatchObject({ rows: 2, words: 2, in_memory: { rows: 0 }, refusal: null })
+
+  // A request that is stopped leaves the changes for somebody to deal with.
+  const { stall, release } = stalledModel()
+  model.behaviour = { stall }
+  const calls = () => model.calls.filter(isTranslation).length
+  const old = calls()
+  expect(await (await page.as.post(`/pages/${page.page.id}/translate`, all)).json()).toMatchObject({ total_words: 2 })
+  await vi.waitFor(() => expect(calls()).toBe(old + 1), soon)
+  await page.as.post(`/pages/${page.page.id}/translate/cancel`, { languages: ['es'] })
+  release()
+  expect((await page.finished()).map(({ content }) => content)).toEqual(before)
+  expect(await changed()).toHaveLength(2)
+
+  const answers = new Map([
+    [sources[0], 'El joven farero duerme'],
+    [sources[1], 'Enciende la pequeña lámpara'],
+  ])
+  model.behaviour = { translate: ({ text }) => answers.get(text)! }
+  expect(await (await page.as.post(`/pages/${page.page.id}/translate`, all)).json()).toMatchObject({ total_words: 2 })
+  expect((await page.finished()).map(({ content }) => content)).toEqual([...answers.values(), before[2]])
+  // Both rows are in one call, each with its own change.
+  const sent = model.calls.filter(isTranslation).slice(old + 1)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]!.rows.map(({ wish }) => wish)).toEqual([
+    expect.stringContaining('The source text was: The old keeper sleeps'),
+    expect.stringContaining('The source text was: Light the big lamp'),
+  ])
+  expect(await changed()).toEqual([])
+  const again = await page.as.post(`/pages/${page.page.id}/translate`, all)
+  expect(await again.json()).toMatchObject({
+    message: 'The source text has not changed since it was translated',
+    total_words: 0,
+  })
+
+  // Its undo shows them again.
+  await page.as.post(`/pages/${page.page.id}/source-changes/reopen`, { language: 'es', source_text_ids: ids })
+  expect(await changed()).toHaveLength(2)
 })

@@ -95,6 +95,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /pages/{page_id}/memory/empty': ({ ids }) => ({
     body: { language: 'fr', source_text_ids: [ids.source_text_id] },
   }),
+  'POST /pages/{page_id}/source-changes/reopen': ({ ids }) => ({
+    body: { language: 'es', source_text_ids: [ids.source_text_id] },
+  }),
   'PATCH /pages/{page_id}/translations': ({ ids }) => ({
     body: { language: 'es', source_text_ids: [ids.source_text_id], status: 'NEEDS_REVIEW' },
   }),

@@ -133,7 +133,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
   const job = { id: uuid(), request_id: uuid(), reason: mark, target_language: 'fr' as const }
   await db
     .insertInto('set_aside_jobs')
-    .values({ ...job, page_id: page.id, source_text_ids: [text.id], revision: null })
+    .values({ ...job, page_id: page.id, source_text_ids: [text.id], anew: null })
     .execute()
   await db
     .insertInto('word_ledger')

@@ -44,7 +44,7 @@ function arrangementOf(rows: Rows) {
   return {
     arrange(next: TableQuery, mine?: ReadonlySet<string>) {
       query = next
-      return orderOf(rowIndex, rowIndex.take(query), queryState(query, mine))
+      return orderOf(rowIndex, rowIndex.take(query), queryState(query, { mine }))
     },
     wouldMove: (ids: readonly string[]) => wouldMove(rowIndex, ids, queryState(query)),
     staleCount: () => rowIndex.stale().size,

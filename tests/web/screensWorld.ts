@@ -83,7 +83,7 @@ export async function buildWorld(server: TestServer) {
       request_id: uuid(),
       target_language: 'ja',
       source_text_ids: texts.map(({ id }) => id),
-      revision: null,
+      anew: null,
       reason: '2 processes ended while they ran this job',
     })
     .execute()

@@ -66,7 +66,31 @@ export const insertSourceChanges = (
       from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ before }) => before)}::text[]) x(id, before)
       join translations t on t.source_text_id = x.id and t.target_language = ${language}
       left join row_claims c on c.source_text_id = t.source_text_id and c.target_language = t.target_language
-    on conflict do nothing`.execute(trx)
+    on conflict (source_text_id, target_language) do update
+      set before = excluded.before, request_id = excluded.request_id, at = excluded.at, dealt_at = null
+      where source_changes.dealt_at is not null`.execute(trx)
+
+/** An undo of what dealt with these changes: they show again. */
+export const reopenSourceChanges = (trx: Trx, language: LanguageCode, ids: readonly string[]) =>
+  trx
+    .updateTable('source_changes')
+    .where('source_text_id', '=', sql<string>`any (${ids})`)
+    .where('target_language', '=', language)
+    .set({ dealt_at: null })
+    .execute()
+
+/** The texts of a page whose source is another one than their translation was made from. */
+export async function listSourceChanged(db: Db, pageId: string, language: LanguageCode): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source_changes as d')
+    .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
+    .where('s.page_id', '=', pageId)
+    .where('d.target_language', '=', language)
+    .where('d.dealt_at', 'is', null)
+    .select('s.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Those whose source text is again the one that the translation was made from. */
 export const deleteNeedlessSourceChanges = (trx: Trx, ids: readonly string[]) =>
@@ -117,5 +141,6 @@ export const findSourceChange = (
     .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
     .where('d.source_text_id', '=', at.source_text_id)
     .where('d.target_language', '=', at.target_language)
+    .where('d.dealt_at', 'is', null)
     .select(['d.before', 's.content'])
     .executeTakeFirst()

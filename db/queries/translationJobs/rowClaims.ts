@@ -51,20 +51,21 @@ export const updateRepeats = (
              x(id, repeats)
      where c.source_text_id = x.id and c.target_language = ${language} and c.request_id = ${request_id}`.execute(trx)
 
-/** Gives a row that has a text to a request; undefined when another request has it. */
-export async function claimTranslation(trx: Trx, id: string, requestId: string) {
-  const { rows } = await sql<{ id: string; source_text_id: string; target_language: LanguageCode; revision: number }>`
+/** Gives rows that have a text to a request, without those of other requests; `revision` is that of the text. */
+export async function claimTranslated(trx: Trx, { request_id, language }: Request, sourceTextIds: string[]) {
+  const { rows } = await sql<{ source_text_id: string; translation_id: string; revision: number }>`
     with t as (
       select t.id, t.source_text_id, t.target_language, t.revision, s.page_id
-        from translations t join source_texts s on s.id = t.source_text_id where t.id = ${id}
+        from translations t join source_texts s on s.id = t.source_text_id
+       where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language} and t.content <> ''
     ), claimed as (
       insert into row_claims (source_text_id, target_language, page_id, request_id, translation_id)
-      select source_text_id, target_language, page_id, ${requestId}, id from t
+      select source_text_id, target_language, page_id, ${request_id}, id from t order by source_text_id
       on conflict ${tookOver} returning translation_id
     )
-    select t.id, t.source_text_id, t.target_language, t.revision from t join claimed on claimed.translation_id = t.id
+    select t.id as translation_id, t.source_text_id, t.revision from t join claimed on claimed.translation_id = t.id
   `.execute(trx)
-  return rows[0]
+  return rows
 }
 
 /** The claimed rows of a page's language, or the named ones of them, in the order of the page. */

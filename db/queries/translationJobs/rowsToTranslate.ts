@@ -48,6 +48,25 @@ export const listTranslated = (db: Db, pageId: string, language: LanguageCode, i
     .orderBy('s.position')
     .execute()
 
+/** Texts with a translation that was made of another source text, as it was and as it is; none is being translated now. */
+export const listChanged = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
+  db
+    .selectFrom('source_changes as d')
+    .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
+    .innerJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 's.id').onRef('t.target_language', '=', 'd.target_language'),
+    )
+    .where('d.target_language', '=', language)
+    .where('d.dealt_at', 'is', null)
+    .where('s.page_id', '=', pageId)
+    .where('t.content', '<>', '')
+    .where('t.status', 'not in', ['PENDING', 'IN_PROGRESS'])
+    .where(isUnclaimed(language))
+    .$if(ids !== undefined, (query) => query.where('s.id', '=', sql<string>`any (${ids})`))
+    .select(['s.id as source_text_id', 'd.before', 's.content'])
+    .orderBy('s.position')
+    .execute()
+
 /** Those of the ids that are no text of the page, in the order they came. */
 export async function listUnknownTexts(db: Db, pageId: string, ids: readonly string[], most: number) {
   const { rows } = await sql<{ count: number; first: string[] }>`
@@ -75,6 +94,12 @@ export const listRowsToTranslate = (
     .leftJoin('translations as t', (join) =>
       join.onRef('t.source_text_id', '=', 'c.source_text_id').onRef('t.target_language', '=', 'c.target_language'),
     )
+    .leftJoin('source_changes as d', (join) =>
+      join
+        .onRef('d.source_text_id', '=', 'c.source_text_id')
+        .onRef('d.target_language', '=', 'c.target_language')
+        .on('d.dealt_at', 'is', null),
+    )
     .where('c.source_text_id', '=', sql<string>`any (${source_text_ids})`)
     .where('c.target_language', '=', language)
     .where('c.request_id', '=', request_id)
@@ -83,6 +108,7 @@ export const listRowsToTranslate = (
       'c.translation_id',
       'c.written_revision',
       'c.repeats',
+      'd.before as source_before',
       fn.coalesce('t.content', val('')).as('text'),
       fn.coalesce('t.revision', val(0)).as('revision'),
       fn.coalesce('t.review_notes', val('')).as('review_notes'),

@@ -20,6 +20,11 @@ export async function keepDeleted(trx: Trx, id: string): Promise<number | undefi
       on conflict (id) do nothing
     )
     select revision from t`.execute(trx)
+  if (rows[0])
+    await sql`
+      insert into taken_out_translations (source_text_id, target_language)
+      select source_text_id, target_language from translations where id = ${id}
+      on conflict do nothing`.execute(trx)
   return rows[0]?.revision
 }
 

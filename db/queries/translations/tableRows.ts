@@ -16,7 +16,7 @@ const TEXTS = `source_texts s left join translations t on t.source_text_id = s.i
 const DETAILS = `
   left join translation_checks k on k.source_text_id = s.id and k.target_language = $3
   left join users checker on checker.id = k.checked_by
-  left join source_changes d on d.source_text_id = s.id and d.target_language = $3`
+  left join source_changes d on d.source_text_id = s.id and d.target_language = $3 and d.dealt_at is null`
 
 /** An SQL expression: true where the text is another one than the AI last wrote, whose rating it has (reading 36). */
 const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesce((

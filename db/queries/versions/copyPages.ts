@@ -33,8 +33,8 @@ export async function copyPages(trx: Trx, intoVersionId: string, pages: readonly
     select x.to_id, ${intoVersionId}, p.name, p.status, p.type, now(), coalesce(p.lineage_id, p.id)
       from ${columnsOf(pages)} join pages p on p.id = x.from_id order by x.place`.execute(trx)
   await sql`
-    insert into page_files (page_id, format, path, bytes, columns, language_path)
-    select x.to_id, f.format, f.path, f.bytes, f.columns, f.language_path
+    insert into page_files (page_id, format, path, bytes, columns, language_path, language)
+    select x.to_id, f.format, f.path, f.bytes, f.columns, f.language_path, f.language
       from ${columnsOf(pages)} join page_files f on f.page_id = x.from_id`.execute(trx)
   await sql`
     insert into page_language_files (page_id, language, format, path, bytes)
@@ -80,9 +80,13 @@ export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: st
       select m.to_id, k.target_language, k.checked_by, k.checked_at
         from copied_texts m join translation_checks k on k.source_text_id = m.from_id`.execute(trx)
     await sql`
+      insert into taken_out_translations (source_text_id, target_language)
+      select m.to_id, o.target_language
+        from copied_texts m join taken_out_translations o on o.source_text_id = m.from_id`.execute(trx)
+    await sql`
       insert into source_changes (source_text_id, target_language, before, at)
       select m.to_id, d.target_language, d.before, d.at
-        from copied_texts m join source_changes d on d.source_text_id = m.from_id
+        from copied_texts m join source_changes d on d.source_text_id = m.from_id and d.dealt_at is null
         join translations t on t.source_text_id = m.to_id and t.target_language = d.target_language`.execute(trx)
   })
 

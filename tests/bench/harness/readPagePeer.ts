@@ -34,7 +34,7 @@ const ROWS = {
            from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
                 left join translation_checks k on k.source_text_id = s.id and k.target_language = $2
                 left join users checker on checker.id = k.checked_by
-                left join source_changes d on d.source_text_id = s.id and d.target_language = $2
+                left join source_changes d on d.source_text_id = s.id and d.target_language = $2 and d.dealt_at is null
           where s.page_id = $1 and exists (
             select from pages join versions on versions.id = pages.version_id
                               join projects on projects.id = versions.project_id

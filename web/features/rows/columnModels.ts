@@ -5,8 +5,8 @@ import type { Source } from './rows.ts'
 import type { ColumnId, Features } from './tableModel.ts'
 import type { CheckedFilter, RatingFilter } from './tableQuery.ts'
 
-/** Filter of the translation: rows with faults, rows that the reader has changed, rows that are checked or are not. */
-export type TextFilter = { faults: boolean; mine: ReadonlySet<string> | undefined; checked: CheckedFilter }
+/** Filter of the translation: rows with faults, rows that are in all of some sets, rows that are checked or are not. */
+export type TextFilter = { faults: boolean; only: readonly ReadonlySet<string>[]; checked: CheckedFilter }
 type Filter = FilterFn<Features, Source>
 type Plain = 'select' | 'reference' | 'actions'
 type Models = Record<Plain, Omit<DisplayColumnDef<Features, Source>, 'id'>> &
@@ -31,8 +31,8 @@ export function columnModels(rowIndex: RowIndex): Models {
     // Searched together with its source; always shown, since it is what one works on.
     translation: {
       accessorFn: ({ id }) => rows.read(id, 'text'),
-      filterFn: ({ original }, _, { faults, mine, checked }: TextFilter) =>
-        (!mine || mine.has(original.id)) &&
+      filterFn: ({ original }, _, { faults, only, checked }: TextFilter) =>
+        only.every((set) => set.has(original.id)) &&
         (checked === '' || (checked === 'yes') === (rows.read(original.id, 'check') !== undefined)) &&
         (!faults || rowIndex.isFaulty(original)),
       enableSorting: false,

@@ -86,6 +86,22 @@ export const changedByMeQuery = ({ page_id, language }: TableAddress) =>
     structuralSharing: false,
   })
 
+/** The rows whose source text has changed since they were translated, as of the request. */
+export const sourceChangedQuery = ({ page_id, language }: TableAddress) =>
+  queryOptions({
+    queryKey: [...translationKeys.rows({ page_id, language }), 'source-changed'],
+    queryFn: async () =>
+      new Set(
+        (await read(reimportApi.pages[':page_id']['source-changes'].$get({ ...ofPage(page_id), query: { language } })))
+          .source_text_ids,
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  })
+
 /** The glossary in this language and the characters of the page. */
 export const aidsQuery = ({ page_id, language }: TableAddress) =>
   queryOptions({
@@ -163,19 +179,19 @@ export const pageEstimateQuery = (page_id: string, languages: LanguageCode[]) =>
     gcTime: 0,
   })
 
-/** Of these rows alone; to `regenerate`, of those that have a text. */
+/** Of these rows alone; to `regenerate`, of those that have a text, to `update`, of those whose source has changed. */
 export const rowsEstimateQuery = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
-  { regenerate }: { regenerate: boolean },
+  kind: { regenerate?: boolean; update?: boolean },
 ) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { regenerate, source_text_ids }],
+    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { ...kind, source_text_ids }],
     queryFn: () =>
       read(
         translationRequestsApi.pages[':page_id'].translate.estimate.$post({
           ...ofPage(page_id),
-          json: { languages: [language], source_text_ids, regenerate },
+          json: { languages: [language], source_text_ids, ...kind },
         }),
       ),
     enabled: source_text_ids.length > 0,
@@ -206,6 +222,15 @@ export const cancelTranslation = ({ page_id, language }: TableAddress, source_te
     translationRequestsApi.pages[':page_id'].translate.cancel.$post({
       ...ofPage(page_id),
       json: { languages: [language], source_text_ids },
+    }),
+  )
+
+/** After an undo of what dealt with the changes of these source texts. */
+export const reopenSourceChanges = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
+  read(
+    reimportApi.pages[':page_id']['source-changes'].reopen.$post({
+      ...ofPage(page_id),
+      json: { language, source_text_ids },
     }),
   )
 

@@ -19,6 +19,8 @@ export type TableQuery = {
   faults: boolean
   /** Only rows that the reader has changed. */
   mine: boolean
+  /** Only rows whose source text has changed since they were translated. */
+  outdated: boolean
   /** Only rows that a person has confirmed as they stand, or only the others; the empty text: all. */
   checked: CheckedFilter
   sort: SortBy
@@ -31,13 +33,14 @@ export const DEFAULT_QUERY: TableQuery = {
   ratings: [],
   faults: false,
   mine: false,
+  outdated: false,
   checked: '',
   sort: 'status',
   descending: false,
 }
 
-export const isFiltered = ({ search, statuses, ratings, faults, mine, checked }: TableQuery) =>
-  search !== '' || statuses.length > 0 || ratings.length > 0 || faults || mine || checked !== ''
+export const isFiltered = ({ search, statuses, ratings, faults, mine, outdated, checked }: TableQuery) =>
+  search !== '' || statuses.length > 0 || ratings.length > 0 || faults || mine || outdated || checked !== ''
 
 /** Returns whether a change of this field may move a row, or show or hide it. */
 export const dependsOn = (query: TableQuery, field: Field) =>

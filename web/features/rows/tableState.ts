@@ -10,17 +10,21 @@ import { NOT_STARTED, type SortBy, type TableQuery } from './tableQuery.ts'
 export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: string }
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** The table's state for the reader's query; `mine` are the rows that the reader has changed. */
-export function queryState(query: TableQuery, mine: ReadonlySet<string> = NOBODY): QueryState {
+/** Rows that the server knows: that the reader has changed, and whose source text has changed. */
+export type KnownRows = { mine?: ReadonlySet<string> | undefined; outdated?: ReadonlySet<string> | undefined }
+
+/** The table's state for the reader's query. */
+export function queryState(query: TableQuery, { mine = NOBODY, outdated = NOBODY }: KnownRows = {}): QueryState {
   const { statuses, ratings, faults, checked, sort, descending } = query
   const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
-  const text: TextFilter = { faults, mine: query.mine ? mine : undefined, checked }
+  const only = [...(query.mine ? [mine] : []), ...(query.outdated ? [outdated] : [])]
+  const text: TextFilter = { faults, only, checked }
   return {
     sorting: sortingOf({ sort, descending }),
     columnFilters: [
       ...(ranks.length > 0 ? [{ id: 'status', value: new Set(ranks) }] : []),
       ...(ratings.length > 0 ? [{ id: 'score', value: new Set(ratings) }] : []),
-      ...(faults || query.mine || checked ? [{ id: 'translation', value: text }] : []),
+      ...(faults || only.length > 0 || checked ? [{ id: 'translation', value: text }] : []),
     ],
     globalFilter: fold(query.search.trim()),
   }

@@ -17,25 +17,27 @@ import { focusTable } from '../tableTools/showRow.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
 
-export type Bulk = 'translate' | 'regenerate' | 'copy-source'
+export type Bulk = 'translate' | 'regenerate' | 'update' | 'copy-source'
 
 type BulkDialogProps = {
   bulk: Bulk
   chosen: ReadonlySet<string>
+  /** Other selected rows, which this action has nothing to do with. */
+  skipped: number
   changes: ReturnType<typeof bulkChanges>
   organization_id: string
   onClose: () => void
 }
 
 /** Says how many rows it will change, which it will leave, and what it costs, before it is done. */
-export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: BulkDialogProps) {
+export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, onClose }: BulkDialogProps) {
   const { address, rows, selection, current } = useTableTools()
   const { empty, filled } = sortOut(rows, chosen)
-  const touched = { translate: empty, regenerate: filled, 'copy-source': [...empty, ...filled] }[bulk]
-  const left = chosen.size - touched.length
+  const touched = { translate: empty, regenerate: filled, update: filled, 'copy-source': [...empty, ...filled] }[bulk]
+  const left = chosen.size + skipped - touched.length
   const isPaid = bulk !== 'copy-source'
   const { data: estimate } = useQuery({
-    ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate' }),
+    ...rowsEstimateQuery(address, touched, { regenerate: bulk === 'regenerate', update: bulk === 'update' }),
     enabled: isPaid && touched.length > 0,
   })
   const [isLater, setIsLater] = useState(false)
@@ -45,7 +47,9 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
   const cost =
     estimate && (estimate.cents > 0 || !estimate.refusal)
       ? `${formatWords(estimate.words)}, ${costText(estimate.cents)}`
-      : formatWords(estimate?.words ?? wordsOf(rows, touched))
+      : bulk === 'update' && !estimate
+        ? 'counting words'
+        : formatWords(estimate?.words ?? wordsOf(rows, touched))
   const texts = {
     translate: {
       title: `Translate ${countRows(touched.length)}?`,
@@ -58,6 +62,12 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
       body: `The AI translates ${touched.length === 1 ? 'it' : 'them'} again: ${cost}. The current text stays until the new one is ready; what people wrote is replaced too, and Undo brings it back.`,
       left: 'without a text, or with the AI already,',
       verb: 'Regenerate',
+    },
+    update: {
+      title: `Update ${countRows(touched.length)} with AI?`,
+      body: `The AI carries the changes of the source ${touched.length === 1 ? 'text' : 'texts'} over and keeps all other words. Only new and changed words count: ${cost}.`,
+      left: 'without such a change, or with the AI already,',
+      verb: 'Update',
     },
     'copy-source': {
       title: `Copy the source into ${countRows(touched.length)}?`,
@@ -73,6 +83,7 @@ export function BulkDialog({ bulk, chosen, changes, organization_id, onClose }: 
     translate: (rows: ReadonlySet<string>) =>
       changes.translateRows(rows, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {}),
     regenerate: changes.regenerateRows,
+    update: changes.updateRows,
     'copy-source': changes.copySources,
   }
   const start = () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Copy, Languages, RotateCw, X } from 'lucide-react'
+import { ChevronDown, Copy, FilePen, Languages, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
@@ -9,6 +9,7 @@ import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
 import { costWithin } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 import { useOffer } from '../palette/useOffer.ts'
+import { sourceChangedQuery } from '../rows/queries.ts'
 import { useSelectedRows } from '../rows/useTableSlice.ts'
 import { focusTable } from '../tableTools/showRow.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
@@ -25,7 +26,7 @@ type SelectionBarProps = {
 
 /** Actions on the selected rows, with their number and the cost of translating them. */
 export function SelectionBar({ ids, changes, organization_id }: SelectionBarProps) {
-  const { rows, table, selection, current } = useTableTools()
+  const { address, rows, table, selection, current } = useTableTools()
   const toTable = () => focusTable(current.getState())
   const clear = () => {
     toTable()
@@ -35,12 +36,17 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
   const [bulk, setBulk] = useState<Bulk>()
   const quota = useQuery(organizationQuotaQuery(organization_id)).data
   const { started, empty, filled } = sortOut(rows, chosen)
+  const outdated = useQuery(sourceChangedQuery(address)).data
+  const changed = filled.filter((id) => outdated?.has(id))
   const words = wordsOf(rows, [...chosen])
   const cost = quota ? ` · ${costWithin(quota, words)}` : ''
 
   const bulks = [
     { label: 'Translate', icon: Languages, isPossible: empty.length > 0, bulk: 'translate' as const },
     { label: 'Regenerate', icon: RotateCw, isPossible: filled.length > 0, bulk: 'regenerate' as const },
+    ...(changed.length > 0
+      ? [{ label: 'Update with AI', icon: FilePen, isPossible: true, bulk: 'update' as const }]
+      : []),
     { label: 'Copy source', icon: Copy, isPossible: empty.length + filled.length > 0, bulk: 'copy-source' as const },
   ]
   useOffer(() => ({
@@ -119,7 +125,8 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
       {bulk && (
         <BulkDialog
           bulk={bulk}
-          chosen={chosen}
+          chosen={bulk === 'update' ? new Set(changed) : chosen}
+          skipped={bulk === 'update' ? chosen.size - changed.length : 0}
           changes={changes}
           organization_id={organization_id}
           onClose={() => setBulk(undefined)}

@@ -1,4 +1,5 @@
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { removeEmpty } from '../rows/editing.ts'
@@ -93,6 +94,24 @@ export function bulkChanges(changing: Changing) {
           { needsPage: true },
         )
       void refetch()
+    },
+
+    /** The AI carries the changes of the source texts over, in rows whose source has changed. */
+    async updateRows(chosen: ReadonlySet<string>) {
+      const before = beforeOf(rows, sortOut(rows, chosen).filled)
+      try {
+        const answer = await translate(address, { source_text_ids: [...before.keys()], update: true })
+        if (answer.status === 'success' && answer.message !== SOURCE_UNCHANGED)
+          undoToast(
+            `Update of ${countRows(before.size)} started`,
+            () => takeBack(changing, before, 'update').then(refetch),
+            { needsPage: true },
+          )
+        else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
+        void refetch()
+      } catch {
+        toast.error('Failed to update translations')
+      }
     },
 
     /** Rows that were not started get a text to be reviewed; the others keep their status. */

@@ -16,8 +16,8 @@ export function useBulk({ address, rows }: TableTools, live: LiveDocument | unde
 
 /** Rows that another search or filter may hide are chosen no longer: nothing is done to what one does not see. */
 export function useDeselectOnQuery({ selection }: TableTools, query: TableQuery) {
-  const { search, statuses, ratings, faults, mine, checked } = query
-  const filter = JSON.stringify([search, statuses, ratings, faults, mine, checked])
+  const { search, statuses, ratings, faults, mine, outdated, checked } = query
+  const filter = JSON.stringify([search, statuses, ratings, faults, mine, outdated, checked])
   const last = useRef(filter)
   useEffect(() => {
     if (last.current !== filter) selection.clear()

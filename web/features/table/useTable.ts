@@ -7,6 +7,7 @@ import { createProgress } from '../rows/progress.ts'
 import {
   changedByMeQuery,
   firstRowsQuery,
+  sourceChangedQuery,
   sourceTextsQuery,
   storedTranslationsQuery,
   type TableAddress,
@@ -71,6 +72,7 @@ export function useTable(
   const stored = useQuery({ ...storedTranslationsQuery(address), enabled: isClosed && opened === undefined })
 
   const mine = useQuery({ ...changedByMeQuery(address), enabled: query.mine })
+  const outdated = useQuery({ ...sourceChangedQuery(address), enabled: query.outdated })
 
   const all = useMemo((): readonly Source[] | undefined => {
     if (isWhole) return [...(first.data?.data ?? [])].sort((a, b) => a.position - b.position)
@@ -108,11 +110,14 @@ export function useTable(
     if (isReady) setTurn((before) => before + 1)
   }, [isReady])
 
-  // Until it is known what the reader has changed, the rows on show stay.
+  // Until it is known which rows they are, the rows on show stay.
   const last = useRef(query)
-  if (!query.mine || mine.data) last.current = query
+  if ((!query.mine || mine.data) && (!query.outdated || outdated.data)) last.current = query
   const applied = last.current
-  const tableState = useMemo(() => queryState(applied, mine.data), [applied, mine.data])
+  const tableState = useMemo(
+    () => queryState(applied, { mine: mine.data, outdated: outdated.data }),
+    [applied, mine.data, outdated.data],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn, what is painted and news take the rows as they are now
   const data = useMemo(() => rowIndex.take(applied), [rowIndex, applied, turn, painted, news])
   const [initialState] = useState(() => readChoice(user_id))
@@ -182,11 +187,12 @@ export function useTable(
     isReordered: hasMoved || isPaintedOld,
     refresh: () => {
       if (query.mine) void mine.refetch()
+      if (query.outdated) void outdated.refetch()
       setTurn(turn + 1)
     },
-    error: first.error ?? rest.error ?? stored.error ?? mine.error,
+    error: first.error ?? rest.error ?? stored.error ?? mine.error ?? outdated.error,
     failed: first.error || rest.error ? ('source texts' as const) : ('translations' as const),
-    retry: () => void [first, rest, stored, mine].find((one) => one.error)?.refetch(),
+    retry: () => void [first, rest, stored, mine, outdated].find((one) => one.error)?.refetch(),
     count: first.data?.count,
     /** As they were stored when the page was opened. */
     firstRows: first.data?.data,

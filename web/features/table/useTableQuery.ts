@@ -19,7 +19,7 @@ const ADDRESS_FOLLOWS_MS = 300
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 
 type Change = Partial<
-  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | 'faults' | 'mine' | 'checked', string>
+  Record<'search' | 'sort' | 'order' | 'lang' | 'p' | 'size' | 'faults' | 'mine' | 'outdated' | 'checked', string>
 > & {
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
@@ -36,6 +36,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order): TableQuery
     ratings: RATING_FILTERS.filter((rating) => params.getAll('rating').includes(rating)),
     faults: params.get('faults') === 'yes',
     mine: params.get('mine') === 'yes',
+    outdated: params.get('outdated') === 'yes',
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
     ...(sort ? { sort, descending: params.get('order') === 'desc' } : kept),
   }

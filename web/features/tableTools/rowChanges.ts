@@ -125,8 +125,11 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
       try {
         const translation = await translationOf(id)
         if (!translation) return
-        const words = { success: 'Update started', failure: 'Failed to update translation' }
-        handleAnswer(await updateTranslation(translation.id), words)
+        const before = beforeOf(rows, [id])
+        const answer = await updateTranslation(translation.id)
+        if (answer.status === 'success')
+          undoToast('Update started', () => takeBack(changing, before, 'update').then(refetch), { needsPage: true })
+        else handleAnswer(answer, { success: '', failure: 'Failed to update translation' })
         void refetch()
       } catch {
         toast.error('Failed to update translation')

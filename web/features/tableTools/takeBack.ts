@@ -4,7 +4,13 @@ import type { TableRow } from '#server/rows/contract.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { removeEmpty } from '../rows/editing.ts'
-import { cancelTranslation, fetchRows, saveTranslations, type TableAddress } from '../rows/queries.ts'
+import {
+  cancelTranslation,
+  fetchRows,
+  reopenSourceChanges,
+  saveTranslations,
+  type TableAddress,
+} from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { toastKeptRows } from './undoToast.tsx'
 
@@ -42,9 +48,9 @@ export async function writeTexts({ address, live }: Omit<Place, 'rows'>, texts: 
 
 /**
  * Undoes a request to the AI: stops it, and brings the earlier text and status back where the AI's text is there already.
- * A text that somebody has changed since stays.
+ * A text that somebody has changed since stays. Of an update the changes of the source texts show again.
  */
-export async function takeBack(place: Place, before: Before) {
+export async function takeBack(place: Place, before: Before, kind?: 'update') {
   const { address, rows } = place
   const ids = [...before.keys()]
   await cancelTranslation(address, ids)
@@ -62,6 +68,11 @@ export async function takeBack(place: Place, before: Before) {
         some.map(([id]) => id),
         status,
       )
+  if (kind === 'update')
+    await reopenSourceChanges(
+      address,
+      ours.map(([id]) => id),
+    )
   const empty = (byStatus.get(undefined) ?? []).map(([id]) => id)
   for (const [, translation] of await translationsOf(address, empty)) await removeEmpty(translation)
   toast.plain('Finished texts are undone too; their words stay charged')

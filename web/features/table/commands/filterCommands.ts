@@ -1,4 +1,4 @@
-import { BadgeCheck, BadgeX, FilterX, Star, UserPen, Wrench } from 'lucide-react'
+import { BadgeCheck, BadgeX, FilePen, FilterX, Star, UserPen, Wrench } from 'lucide-react'
 import type { Command } from '../../palette/offers.ts'
 import { RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
@@ -7,7 +7,7 @@ import type { ChangeQuery } from '../useTableQuery.ts'
 
 /** The filters of the table. */
 export function filterCommands(
-  { statuses, ratings, faults, mine, checked }: TableQuery,
+  { statuses, ratings, faults, mine, outdated, checked }: TableQuery,
   change: ChangeQuery,
 ): Command[] {
   const verb = (isOn: boolean) => (isOn ? 'Stop showing' : 'Show')
@@ -47,6 +47,12 @@ export function filterCommands(
       label: `${verb(mine)} rows changed by me`,
       icon: UserPen,
       run: () => change({ mine: mine ? '' : 'yes' }),
+    },
+    {
+      id: 'outdated',
+      label: `${verb(outdated)} rows whose source has changed`,
+      icon: FilePen,
+      run: () => change({ outdated: outdated ? '' : 'yes' }),
     },
     { id: 'clear', label: 'Clear search and filters', icon: FilterX, run: () => change({ search: '', ...NO_FILTERS }) },
   ]

@@ -1,4 +1,14 @@
-import { BadgeCheck, BadgeX, FilterX, ListFilter, SlidersHorizontal, Star, UserPen, Wrench } from 'lucide-react'
+import {
+  BadgeCheck,
+  BadgeX,
+  FilePen,
+  FilterX,
+  ListFilter,
+  SlidersHorizontal,
+  Star,
+  UserPen,
+  Wrench,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { IconButton } from '../../../ui/buttons/Button.tsx'
@@ -11,7 +21,7 @@ import { BAR_BUTTON, BAR_ICON, BAR_LABEL } from './looks.ts'
 
 /** The filters of the table. */
 export function Filters({ query, change }: { query: TableQuery; change: ChangeQuery }) {
-  const more = Number(query.faults) + Number(query.mine) + Number(query.checked !== '')
+  const more = Number(query.faults) + Number(query.mine) + Number(query.outdated) + Number(query.checked !== '')
   return (
     <>
       <Filter label="Status" icon={ListFilter} count={query.statuses.length}>
@@ -43,6 +53,13 @@ export function Filters({ query, change }: { query: TableQuery; change: ChangeQu
         </MenuItem>
         <MenuItem icon={UserPen} isCurrent={query.mine} onAction={() => change({ mine: query.mine ? '' : 'yes' })}>
           Changed by me
+        </MenuItem>
+        <MenuItem
+          icon={FilePen}
+          isCurrent={query.outdated}
+          onAction={() => change({ outdated: query.outdated ? '' : 'yes' })}
+        >
+          Source changed
         </MenuItem>
         {CHECKED_FILTERS.map((filter) => (
           <MenuItem

@@ -1,0 +1,48 @@
+import { createRoute } from '@hono/zod-openapi'
+import { listSourceChanged, reopenSourceChanges } from '#db/queries/reimports/reimports.ts'
+import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
+import { signedIn } from '../http/signedIn.ts'
+import { write } from '../http/write.ts'
+import { requirePage } from '../organizations/access.ts'
+import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
+import { PagePath, ReopenSourceChanges, SourceChanged, SourceChangedQuery } from './contract.ts'
+
+const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
+
+export const sourceChangeRoutes = createRouter()
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/pages/{page_id}/source-changes',
+      summary: 'The texts of a page whose source has changed since they were translated into one language',
+      request: { params: PagePath, query: SourceChangedQuery },
+      responses: { ...answers(SourceChanged), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
+      const source_text_ids = await listSourceChanged(c.var.services.db, page_id, c.req.valid('query').language)
+      return c.json({ source_text_ids }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'post',
+      path: '/pages/{page_id}/source-changes/reopen',
+      summary: 'Show the last change of these source texts again, after what dealt with it was undone',
+      request: { params: PagePath, body: takes(ReopenSourceChanges) },
+      responses: { ...answers(Message), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { language, source_text_ids } = c.req.valid('json')
+      const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id, [language])
+      await requireTexts(c, page_id, source_text_ids)
+      await write(services, async (trx) => {
+        await requirePage(trx, user.id, page_id, 'useProjects')
+        await reopenSourceChanges(trx, language, source_text_ids)
+      })
+      return c.json({ message: 'The changes are shown again' }, 200)
+    },
+  )
