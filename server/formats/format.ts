@@ -9,7 +9,12 @@ export type PluralForms = Partial<Record<PluralCategory, string>>
 export type EntryText = string | PluralForms
 export type EntryStatus = 'COMPLETED' | 'NEEDS_REVIEW'
 /** Without a status the one in the file stays. */
-export type EntryTranslation = { text: EntryText; status?: EntryStatus | undefined }
+export type EntryTranslation = {
+  text: EntryText
+  status?: EntryStatus | undefined
+  /** Somebody gave it this status after it had come with a file. */
+  isJudged?: boolean
+}
 /** `language` is undefined where the file leaves it to its name or its place. */
 export type ExistingTranslation = EntryTranslation & { language: string | undefined }
 
@@ -39,6 +44,8 @@ export type WriteOptions = {
   columns?: readonly ColumnUse[] | undefined
   /** Of the project: what is nearer to another one of them is no place of the language that is written. */
   targets?: readonly LanguageCode[] | undefined
+  /** The language of the translations in a template that does not name it. */
+  own?: LanguageCode | undefined
 }
 
 /** A file format. The file itself is the template of its export, in which only values are replaced. */

@@ -12,7 +12,7 @@ import { PAGE_HAS_NO_FILE } from './constants.ts'
 import type { WriteFileTask, WrittenRow } from './writePageFile.ts'
 
 type Exported = { page_id: string; language: LanguageCode; targets: LanguageCode[]; isCheckedOnly: boolean }
-type Template = { format: string; bytes: Buffer; columns?: string[] | null }
+type Template = { format: string; bytes: Buffer; columns?: string[] | null; language?: LanguageCode | null }
 type Wanted = { language: LanguageCode; targets: LanguageCode[]; rows: WrittenRow[] }
 
 /**
@@ -25,7 +25,7 @@ export async function exportFile(services: Writing, { page_id, language, targets
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
   const own = await findLanguageFile(db, page_id, language)
   const wanted = { language, targets, rows: await listWrittenRows(db, page_id, { language, isCheckedOnly }) }
-  const inOwn = own && (await writeFile(own, wanted))
+  const inOwn = own && (await writeFile({ ...own, language }, wanted))
   const { bytes, texts, sketch } = inOwn?.isWhole ? inOwn : await writeFile(file, wanted)
   const ancestor = { page_id, kind: 'export' as const, language, sha256: sha256Of(bytes), sketch, texts, isPage: false }
   await write(services, (trx) => insertAncestor(trx, ancestor))
@@ -33,9 +33,15 @@ export async function exportFile(services: Writing, { page_id, language, targets
   return { bytes, path: placed ?? file.path, isPlaced: placed !== undefined }
 }
 
-async function writeFile({ format, bytes, columns }: Template, wanted: Wanted) {
+async function writeFile({ format, bytes, columns, language: own }: Template, wanted: Wanted) {
   const named = (columns as NamedUse[] | null) ?? undefined
-  const table = openTable<WriteFileTask>({ kind: 'writeFile', format, columns: named, ...wanted })
+  const table = openTable<WriteFileTask>({
+    kind: 'writeFile',
+    format,
+    columns: named,
+    own: own ?? undefined,
+    ...wanted,
+  })
   try {
     table.push(new Uint8Array(bytes))
     table.end()

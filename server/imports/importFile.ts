@@ -57,7 +57,7 @@ async function importFirst(
   const language = chooseLanguage(file, form, targets)
   const reading = { format: chosen.id, columns, languageFiles: [], targets, language, status }
   const table = openFile(file, { ...reading, page_id: id })
-  const template = { page_id: id, format: chosen.id, path: path ?? file.name, bytes: file.bytes, columns }
+  const template = { page_id: id, format: chosen.id, path: path ?? file.name, bytes: file.bytes, columns, language }
   const stored = await storePage(c.var.services, user, { id, version_id, name, type }, table, async (trx) => {
     if (path !== undefined) {
       await lockPaths(trx, version_id)

@@ -15,13 +15,22 @@ import { pageTextOf, textOf } from './entryTexts.ts'
 import { formsOf } from './pluralMessages.ts'
 
 /** `source`: the source text of an empty translation. */
-export type WrittenRow = { identifier: string; content: string; source: string | null; status: EntryStatus }
+export type WrittenRow = {
+  identifier: string
+  content: string
+  source: string | null
+  status: EntryStatus
+  /** Somebody gave it this status after it had come with a file. */
+  is_judged: boolean
+}
 export type WriteFileTask = {
   kind: 'writeFile'
   format: string
   columns: NamedUse[] | undefined
   language: LanguageCode
   targets: LanguageCode[]
+  /** Of translations in the template, where it does not name their language. */
+  own: LanguageCode | undefined
   rows: WrittenRow[]
 }
 /** `missing_count`: rows that the file has no text for. */
@@ -31,7 +40,7 @@ export type WriteFileSummary = { missing_count: number; faults: TableFault[]; fa
  * Puts translations into the file that a page came from, whose bytes are pushed; emits the new one as the stream `file`, and
  * what a reader finds in it as `ancestor`, compressed.
  */
-export function writePageFile({ format, columns, language, targets, rows }: WriteFileTask, emit: EmitRows) {
+export function writePageFile({ format, columns, language, targets, own, rows }: WriteFileTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
@@ -40,17 +49,17 @@ export function writePageFile({ format, columns, language, targets, rows }: Writ
       const { read, write } = findFormat(format)!
       const uses = columns && usesOf(columns)
       try {
-        const { entries, language: own } = read(template, uses)
+        const { entries, language: named } = read(template, uses)
         const byIdentifier = new Map(entries.map((entry) => [entry.identifier, entry]))
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))
-        const place = { language, targets, own }
+        const place = { language, targets, own: named ?? own }
         const translations: Translations = new Map(
           present.flatMap((row) => {
             const written = translationOf(row, byIdentifier.get(row.identifier)!, place)
             return written ? [[row.identifier, written] as const] : []
           }),
         )
-        const file = new Uint8Array(write(template, translations, language, { columns: uses, targets }))
+        const file = new Uint8Array(write(template, translations, language, { columns: uses, targets, own }))
         const content = read(file, uses)
         const languages = { targets, language, status: undefined }
         const { texts, sketch } = encodeTexts(
@@ -73,12 +82,12 @@ type Place = { language: LanguageCode; targets: LanguageCode[]; own: string | un
 
 /** The text written for a row: of one that was emptied nothing or, where the file has no other text, the source text. */
 function translationOf(
-  { content, source, status }: WrittenRow,
+  { content, source, status, is_judged: isJudged }: WrittenRow,
   entry: Entry,
   { language, targets, own }: Place,
 ): EntryTranslation | undefined {
   const inForms = (text: string) => (typeof entry.source === 'string' ? text : formsOf(text))
-  if (source === null) return { text: inForms(content), status }
+  if (source === null) return { text: inForms(content), status, isJudged }
   if (!entry.translations) return { text: inForms(source) }
   const current = findOfLanguage(entry.translations, (one) => one.language ?? own ?? language, language, targets)
   const isFilled = current !== undefined && textOf(current.text) !== ''

@@ -28,6 +28,8 @@ type PageOfFile = { page_id: string; targets: LanguageCode[] }
 export type ComparedFile = {
   file: UploadedFile
   columns: NamedUse[] | undefined
+  /** Of translations whose language the file does not name. */
+  language: LanguageCode | undefined
   format: Format
   formats: Format[]
   /** Once it was read. */
@@ -77,7 +79,7 @@ export async function compareFile(
   const { summary, push, end, ask, close } = openTable<CompareTask>({ kind: 'compareFile', ...reading })
   push(new Uint8Array(file.bytes))
   end()
-  return { file, columns, format, formats, summary, ask, close }
+  return { file, columns, language, format, formats, summary, ask, close }
 }
 
 /** Plans what a file changes in its page, in the thread that reads tables; its faults are a refusal. */

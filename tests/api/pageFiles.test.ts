@@ -89,7 +89,7 @@ test('[P8] a changed translation changes its value alone', async () => {
 test.each([
   ['es.po', PO, 'Quit', PO.replace('#, fuzzy\nmsgid "Quit"\nmsgstr "Salir"', '#, fuzzy\nmsgid "Quit"\nmsgstr ""')],
   ['menu.csv', 'key,en,es\na,Go,Ir\nb,No,\n', 'a', 'key,en,es\na,Go,\nb,No,\n'],
-])('a text that somebody emptied is empty in the file: %s', async (name, file, identifier, expected) => {
+])('a text that somebody emptied or deleted is empty in the file: %s', async (name, file, identifier, expected) => {
   const page = await importFile(file, name)
   const { id } = await app.db
     .selectFrom('source_texts as s')
@@ -99,8 +99,38 @@ test.each([
     .select('t.id')
     .executeTakeFirstOrThrow()
   // As the table keeps a text that was emptied while typing.
-  await app.db.updateTable('translations').set({ content: '' }).where('id', '=', id).execute()
+  const change = (content: string) =>
+    app.db.updateTable('translations').set({ content }).where('id', '=', id).returning('content').executeTakeFirst()
+  await change('')
   expect((await bytesOf(await exportFile(page, 'es'))).toString()).toBe(expected)
+  await change('Otra')
+  expect((await app.as(ana).delete(`/translations/${id}`)).status).toBe(204)
+  expect((await bytesOf(await exportFile(page, 'es'))).toString()).toBe(expected)
+  expect((await app.as(ana).post(`/translations/${id}/restore`)).status).toBe(200)
+  expect((await bytesOf(await exportFile(page, 'es'))).toString()).toContain('Otra')
+})
+
+test('a status that changes alone is written, also where the file says none and can', async () => {
+  const unit = (id: string) => `<trans-unit id="${id}"><source>${id}</source><target>${id}!</target></trans-unit>`
+  const file = `<xliff version="1.2"><file original="a" source-language="en" target-language="es" datatype="x"><body>${unit('A')}${unit('B')}</body></file></xliff>`
+  const page = await importFile(file, 'a.xlf')
+  expect((await bytesOf(await exportFile(page, 'es'))).toString()).toBe(file)
+  const source_text_ids = (await textsOf(page)).data.map(({ id }) => id).slice(1)
+  for (const status of ['COMPLETED', 'NEEDS_REVIEW'])
+    await app.as(ana).patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids, status })
+  expect((await bytesOf(await exportFile(page, 'es'))).toString()).toBe(
+    file.replace('<target>B', '<target state="needs-review-translation">B'),
+  )
+})
+
+test('a file that does not name its language keeps its texts out of the exports in others', async () => {
+  const nameless = PO.replace('Language: es', 'X-Tool: none')
+  const page = await importFile(nameless, 'menu.po', { language: 'es' })
+  expect((await bytesOf(await exportFile(page, 'es'))).toString()).toBe(nameless)
+  const [, quit] = (await textsOf(page)).data
+  await app.as(ana).post(`/source-texts/${quit!.id}/translations`, { target_language: 'ja', content: '終了' })
+  const inJapanese = nameless.replace('"Empezar"', '""').replace('#, fuzzy\n', '').replace('Salir', '終了')
+  expect((await bytesOf(await exportFile(page, 'ja'))).toString()).toBe(inJapanese)
 })
 
 test('a file in one language is exported in another', async () => {

@@ -36,7 +36,7 @@ export const findPageFormat = (db: Db, pageId: string) =>
   db
     .selectFrom('page_files')
     .where('page_id', '=', pageId)
-    .select(['format', 'path', 'columns', 'language_path'])
+    .select(['format', 'path', 'columns', 'language_path', 'language'])
     .executeTakeFirst()
 
 export const insertLanguageFiles = (trx: Trx, files: NewRow<'page_language_files'>[]) =>
@@ -46,7 +46,7 @@ export const findPageFile = (db: Db, pageId: string) =>
   db
     .selectFrom('page_files')
     .where('page_id', '=', pageId)
-    .select(['format', 'path', 'bytes', 'columns', 'language_path'])
+    .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language'])
     .executeTakeFirst()
 
 export const findLanguageFile = (db: Db, pageId: string, language: LanguageCode) =>
@@ -94,15 +94,18 @@ export const listPageFiles = (db: Db, versionId: string) =>
 export const lockPaths = (trx: Trx, versionId: string) =>
   trx.selectFrom('versions').where('id', '=', versionId).select('id').forNoKeyUpdate().execute()
 
+type Wanted = { language: LanguageCode; isCheckedOnly: boolean }
+
 /**
- * The texts of a page that have a translation into a language, as a file tells their status; of an empty one, which somebody
- * may have taken out, with the source text.
+ * The texts of a page that have a translation into a language, as a file tells their status; of one that is empty or deleted
+ * with the source text.
  */
-export const listWrittenRows = (
-  db: Db,
-  pageId: string,
-  { language, isCheckedOnly }: { language: LanguageCode; isCheckedOnly: boolean },
-) =>
+export async function listWrittenRows(db: Db, pageId: string, wanted: Wanted) {
+  const written = await listTranslations(db, pageId, wanted)
+  return wanted.isCheckedOnly ? written : [...written, ...(await listTakenOut(db, pageId, wanted.language))]
+}
+
+const listTranslations = (db: Db, pageId: string, { language, isCheckedOnly }: Wanted) =>
   db
     .selectFrom('source_texts')
     .innerJoin('translations', 'translations.source_text_id', 'source_texts.id')
@@ -116,4 +119,26 @@ export const listWrittenRows = (
         'COMPLETED' | 'NEEDS_REVIEW'
       >`case translations.status when 'COMPLETED' then 'COMPLETED' else 'NEEDS_REVIEW' end`.as('status'),
     )
+    .select(
+      // One that is completed says the same as a file without a status.
+      sql<boolean>`translations.status <> 'COMPLETED' and coalesce((
+        select c.actor_kind <> 'import' from translation_changes c
+         where c.translation_id = translations.id order by c.id desc limit 1), false)`.as('is_judged'),
+    )
+    .execute()
+
+/** Texts whose translation somebody deleted, as one that is empty. */
+const listTakenOut = (db: Db, pageId: string, language: LanguageCode) =>
+  db
+    .selectFrom('taken_out_translations as o')
+    .innerJoin('source_texts as s', 's.id', 'o.source_text_id')
+    .leftJoin('translations as t', (join) =>
+      join.onRef('t.source_text_id', '=', 's.id').onRef('t.target_language', '=', 'o.target_language'),
+    )
+    .where('s.page_id', '=', pageId)
+    .where('o.target_language', '=', language)
+    .where('t.id', 'is', null)
+    .select((eb) => ['s.identifier', eb.val('').as('content'), eb.ref('s.content').as('source')])
+    .select(sql<'NEEDS_REVIEW'>`'NEEDS_REVIEW'`.as('status'))
+    .select(sql<boolean>`false`.as('is_judged'))
     .execute()

@@ -16,6 +16,8 @@ export type UnitText = {
   maxLength?: number | undefined
   /** Of a format that holds source and translation side by side; the others are written over the source. */
   translations?: ExistingTranslation[]
+  /** It can say a status, also where it says none. */
+  hasStatus?: true
 }
 /** A unit of a format whose values are replaced one by one. */
 export type Unit = UnitText & { edits: (translation: EntryTranslation, wanted: Wanted) => Edit[] }
@@ -37,12 +39,21 @@ export function currentOf(
 
 /**
  * Whether a translation is what the file holds already; `own` is the language of a file in one. A file that says no status of a
- * text is not written anew for one.
+ * text is not written anew for one, unless it can and somebody gave it that status since the file came: to others a text
+ * without one is done.
  */
-export function isCurrent(unit: UnitText, { text, status }: EntryTranslation, wanted: Wanted, own: string | undefined) {
+export function isCurrent(
+  unit: UnitText,
+  { text, status, isJudged }: EntryTranslation,
+  wanted: Wanted,
+  own: string | undefined,
+) {
   const current: EntryTranslation | undefined = currentOf(unit, wanted, own)
   if (!current) return false
-  return sameText(current.text, text) && (status === undefined || (current.status ?? status) === status)
+  return (
+    sameText(current.text, text) &&
+    (status === undefined || (current.status ?? (unit.hasStatus && isJudged ? 'COMPLETED' : status)) === status)
+  )
 }
 
 export function sameText(some: EntryText, other: EntryText) {

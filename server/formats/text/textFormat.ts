@@ -45,17 +45,17 @@ export function textFormat({ detect, parse, declared, otherwise, ...format }: Te
       const { sourceLanguage, language } = parsed
       return { entries: entriesOf(named, createLineFinder(decoded.text)), sourceLanguage, language }
     },
-    write(template, translations, language, { columns, targets = [] } = {}) {
+    write(template, translations, language, { columns, targets = [], own } = {}) {
       const { decoded, parsed, named } = open(template, columns)
       const wanted = { language, targets }
       const changes: Change[] = []
       // A text that is there is in the language of the file.
-      const isForeign = parsed.language !== undefined && !sameLanguage(parsed.language, language, targets)
+      const ofFile = parsed.language ?? own
+      const isForeign = ofFile !== undefined && !sameLanguage(ofFile, language, targets)
       for (const [identifier, unit] of named) {
         const translation = translations.get(identifier)
         if (!translation && isForeign && hasOwn(unit)) changes.push({ unit, translation: { text: emptyLike(unit) } })
-        else if (translation && !isCurrent(unit, translation, wanted, parsed.language))
-          changes.push({ unit, translation })
+        else if (translation && !isCurrent(unit, translation, wanted, ofFile)) changes.push({ unit, translation })
       }
       if (changes.length === 0) return template
       const edits = parsed.editAll?.(changes, wanted) ?? changes.flatMap((change) => editsOf(change, wanted))

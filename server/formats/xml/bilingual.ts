@@ -55,6 +55,7 @@ export function targetUnit(unit: Bilingual): Unit {
     context,
     maxLength,
     translations: existing,
+    hasStatus: true,
     edits: ({ text, status }) => (typeof text === 'string' ? edits(text, status) : []),
   }
 }
