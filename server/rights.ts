@@ -149,6 +149,8 @@ export const RIGHTS: Record<string, Right> = {
   'POST /pages/{page_id}/reimport/preview': 'useProjects',
   'GET /pages/{page_id}/reimports': 'useProjects',
   'POST /reimports/{reimport_id}/undo': 'useProjects',
+  'GET /versions/{version_id}/file-imports': 'useProjects',
+  'POST /file-imports/{file_import_id}/undo': 'useProjects',
   'GET /pages/{page_id}/source-changes': 'useProjects',
   'POST /pages/{page_id}/source-changes/reopen': 'useProjects',
   'GET /pages/{page_id}/archived-texts': 'useProjects',

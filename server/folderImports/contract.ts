@@ -4,7 +4,7 @@ import { Language } from '../http/contract.ts'
 import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
 import { TYPE_REQUIRED } from '../pages/constants.ts'
 import { ImportedPage } from '../pages/contract.ts'
-import { PlannedCounts, Reimported } from '../reimport/contract.ts'
+import { Counts, PlacedText, PlannedCounts, Reimported } from '../reimport/contract.ts'
 import { MAX_FILES } from './constants.ts'
 
 const FileChoice = z.object({
@@ -61,8 +61,35 @@ export type FilesPreview = z.infer<typeof FilesPreview>
 
 const MergedFile = z.object({ page_id: z.uuid(), name: z.string(), path: z.string(), reimport: Reimported })
 
-/** The new pages, and what was merged into those that were there: one operation with its undo each. */
+/** The new pages, and what was merged into those that were there: one operation. `id` is null when it changed nothing. */
 export const ImportedPages = z
-  .object({ pages: z.array(ImportedPage), merged: z.array(MergedFile) })
+  .object({ id: z.uuid().nullable(), pages: z.array(ImportedPage), merged: z.array(MergedFile) })
   .meta({ id: 'ImportedPages' })
 export type ImportedPages = z.infer<typeof ImportedPages>
+
+export const FileImportPath = z.object({ file_import_id: z.uuid() })
+
+/** `pages`: those that came. */
+const FileImportCounts = Counts.extend({ pages: z.int(), merged: z.int() })
+export type FileImportCounts = z.infer<typeof FileImportCounts>
+
+export const FileImports = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        by: z.string(),
+        at: z.iso.datetime(),
+        counts: FileImportCounts,
+        undone_at: z.iso.datetime().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FileImports' })
+export type FileImports = z.infer<typeof FileImports>
+
+/** `left`: what people edited since and was not taken back. */
+export const FileImportUndone = z
+  .object({ left: z.array(PlacedText), left_count: z.int() })
+  .meta({ id: 'FileImportUndone' })
+export type FileImportUndone = z.infer<typeof FileImportUndone>

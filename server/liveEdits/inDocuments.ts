@@ -1,8 +1,9 @@
 import type * as Y from 'yjs'
 import { type Edit, type Edited, editDocumentIn } from '#collab/server.ts'
+import type { Copy } from '#db/copy.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { write } from '../http/write.ts'
+import { write, writeCopying } from '../http/write.ts'
 import type { Services } from '../services.ts'
 
 export type EditLanguage = (language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
@@ -17,19 +18,31 @@ export const inDocuments = <Result>(
   work: (trx: Trx, edit: EditLanguage) => Promise<Result>,
 ): Promise<Result> => inPages(services, (trx, editsOf) => work(trx, editsOf(page_id)))
 
+export type EditsOf = (page_id: string) => EditLanguage
+
 /** The same with the documents of several pages. */
-export async function inPages<Result>(
+export const inPages = <Result>(
   services: Services,
-  work: (trx: Trx, editsOf: (page_id: string) => EditLanguage) => Promise<Result>,
+  work: (trx: Trx, editsOf: EditsOf) => Promise<Result>,
+): Promise<Result> => announcing(services, (editsIn) => write(services, (trx) => work(trx, editsIn(trx))))
+
+/** The same in which rows of files can be copied in too. */
+export const inPagesCopying = <Result>(
+  services: Services,
+  work: (trx: Trx, editsOf: EditsOf, copy: Copy) => Promise<Result>,
+): Promise<Result> =>
+  announcing(services, (editsIn) => writeCopying(services, (trx, copy) => work(trx, editsIn(trx), copy)))
+
+async function announcing<Result>(
+  { collab }: Services,
+  commit: (editsIn: (trx: Trx) => EditsOf) => Promise<Result>,
 ): Promise<Result> {
   const announcements: Awaited<ReturnType<typeof editDocumentIn>>['announce'][] = []
-  const result = await write(services, (trx) =>
-    work(trx, (page_id) => async (language, change, edit) => {
-      const { announce, ...edited } = await editDocumentIn(trx, { page_id, language }, change, edit)
-      announcements.push(announce)
-      return edited
-    }),
-  )
-  for (const announce of announcements) announce(services.collab.hints)
+  const result = await commit((trx) => (page_id) => async (language, change, edit) => {
+    const { announce, ...edited } = await editDocumentIn(trx, { page_id, language }, change, edit)
+    announcements.push(announce)
+    return edited
+  })
+  for (const announce of announcements) announce(collab.hints)
   return result
 }

@@ -28,7 +28,7 @@ export const PlannedCounts = z.object({
 })
 export type PlannedCounts = z.infer<typeof PlannedCounts>
 
-const Counts = PlannedCounts.extend({
+export const Counts = PlannedCounts.extend({
   /** Translations of the file that are suggestions, because somebody changed the same words meanwhile. */
   suggestions: z.int(),
 })
@@ -55,6 +55,15 @@ export const ReimportPreview = ShownPlan.extend({
   formats: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The file holds translations into this language alone. */
   language: Language.nullable(),
+  /** The import or export that the file was made from, and the translations that have changed in the page since. */
+  made_from: z
+    .object({
+      kind: z.enum(['import', 'export']),
+      language: Language.nullable(),
+      at: z.iso.datetime(),
+      changed_since: z.int(),
+    })
+    .nullable(),
   /** New and changed words in all languages, and the price of translating them. */
   words: z.int(),
   cents: z.number(),
@@ -69,6 +78,10 @@ export const LeftText = z.object({
   language: Language.nullable(),
 })
 export type LeftText = z.infer<typeof LeftText>
+
+/** In one of many pages; without an identifier the page itself. */
+export const PlacedText = LeftText.extend({ page_id: z.uuid(), page_name: z.string() })
+export type PlacedText = z.infer<typeof PlacedText>
 
 /** `id` is null when there was nothing to change. */
 export const Reimported = z

@@ -62,8 +62,8 @@ export async function requireUnclaimed(trx: Trx, { page_id }: Target, { gone }: 
   if (claimed.length > 0) throw new GoneIsClaimed(page_id, claimed)
 }
 
-/** Of which operation a merge is: a file that came back, or changes of a version, which have many pages. */
-export type Origin = { path: string; carry_id: string | null }
+/** Of which operation a merge is: a file that came back, or a part of many files or of changes of a version. */
+export type Origin = { path: string; carry_id: string | null; file_import_id: string | null }
 
 /**
  * Carries a plan out in its page, source texts and translations with what people wrote in them since, and keeps what it

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { changedWords } from '#collab/text/merge/changedWords.ts'
 import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
+import { findAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import { listTranslatedTexts } from '#db/queries/reimports/translatedTexts.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -29,8 +30,9 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
     const { faults, faults_count } = await compared.summary
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceOf(services, page, plan)
-    const { language } = plan
-    return { ...formatsOf(compared), language, ...showPlan(plan), ...price, faults, faults_count }
+    const { language, ancestor } = plan
+    const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id) : null
+    return { ...formatsOf(compared), language, made_from, ...showPlan(plan), ...price, faults, faults_count }
   } finally {
     compared.close()
   }
@@ -40,6 +42,12 @@ const formatsOf = ({ format, formats }: ComparedFile) => ({
   format: { id: format.id, name: format.name },
   formats: formats.map(({ id, name }) => ({ id, name })),
 })
+
+/** Null where it was forgotten meanwhile. */
+async function findMadeFrom(db: Db, id: string): Promise<ReimportPreview['made_from']> {
+  const found = await findAncestor(db, id)
+  return found ? { ...found, at: found.at.toISOString() } : null
+}
 
 async function priceOf({ db, config }: Services, page: PageInProject, plan: Plan) {
   const payer = await findPayerOfOrganization(db, page.organization_id)

@@ -11,9 +11,10 @@ import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
 import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { Reimported } from './contract.ts'
-import { mergePlan, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
+import { mergePlan, type Origin, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
 import { type ComparedFile, planFile } from './openReimport.ts'
 import { sha256Of } from './plan/ancestors.ts'
+import type { Plan } from './plan/plan.ts'
 
 type Target = { page_id: string; targets: LanguageCode[] }
 
@@ -29,35 +30,51 @@ export const reimportFile = (
 ): Promise<Reimported> =>
   stoppingClaims(services, target.targets, by, () =>
     inDocuments(services, target.page_id, async (trx, edit) => {
-      const merged = await merge(trx, edit, target, compared, by)
+      await requirePage(trx, by.id, target.page_id, 'useProjects')
+      if (!(await lockPage(trx, target.page_id))) throw notFound('Page')
+      const planned = await planMerge(trx, target, compared)
+      const merged = await mergePlanned(trx, edit, planned, { carry_id: null, file_import_id: null }, by)
       requirePresent(services.caller)
       return merged
     }),
   )
 
-async function merge(trx: Trx, edit: EditLanguage, target: Target, compared: ComparedFile, by: Requester) {
+export type PlannedMerge = { target: Target; compared: ComparedFile; plan: Plan; path: string; file_id: string }
+
+/** Plans what a file changes in its page, which is locked, before any document is. */
+export async function planMerge(trx: Trx, target: Target, compared: ComparedFile): Promise<PlannedMerge> {
   const { page_id } = target
-  await requirePage(trx, by.id, page_id, 'useProjects')
-  if (!(await lockPage(trx, page_id))) throw notFound('Page')
   const file = await findPageFormat(trx, page_id)
   const { file: uploaded, format, columns = null } = compared
   const path = file?.path ?? uploaded.name
   const language_path = file?.language_path ?? null
   // Early, while the file is being read.
-  const next = { page_id, format: format.id, path, bytes: uploaded.bytes, columns, language_path }
+  const language = compared.language ?? file?.language ?? null
+  const next = { page_id, format: format.id, path, bytes: uploaded.bytes, columns, language_path, language }
   const file_id = await insertNextPageFile(trx, next)
   const plan = await planFile(trx, page_id, compared)
   await requireUnclaimed(trx, target, plan)
+  return { target, compared, plan, path, file_id }
+}
 
+/** Carries it out, with a record of what the file holds. */
+export async function mergePlanned(
+  trx: Trx,
+  edit: EditLanguage,
+  { target, compared, plan, path, file_id }: PlannedMerge,
+  operation: Omit<Origin, 'path'>,
+  by: Requester,
+): Promise<Reimported> {
+  const { page_id } = target
   const recording = compared.ask('record') // while the database is busy with the changes
   recording.catch(() => undefined)
-  const merged = await mergePlan(trx, edit, target, plan, { path, carry_id: null }, by)
+  const merged = await mergePlan(trx, edit, target, plan, { path, ...operation }, by)
   // A file that was made from an export is one of translations: its source texts do not decide, the next time either.
   const { kind, language } = plan.ancestor ?? { kind: 'import' as const, language: null }
   const { sketch, texts } = await recording
   const ancestor_id = await insertAncestor(trx, {
     ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },
-    sha256: sha256Of(uploaded.bytes),
+    sha256: sha256Of(compared.file.bytes),
     isPage: plan.isCurrent && kind === 'import',
   })
   const isReplaced = plan.isCurrent && merged.id !== null

@@ -53,7 +53,7 @@ export async function carryVersion(services: Services, ids: VersionIds, by: Requ
       const done: Merge[] = []
       for (const planned of plan.pages) {
         const { page, from: source } = planned
-        const origin = { path: source?.name ?? page.name, carry_id: id }
+        const origin = { path: source?.name ?? page.name, carry_id: id, file_import_id: null }
         const merged = await mergePlan(trx, editsOf(page.id), { page_id: page.id, targets }, planned.plan, origin, by)
         if (merged.id !== null && source && planned.plan.isCurrent)
           await takeTemplate(trx, merged.id, source.id, page.id)

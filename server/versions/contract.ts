@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
-import { LeftText, PlannedCounts, ShownPlan } from '../reimport/contract.ts'
+import { PlacedText, PlannedCounts, ShownPlan } from '../reimport/contract.ts'
 import { DIFFERENCE_KINDS, MOST_DIFFERENCES } from './constants.ts'
 
 export const VersionPath = z.object({ version_id: z.uuid() })
@@ -32,8 +32,6 @@ export const CarryPreview = z
   })
   .meta({ id: 'CarryPreview' })
 export type CarryPreview = z.infer<typeof CarryPreview>
-
-const PlacedText = LeftText.extend({ page_id: z.uuid(), page_name: z.string() })
 
 /** `id` is null when there was nothing to change. */
 export const Carried = z

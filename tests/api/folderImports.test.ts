@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { lockPaths } from '#db/queries/pages/pageFiles.ts'
 import { zipOf } from '../formats/workbooks.ts'
 import { unzip } from '../support/unzip.ts'
 import { ana, app, ben, countRows, mallory, newVersion, pathOf, textsOf, version, withVersion } from './versionPages.ts'
@@ -134,7 +136,7 @@ test('a ZIP of a folder stands for the files in it', async () => {
   })
 })
 
-test('files that are pages already are merged into them, new ones make pages, and each merge has its undo', async () => {
+test('files that are pages already are merged into them, new ones make pages, and one undo takes all of it back', async () => {
   const own = await newVersion()
   const before = {
     'ui/en.json': '{"a": "A", "b": "B", "x": "X", "y": "Y"}',
@@ -156,7 +158,7 @@ test('files that are pages already are merged into them, new ones make pages, an
   })
   const response = await send({ ...after, 'd.json': '{"d": "D"}' }, {}, { target: own })
   expect(response.status, await response.clone().text()).toBe(200)
-  const { pages, merged } = await response.json()
+  const { id, pages, merged } = await response.json()
   expect(pages.map(({ name }: Imported) => name)).toEqual(['d'])
   expect(merged).toMatchObject([
     { path: 'c.json', reimport: { id: null } },
@@ -165,8 +167,41 @@ test('files that are pages already are merged into them, new ones make pages, an
   const contents = async () => (await textsOf(page!)).data.map(({ content }) => content)
   expect(await contents()).toEqual(['A', 'New', 'X', 'Y'])
   expect(new Set((await translationsOf(page!)).map(({ content }) => content))).toEqual(new Set(['Uno tres', 'Nuevo']))
-  await app.as(ana).post(`/reimports/${merged[1].reimport.id}/undo`)
+  const listed = async () => (await (await app.as(ana).get(`/versions/${own.id}/file-imports`)).json()).data
+  expect(await listed()).toMatchObject([
+    { id, by: 'Ana Lima', counts: { pages: 1, merged: 1, added: 1, gone: 1, translations: 2 }, undone_at: null },
+    { counts: { pages: 2, merged: 0 } },
+  ])
+  const undo = () => app.as(ana).post(`/file-imports/${id}/undo`)
+  expect(await (await undo()).json()).toEqual({ left: [], left_count: 0 })
   expect(await contents()).toEqual(['A', 'B', 'X', 'Y'])
+  expect((await (await app.as(ana).get(pathOf(own))).json()).map(({ name }: Imported) => name).sort()).toEqual([
+    'c',
+    'ui/en',
+  ])
+  expect((await undo()).status).toBe(409)
+  expect(await listed()).toMatchObject([{ id, undone_at: expect.any(String) }, { undone_at: null }])
+})
+
+test('the undo of a folder leaves what people edited since, and names it', async () => {
+  const own = await newVersion()
+  const [page] = await importFiles({ 'a.json': '{"a": "A", "b": "B"}' }, {}, own)
+  const response = await send({ 'a.json': '{"a": "A", "n": "New"}', 'd.json': '{"d": "D"}' }, {}, { target: own })
+  const { id, pages } = await response.json()
+  const write = async (at: { id: string }, identifier: string) => {
+    const text = (await textsOf(at)).data.find((one) => one.identifier === identifier)!
+    await app.as(ana).post(`/source-texts/${text.id}/translations`, { target_language: 'es', content: 'Hola' })
+  }
+  await write(page!, 'n')
+  await write(pages[0], 'd')
+  expect(await (await app.as(ben).post(`/file-imports/${id}/undo`)).json()).toEqual({
+    left: [
+      { page_id: page!.id, page_name: 'a', identifier: 'n', language: null },
+      { page_id: pages[0].id, page_name: 'd', identifier: '', language: null },
+    ],
+    left_count: 2,
+  })
+  expect((await textsOf(page!)).data.map(({ content }) => content).sort()).toEqual(['A', 'B', 'New'])
 })
 
 test('a folder whose files are all pages needs no content type, and a broken one changes none of them', async () => {
@@ -181,9 +216,23 @@ test('a folder whose files are all pages needs no content type, and a broken one
   expect((await textsOf(page!)).data).toMatchObject([{ content: 'B' }])
 })
 
+async function waitingForLocks() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]!.count
+}
+
 test('of two imports of one folder at a time one is refused as a whole', async () => {
   const own = await newVersion()
-  const sent = await Promise.all([1, 2].map(() => send(FOLDER, {}, { target: own })))
+  const sending = await app.db.transaction().execute(async (trx) => {
+    await lockPaths(trx, own.id)
+    const sending = [1, 2].map(() => send(FOLDER, {}, { target: own }))
+    // Both have found no page of these files, and wait to store them.
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), { timeout: 15_000, interval: 20 })
+    return sending
+  })
+  const sent = await Promise.all(sending)
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
   const { data } = { data: await (await app.as(ana).get(pathOf(own))).json() }
   expect(data).toHaveLength(2)

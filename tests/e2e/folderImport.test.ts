@@ -23,6 +23,8 @@ const FILES: Record<string, string> = {
   'ui/en.json': '{"load": "Load game"}',
   'texts.csv': 'no;eng;esp\n1;Hello;Hola\n',
   'notes.txt': 'x',
+  'old.tmx':
+    '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>Hi</seg></tuv><tuv xml:lang="es"><seg>Hola</seg></tuv></tu></body></tmx>',
 }
 
 async function openEmptyVersion() {
@@ -57,6 +59,8 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   const item = (path: string) => dialog.getByRole('listitem').filter({ has: page.getByLabel(`Import ${path}`) })
   await item('values/strings.xml').getByText('1 translation into Spanish from values-es/strings.xml').waitFor()
   await dialog.getByText('1 file is not read').waitFor()
+  await item('old.tmx').getByRole('button', { name: 'Import into the project’s translation memory instead' }).click()
+  await page.getByText('1 translation imported').waitFor()
   const create = dialog.getByRole('button', { name: 'Create 3 pages' })
   expect(await create.isDisabled()).toBe(true) // the columns are not known yet
   await choose('Use of no', 'Identifier')

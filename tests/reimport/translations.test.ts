@@ -25,6 +25,7 @@ test('changes of the file become edits of the live texts, those of people stay',
     .replace('El viejo farero duerme', 'El joven farero duerme')
     .replace('La luz no arde', 'La linterna no arde')
     .replace('sea,"The sea",""', 'sea,"The sea","El mar"')
+  expect(await page.preview(back)).toMatchObject({ made_from: { kind: 'export', language: 'es', changed_since: 2 } })
   const { counts, suggestions } = await page.reimport(back)
   expect(counts).toMatchObject({ translations: 2, suggestions: 1, changed: 0, gone: 0 })
   expect(suggestions).toEqual([{ identifier: 'lamp', language: 'es' }])

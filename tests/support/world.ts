@@ -82,6 +82,14 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       counts: JSON.stringify({ ...NO_COUNTS, changed: 0, pages: 0, conflicts: 0 }),
     })
     .execute()
+  const fileImport = { id: uuid() }
+  await db
+    .insertInto('file_imports')
+    .values({
+      ...{ id: fileImport.id, version_id: version.id, actor_id: owner.id, actor_name: mark, added_pages: [] },
+      counts: JSON.stringify({ ...NO_COUNTS, changed: 0, pages: 0, merged: 0 }),
+    })
+    .execute()
   const suggestion = await db
     .insertInto('file_suggestions')
     .values({ source_text_id: text.id, target_language: 'es', content: mark, reimport_id: reimport.id })
@@ -209,6 +217,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       reimport_id: reimport.id,
       suggestion_id: suggestion.id,
       carry_id: carry.id,
+      file_import_id: fileImport.id,
       from: older.id,
     } as Record<string, string>,
   }

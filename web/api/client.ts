@@ -6,6 +6,7 @@ import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
+import type { FolderImportRoutes } from '#server/folderImports/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { ImportedMemoryRoutes } from '#server/memory/routes.ts'
@@ -44,6 +45,7 @@ export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
+export const fileImportsApi = hc<FolderImportRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)

@@ -84,6 +84,20 @@ export const listAncestors = (db: Db, pageId: string) =>
     .select(['id', 'kind', 'language', 'sketch', 'base_id'])
     .execute()
 
+/** One of them, and the number of translations in its languages that have another text since: of a later revision. */
+export const findAncestor = (db: Db, id: string) =>
+  db
+    .selectFrom('file_ancestors as a')
+    .where('a.id', '=', id)
+    .select(['a.kind', 'a.language', 'a.created_at as at'])
+    .select(
+      sql<number>`(
+        select count(*)::int from source_texts s join translations t on t.source_text_id = s.id
+         where s.page_id = a.page_id and (a.language is null or t.target_language = a.language)
+           and t.revision > coalesce((a.seqs ->> t.target_language)::bigint, 0))`.as('changed_since'),
+    )
+    .executeTakeFirst()
+
 /** The one that has the source texts of its page as they are. */
 export const findPageAncestor = (db: Db, pageId: string) =>
   db

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type NewReimport = Pick<
   Row<'reimports'>,
-  'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'changes' | 'carry_id'
+  'id' | 'page_id' | 'actor_id' | 'actor_name' | 'path' | 'counts' | 'changes' | 'carry_id' | 'file_import_id'
 >
 
 export const insertReimport = (trx: Trx, reimport: NewReimport) =>
@@ -16,12 +16,13 @@ type FileOfReimport = Partial<Pick<Row<'reimports'>, 'ancestor_id' | 'file_id' |
 export const updateReimportFile = (trx: Trx, id: string, file: FileOfReimport) =>
   trx.updateTable('reimports').set(file).where('id', '=', id).execute()
 
-/** The files that were merged into a page, the newest first. */
+/** The files that were merged into a page by themselves, the newest first. */
 export const listReimports = (db: Db, pageId: string, limit: number) =>
   db
     .selectFrom('reimports')
     .where('page_id', '=', pageId)
     .where('carry_id', 'is', null)
+    .where('file_import_id', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -42,11 +42,11 @@ export const lockCarry = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Its merges that are not undone, page by page. */
-export const listMergesOfCarry = (trx: Trx, carryId: string) =>
+/** Merges of an operation that are not undone, page by page. */
+export const listMergesOf = (trx: Trx, operation: 'carry_id' | 'file_import_id', id: string) =>
   trx
     .selectFrom('reimports')
-    .where('carry_id', '=', carryId)
+    .where(operation, '=', id)
     .where('changes', 'is not', null)
     .orderBy('page_id')
     .select(['id', 'page_id'])
@@ -60,14 +60,20 @@ export async function endCarry(trx: Trx, id: string) {
   await sql`update version_carries set undone_at = now() where id = ${id}`.execute(trx)
 }
 
-/** Of these pages those in which somebody has written since an operation added them. */
-export async function listPagesWrittenSince(trx: Trx, pageIds: readonly string[], carryId: string): Promise<string[]> {
+/** Of these pages those in which somebody has written since an operation added them, a carry or an import of files. */
+export async function listPagesWrittenSince(
+  trx: Trx,
+  pageIds: readonly string[],
+  operationId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ page_id: string }>`
     select distinct h.page_id from document_heads h join document_updates d on d.document_id = h.id
      where h.page_id = any (${[...pageIds]}::uuid[])
     union
     select distinct s.page_id from all_source_texts s join translations t on t.source_text_id = s.id
      where s.page_id = any (${[...pageIds]}::uuid[])
-       and t.updated_at > (select at from version_carries where id = ${carryId})`.execute(trx)
+       and t.updated_at > (
+         select at from version_carries where id = ${operationId}
+         union all select at from file_imports where id = ${operationId})`.execute(trx)
   return rows.map(({ page_id }) => page_id)
 }

@@ -82,6 +82,19 @@ export const useImportGlossary = (glossary: Glossary, onProgress: (share: number
     onSuccess: useGlossaryChanged(glossary),
   })
 
+/** Imports a TBX into the glossary of a project, which is made where it has none. */
+export function useImportTerms(project_id: string) {
+  const client = useQueryClient()
+  const { mutateAsync: create } = useCreateGlossary(project_id)
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const glossary = (await client.fetchQuery(glossaryQuery(project_id))) ?? (await create({}))
+      return upload<ImportedGlossary>(uploadPath(glossary.id, file), { file }, { onProgress: () => undefined })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['glossaries'] }),
+  })
+}
+
 export const useAddEntry = (glossary: Glossary) =>
   useMutation({
     mutationFn: (json: CreateEntry) =>

@@ -12,9 +12,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
-import { toast } from '../../ui/overlays/Toast.tsx'
 import { usePagesChanged } from '../pages/queries.ts'
-import { useUndoMerged } from '../reimports/useUndoMerged.tsx'
+import { useFileImportUndone } from '../reimports/useFileImportUndone.tsx'
 import { FileProgress } from './FileProgress.tsx'
 import { filesQuery } from './filesQuery.ts'
 import { PlannedPageItem } from './PlannedPageItem.tsx'
@@ -26,7 +25,7 @@ const TYPE_OPTIONS = CONTENT_TYPE_CODES.map((code) => ({ id: code, label: CONTEN
 const NOTHING: FilesPreview = { pages: [], unused: [] }
 
 type Props = {
-  version: Pick<Version, 'id'>
+  version: Pick<Version, 'id' | 'project_id'>
   files: readonly PathFile[]
   onClose: () => void
   onImported: (page: Page) => void
@@ -42,7 +41,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const [share, setShare] = useState(0)
   const leaving = useRef(new AbortController())
   const pagesChanged = usePagesChanged()
-  const offerUndo = useUndoMerged()
+  const { offerUndoOf } = useFileImportUndone()
   const preview = useQuery(filesQuery(version.id, { files, choices }, setShare))
   const { pages, unused } = preview.data ?? NOTHING
   const read = pages.filter(({ path }) => !leftOut.has(path))
@@ -51,13 +50,11 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
     mutationFn: (wanted: NewPages) =>
       importFiles(version.id, wanted, { onProgress: setShare, signal: leaving.current.signal }),
     onError: pagesChanged, // they may be there although the answer was lost
-    onSuccess: async ({ pages, merged }) => {
-      if (pages.length > 0)
-        toast.success(pages.length === 1 ? 'Page created successfully!' : `${pages.length} pages created`)
+    onSuccess: async (done) => {
       await pagesChanged()
       onClose()
-      if (pages[0]) onImported(pages[0])
-      offerUndo(merged)
+      if (done.pages[0]) onImported(done.pages[0])
+      offerUndoOf(done)
     },
   })
 
@@ -100,6 +97,8 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
                   <PlannedPageItem
                     key={page.path}
                     page={page}
+                    project_id={version.project_id}
+                    file={files.find(({ path }) => path === page.path)?.file}
                     isLeftOut={leftOut.has(page.path)}
                     onLeftOut={(isLeftOut) => leaveOut(page.path, isLeftOut)}
                     onChoice={(choice) => setChoices({ ...choices, [page.path]: choice })}

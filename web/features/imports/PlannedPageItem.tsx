@@ -8,10 +8,14 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { countTexts } from '../reimports/countTexts.ts'
 import { ColumnTable } from './ColumnTable.tsx'
+import { ExchangeOffer } from './ExchangeOffer.tsx'
 import type { Choices } from './uploadFiles.ts'
 
 type Props = {
   page: PlannedPage
+  project_id: string
+  /** Undefined within a ZIP. */
+  file: File | undefined
   isLeftOut: boolean
   onLeftOut: (isLeftOut: boolean) => void
   onChoice: (choice: Choices[string]) => void
@@ -19,7 +23,7 @@ type Props = {
 }
 
 /** A page that an import of many files would make: its files and texts, and what can be chosen otherwise. */
-export function PlannedPageItem({ page, isLeftOut, onLeftOut, onChoice, isDisabled }: Props) {
+export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, onChoice, isDisabled }: Props) {
   const { path, name, existing_page, faults, faults_count } = page
   const isRead = !isLeftOut
   return (
@@ -45,6 +49,15 @@ export function PlannedPageItem({ page, isLeftOut, onLeftOut, onChoice, isDisabl
               <p key={`${line} ${column} ${msg}`}>{`Line ${formatNumber(line)}, column ${column}: ${msg}`}</p>
             ))}
           </Alert>
+        )}
+        {isRead && (
+          <ExchangeOffer
+            project_id={project_id}
+            format={page.format.id}
+            file={file}
+            isDisabled={isDisabled}
+            onImported={() => onLeftOut(true)}
+          />
         )}
         {isRead && <Reading page={page} onChoice={onChoice} isDisabled={isDisabled} />}
       </div>

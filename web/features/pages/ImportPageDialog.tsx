@@ -18,6 +18,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { ColumnUse } from '../imports/columnUses.ts'
+import { ExchangeOffer } from '../imports/ExchangeOffer.tsx'
 import { ImportFilesDialog } from '../imports/ImportFilesDialog.tsx'
 import { StatusChoice } from '../imports/StatusChoice.tsx'
 import type { ImportedStatus } from '../imports/uploadFiles.ts'
@@ -34,7 +35,7 @@ const suggestedBy = (file: File | undefined) => file?.name.replace(/\.[a-z]{2,12
 
 type Faults = { name?: string; type?: string; file?: string }
 type Props = {
-  version: Pick<Version, 'id'>
+  version: Pick<Version, 'id' | 'project_id'>
   sourceLanguage: LanguageCode
   /** Chosen before the dialog opened. */
   given?: readonly PathFile[] | undefined
@@ -145,6 +146,15 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
               onFormat={readAs}
               onColumns={readAs}
               isDisabled={isBusy}
+            />
+          )}
+          {file && preview.data && 'format' in preview.data && (
+            <ExchangeOffer
+              project_id={version.project_id}
+              format={preview.data.format.id}
+              file={file}
+              isDisabled={isBusy}
+              onImported={onClose}
             />
           )}
           {!file && (

@@ -5,17 +5,20 @@ import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { countTexts } from './countTexts.ts'
-import { archivedTextsQuery, reimportsQuery, useRestoreTexts } from './queries.ts'
+import { countFiles, countTexts } from './countTexts.ts'
+import { archivedTextsQuery, fileImportsQuery, reimportsQuery, useRestoreTexts } from './queries.ts'
+import { useFileImportUndone } from './useFileImportUndone.tsx'
 import { useUndone } from './useUndone.tsx'
 
-/** The files that were merged into a page, each with its undo, and the texts that are gone from it. */
+/** The files that were merged into a page and the imports of many files, each with its undo, and the texts that are gone. */
 export function ImportsDialog({ page, onClose }: { page: Page; onClose: () => void }) {
   const imports = useQuery(reimportsQuery(page.id))
+  const many = useQuery(fileImportsQuery(page.version_id))
   const archived = useQuery(archivedTextsQuery(page.id))
   const { undo, isPending } = useUndone(page.id)
+  const { undo: undoMany, isPending: isUndoing } = useFileImportUndone()
   const restore = useRestoreTexts(page.id)
-  const error = imports.error ?? archived.error
+  const error = imports.error ?? many.error ?? archived.error
   return (
     <Dialog title={`Imports of ${page.name}`} isOpen onClose={onClose}>
       <DialogBody>
@@ -35,6 +38,23 @@ export function ImportsDialog({ page, onClose }: { page: Page; onClose: () => vo
             </Item>
           ))}
         </Part>
+        {many.data && many.data.data.length > 0 && (
+          <Part title="Imports of many files" isLoading={false} none="">
+            {many.data.data.map(({ id, by, at, counts, undone_at }) => (
+              <Item
+                key={id}
+                title={countFiles(counts)}
+                note={`${by} · ${time.format(new Date(at))}${undone_at ? ' · undone' : ''}`}
+              >
+                {undone_at === null && (
+                  <Button size="sm" isDisabled={isUndoing} onPress={() => undoMany(id)}>
+                    Undo
+                  </Button>
+                )}
+              </Item>
+            ))}
+          </Part>
+        )}
         <Part
           title="Archived texts"
           isLoading={archived.isPending}

@@ -8,7 +8,7 @@ import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { formatWords } from '../../ui/data/numbers.ts'
+import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -141,6 +141,7 @@ function PreviewOfFile({ preview, language }: { preview: ReimportPreview; langua
           {`This file is in ${languageName(preview.language)}. Its texts are translations; source texts stay as they are.`}
         </p>
       )}
+      {preview.made_from && <p className="text-13 text-muted">{sayMadeFrom(preview.made_from)}</p>}
       <ReimportChanges preview={preview} language={language} />
       {words > 0 && (
         <p className="tabular text-13 text-muted">
@@ -149,6 +150,16 @@ function PreviewOfFile({ preview, language }: { preview: ReimportPreview; langua
       )}
     </>
   )
+}
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function sayMadeFrom({ kind, language, at, changed_since }: NonNullable<ReimportPreview['made_from']>) {
+  const origin = kind === 'export' && language ? `export into ${languageName(language)}` : kind
+  const known = `Made from the ${origin} of ${time.format(new Date(at))}`
+  if (changed_since === 0) return `${known}. No translation has changed here since.`
+  const translations = changed_since === 1 ? '1 translation has' : `${formatNumber(changed_since)} translations have`
+  return `${known}. ${translations} changed here since, which the merge keeps.`
 }
 
 const isWithoutChanges = ({ counts, faults_count }: ReimportPreview) =>

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
-import { read, reimportApi } from '../../api/client.ts'
+import { fileImportsApi, read, reimportApi } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { projectKeys } from '../projects/queries.ts'
 
 type Watch = Parameters<typeof upload>[2]
 type ChosenFile = { file: File; format?: string | undefined }
@@ -44,6 +45,25 @@ export const reimportsQuery = (page_id: string) =>
     queryFn: () => read(reimportApi.pages[':page_id'].reimports.$get(ofPage(page_id))),
     staleTime: 0,
   })
+
+/** Imports of many files at once into a version. */
+export const fileImportsQuery = (version_id: string) =>
+  queryOptions({
+    queryKey: ['pages', 'file-imports', version_id],
+    queryFn: () => read(fileImportsApi.versions[':version_id']['file-imports'].$get({ param: { version_id } })),
+    staleTime: 0,
+  })
+
+export function useUndoFileImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file_import_id: string) =>
+      read(fileImportsApi['file-imports'][':file_import_id'].undo.$post({ param: { file_import_id } })),
+    onError: (error) => toast.error(titled('Failed to undo the import', error.message)),
+    onSettled: () =>
+      Promise.all([['pages'], projectKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
 
 export const archivedTextsQuery = (page_id: string) =>
   queryOptions({

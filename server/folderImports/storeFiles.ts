@@ -1,0 +1,156 @@
+import { buffer } from 'node:stream/consumers'
+import { v7 as uuid } from 'uuid'
+import type { Copy } from '#db/copy.ts'
+import type { SignedInUser } from '#db/queries/accounts/users.ts'
+import { findPagesOfPaths, insertLanguageFiles, insertPageFile, lockPaths } from '#db/queries/pages/pageFiles.ts'
+import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
+import { deleteFileImport, insertFileImport, updateFileImport } from '#db/queries/reimports/fileImports.ts'
+import { listLinkedPages, lockHeadsOfPages, lockPages } from '#db/queries/versions/carriedTexts.ts'
+import type { Trx } from '#db/schema.ts'
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import { inPagesCopying } from '../liveEdits/inDocuments.ts'
+import { requireVersion } from '../organizations/access.ts'
+import { insertRows, isForeignKeyViolation } from '../pages/storePage.ts'
+import type { Reimported } from '../reimport/contract.ts'
+import { stoppingClaims } from '../reimport/mergePlan.ts'
+import type { ComparedFile } from '../reimport/openReimport.ts'
+import { sha256Of } from '../reimport/plan/ancestors.ts'
+import { mergePlanned, planMerge } from '../reimport/reimportFile.ts'
+import type { Services } from '../services.ts'
+import { PATH_TAKEN } from './constants.ts'
+import type { FileImportCounts } from './contract.ts'
+import type { openPlanned } from './openPlanned.ts'
+import type { PlannedFile } from './planFiles.ts'
+
+export type Opened = { planned: PlannedFile; id: string; table: ReturnType<typeof openPlanned> }
+export type Compared = { planned: PlannedFile; page: { id: string; name: string }; compared: ComparedFile }
+
+type NewPages = { versionId: string; user: SignedInUser; type: ContentType | undefined }
+
+/** Stores new pages and merges the others, all of them or none. `id` is null when nothing has changed. */
+export async function storeFiles(
+  services: Services,
+  into: NewPages,
+  targets: LanguageCode[],
+  opened: Opened[],
+  known: Compared[],
+  by: Requester,
+) {
+  const { versionId, user } = into
+  try {
+    return await stoppingClaims(services, targets, by, () =>
+      inPagesCopying(services, async (trx, editsOf, copy) => {
+        await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
+        await lockPaths(trx, versionId)
+        await requireNew(
+          trx,
+          versionId,
+          opened.map(({ planned }) => planned),
+        )
+        const merges = await planMerges(trx, versionId, targets, known)
+        const pages = await makePages(trx, copy, into, opened)
+        await lockHeadsOfPages(
+          trx,
+          merges.map(({ page }) => page.id),
+        )
+        const id = uuid()
+        const added_pages = pages.map((page) => page.id)
+        const actor = { actor_id: by.id, actor_name: by.name }
+        await insertFileImport(trx, { id, version_id: versionId, ...actor, counts: '{}', added_pages })
+        const merged = []
+        for (const { page, planned } of merges) {
+          const operation = { carry_id: null, file_import_id: id }
+          const reimport = await mergePlanned(trx, editsOf(page.id), planned, operation, by)
+          merged.push({ page_id: page.id, name: page.name, path: planned.path, reimport })
+        }
+        const counts = countsOf(
+          pages.length,
+          merged.map(({ reimport }) => reimport),
+        )
+        const hasChanged = counts.pages + counts.merged > 0
+        if (hasChanged) await updateFileImport(trx, id, JSON.stringify(counts))
+        else await deleteFileImport(trx, id)
+        return { id: hasChanged ? id : null, pages, merged }
+      }),
+    )
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw notFound('Version') // deleted meanwhile
+    throw error
+  }
+}
+
+/** Without pages that were deleted meanwhile. */
+async function planMerges(trx: Trx, versionId: string, targets: LanguageCode[], known: Compared[]) {
+  await lockPages(
+    trx,
+    known.map(({ page }) => page.id),
+  )
+  const present = new Set((await listLinkedPages(trx, versionId)).map(({ id }) => id))
+  const merges = []
+  for (const { page, compared } of known)
+    if (present.has(page.id))
+      merges.push({ page, planned: await planMerge(trx, { page_id: page.id, targets }, compared) })
+  return merges
+}
+
+async function makePages(trx: Trx, copy: Copy, { versionId, user, type }: NewPages, opened: Opened[]) {
+  const pages = []
+  if (!type) return []
+  for (const { planned, id, table } of opened) {
+    const page = { id, version_id: versionId, name: planned.name, type }
+    const inserted = await insertRows(trx, copy, { user, page, table })
+    await keepFiles(trx, id, planned)
+    const texts = await buffer(table.rows('ancestor'))
+    const { rows_count, words, translations, sketch } = await table.summary
+    const sha256 = sha256Of(planned.file.bytes)
+    await insertAncestor(trx, { page_id: id, kind: 'import', language: null, sha256, sketch, texts, isPage: true })
+    pages.push({
+      ...inserted,
+      source_texts_count: rows_count,
+      original_format: planned.format.id,
+      words,
+      translations,
+    })
+  }
+  return pages
+}
+
+function countsOf(pages: number, merged: readonly Reimported[]): FileImportCounts {
+  const changed = merged.filter(({ id }) => id !== null)
+  const of = (kind: keyof Reimported['counts']) => changed.reduce((sum, { counts }) => sum + counts[kind], 0)
+  return {
+    ...{ added: of('added'), changed: of('changed'), moved: of('moved'), renamed: of('renamed'), gone: of('gone') },
+    ...{ returned: of('returned'), translations: of('translations'), suggestions: of('suggestions') },
+    ...{ pages, merged: changed.length },
+  }
+}
+
+/** Another import may have been first. */
+async function requireNew(trx: Trx, versionId: string, fresh: PlannedFile[]) {
+  const paths = fresh.map(({ file }) => file.name)
+  if ((await findPagesOfPaths(trx, versionId, paths)).size > 0) throw new ApiError(409, PATH_TAKEN)
+}
+
+async function keepFiles(
+  trx: Trx,
+  page_id: string,
+  { file, format, columns, language, languagePath, languageFiles }: PlannedFile,
+) {
+  await insertPageFile(trx, {
+    page_id,
+    format: format.id,
+    path: file.name,
+    bytes: file.bytes,
+    columns,
+    language_path: languagePath,
+    language,
+  })
+  if (languageFiles.length === 0) return
+  await insertLanguageFiles(
+    trx,
+    languageFiles.map(({ bytes, ...kept }) => ({ page_id, ...kept, bytes: Buffer.from(bytes) })),
+  )
+}

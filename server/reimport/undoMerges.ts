@@ -1,0 +1,39 @@
+import { deletePage } from '#db/queries/pages/pages.ts'
+import { listLinkedPages, lockHeadsOfPages, lockPages } from '#db/queries/versions/carriedTexts.ts'
+import { listMergesOf, listPagesWrittenSince } from '#db/queries/versions/carries.ts'
+import type { Trx } from '#db/schema.ts'
+import type { Requester } from '../liveEdits/actors.ts'
+import type { EditsOf } from '../liveEdits/inDocuments.ts'
+import type { PlacedText } from './contract.ts'
+import { takeMergeBack } from './undoReimport.ts'
+
+type Operation = {
+  kind: 'carry_id' | 'file_import_id'
+  id: string
+  version_id: string
+  added_pages: readonly string[]
+}
+
+/**
+ * Takes back what an operation merged into pages of a version, and deletes the pages that it added. What people edited since
+ * stays, as do pages in which they wrote, and is named.
+ */
+export async function undoMerges(trx: Trx, editsOf: EditsOf, operation: Operation, by: Requester) {
+  const { kind, id, version_id, added_pages } = operation
+  const merges = await listMergesOf(trx, kind, id)
+  const pages = [...merges.map(({ page_id }) => page_id), ...added_pages]
+  await lockPages(trx, pages)
+  await lockHeadsOfPages(trx, pages)
+  const names = new Map((await listLinkedPages(trx, version_id)).map(({ id, name }) => [id, name]))
+  const at = (page_id: string) => ({ page_id, page_name: names.get(page_id) ?? '' })
+  const left: PlacedText[] = []
+  for (const merge of merges)
+    for (const text of await takeMergeBack(trx, editsOf(merge.page_id), merge, by))
+      left.push({ ...at(merge.page_id), ...text })
+  const written = await listPagesWrittenSince(trx, added_pages, id)
+  for (const page_id of added_pages) {
+    if (written.includes(page_id)) left.push({ ...at(page_id), identifier: '', language: null })
+    else await deletePage(trx, page_id)
+  }
+  return left
+}
