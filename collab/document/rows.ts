@@ -12,7 +12,7 @@ export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
 export const requestOf = (doc: Y.Doc) => doc.getMap<string>('request')
 /** When a person confirmed the text as it stands, in milliseconds; no entry: nobody has. The commit that changes the text removes it. */
 export const checkOf = (doc: Y.Doc) => doc.getMap<number>('check')
-/** Says of the page as a whole under `sources` which change of its source texts was the last: clients read them again. */
+/** Says of the page as a whole under `sources` which import into it was the last: clients read again what is stored of its rows. */
 export const pageOf = (doc: Y.Doc) => doc.getMap<string>('page')
 /** Typed before a document is read: what is validated is compared with them. */
 export const ROOTS = [contentOf, statusOf, scoreOf, requestOf, checkOf] as const

@@ -22,14 +22,16 @@ export type LanguageChanges = {
   /** Rows whose source text is another one. */
   changed: readonly string[]
   texts: readonly FileText[]
+  /** The page has other source texts, or others in another order. */
+  hasOtherSources: boolean
 }
 export type Merged = { rows: ChangedRow[]; suggestions: { id: string; content: string }[]; judged: Set<string> }
 
 /**
  * Carries the changes of a file out in a live document. What people wrote there since the file was made stays; where the
- * file has other words in the same place, its text is a suggestion. `mark` tells clients to read the source texts again.
+ * file has other words in the same place, its text is a suggestion. `mark` tells clients to read again what is stored of the rows.
  */
-export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: string | undefined): Merged {
+export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: string): Merged {
   const before = new Map<string, [string, Status]>()
   const suggestions: Merged['suggestions'] = []
   const remember = (id: string) => {
@@ -54,15 +56,13 @@ export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: st
     setEntry(statusOf(doc), id, 'NEEDS_REVIEW')
     setEntry(checkOf(doc), id, undefined)
   }
-  if (mark !== undefined) pageOf(doc).set('sources', mark)
-  const rows = [...before].map(([id, [text, status]]): ChangedRow => {
-    return [id, text, textOf(doc, id).toString(), status, statusOf(doc).get(id) ?? null]
-  })
-  return {
-    rows: rows.filter(([, text, now, status, statusNow]) => text !== now || status !== statusNow),
-    suggestions,
-    judged,
-  }
+  const rows = [...before]
+    .map(([id, [text, status]]): ChangedRow => {
+      return [id, text, textOf(doc, id).toString(), status, statusOf(doc).get(id) ?? null]
+    })
+    .filter(([, text, now, status, statusNow]) => text !== now || status !== statusNow)
+  if (changes.hasOtherSources || rows.length + suggestions.length > 0) pageOf(doc).set('sources', mark)
+  return { rows, suggestions, judged }
 }
 
 /** Returns what could not stay in the row. */

@@ -163,7 +163,7 @@ async function mergeLanguage(trx: Trx, edit: EditLanguage, one: OneLanguage, by:
   await edit(
     language,
     (doc) => {
-      merged = mergeIntoDocument(doc, { language, added, changed, texts }, changesSources(plan) ? mark : undefined)
+      merged = mergeIntoDocument(doc, { language, added, changed, texts, hasOtherSources: changesSources(plan) }, mark)
     },
     { actor },
   )

@@ -7,7 +7,7 @@ import { archiveTexts, insertTexts } from '#db/queries/reimports/changedTexts.ts
 import { type LanguageChanges, mergeIntoDocument } from '#server/reimport/mergeIntoDocument.ts'
 import { eventually, openStudio, type Studio } from '../support/collab.ts'
 
-const NOTHING: LanguageChanges = { language: 'es', added: [], changed: [], texts: [] }
+const NOTHING: LanguageChanges = { language: 'es', added: [], changed: [], texts: [], hasOtherSources: true }
 
 const merge = ({ db, node }: Studio, page_id: string, changes: Partial<LanguageChanges>) =>
   editDocument(
@@ -48,6 +48,17 @@ test('[E6] what a file changes in a text leaves the carets of people where they 
   await eventually(() => expect(ana.text(id)).toBe('El joven y solitario farero duerme'))
   const place = Y.createAbsolutePositionFromRelativePosition(caret, ana.doc)!.index
   expect(ana.text(id)!.slice(place)).toBe(' duerme')
+})
+
+test('[E6] a suggestion of a file is read by those who have the page open, though no text has changed', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(1, () => 'La casa')
+  const ana = studio.join(name)
+  await ana.saved()
+  const text = { id: rows[0]!, base: 'La nave', text: 'La torre', status: undefined }
+  await merge(studio, page_id, { texts: [text], hasOtherSources: false })
+  await eventually(() => expect(pageOf(ana.doc).get('sources')).toBe('the last change'))
+  expect(ana.text(rows[0]!)).toBe('La casa')
 })
 
 test('[E6] what somebody types in a row that is being archived is kept', async () => {
