@@ -152,6 +152,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /versions/{version_id}/file-imports': 'useProjects',
   'POST /file-imports/{file_import_id}/undo': 'useProjects',
   'GET /pages/{page_id}/source-changes': 'useProjects',
+  'GET /versions/{version_id}/source-changes': 'useProjects',
   'POST /pages/{page_id}/source-changes/reopen': 'useProjects',
   'GET /pages/{page_id}/archived-texts': 'useProjects',
   'POST /pages/{page_id}/archived-texts/restore': 'useProjects',

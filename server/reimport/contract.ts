@@ -136,4 +136,7 @@ export const RestoreTexts = z.object({ source_text_ids: z.array(z.uuid()).min(1)
 
 export const SourceChangedQuery = z.object({ language: Language })
 export const SourceChanged = z.object({ source_text_ids: z.array(z.uuid()) }).meta({ id: 'SourceChanged' })
+export const SourceChangesOfVersion = z
+  .array(z.object({ page_id: z.uuid(), language: Language, rows: z.int() }))
+  .meta({ id: 'SourceChangesOfVersion' })
 export const ReopenSourceChanges = z.object({ language: Language, source_text_ids: SourceTextIds })

@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listSourceChanged, reopenSourceChanges } from '#db/queries/reimports/reimports.ts'
+import { countSourceChanged, listSourceChanged, reopenSourceChanges } from '#db/queries/reimports/reimports.ts'
 import { answers, BEARER, createRouter, Message, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
-import { requirePage } from '../organizations/access.ts'
+import { requirePage, requireVersion } from '../organizations/access.ts'
 import { requirePageInProject, requireTexts } from '../organizations/pageAccess.ts'
-import { PagePath, ReopenSourceChanges, SourceChanged, SourceChangedQuery } from './contract.ts'
+import { VersionPath } from '../pages/contract.ts'
+import { PagePath, ReopenSourceChanges, SourceChanged, SourceChangedQuery, SourceChangesOfVersion } from './contract.ts'
 
 const guarded = { middleware: signedIn, security: BEARER, tags: ['translations'] }
 
@@ -23,6 +24,21 @@ export const sourceChangeRoutes = createRouter()
       const { page_id } = await requirePageInProject(c, c.req.valid('param').page_id)
       const source_text_ids = await listSourceChanged(c.var.services.db, page_id, c.req.valid('query').language)
       return c.json({ source_text_ids }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded,
+      method: 'get',
+      path: '/versions/{version_id}/source-changes',
+      summary: 'The number of texts whose source has changed since they were translated, by page and language',
+      request: { params: VersionPath },
+      responses: { ...answers(SourceChangesOfVersion), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(await countSourceChanged(services.db, id), 200)
     },
   )
   .openapi(

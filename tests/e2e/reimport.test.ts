@@ -135,4 +135,14 @@ test('all rows whose source has changed are updated at once, for the changed wor
   await table.page.getByRole('button', { name: 'Undo' }).click()
   await eventually(() => table.text('A bright lamp')).toBe('Antes')
   await table.row('A bright lamp').getByText('Source changed').waitFor()
+
+  // The same from the overview of the version.
+  await table.page.getByRole('link', { name: 'Languages' }).click()
+  await table.page.getByText('Page', { exact: true }).click()
+  await table.page.getByText('Spanish').first().click()
+  await table.page.getByText('The source of 2 rows has changed since the translation.').waitFor()
+  await table.page.getByRole('button', { name: 'Update with AI' }).click()
+  await table.page.getByRole('dialog').getByText('Only new and changed words count: 2 words, free of charge.').waitFor()
+  await table.page.getByRole('button', { name: 'Start update' }).click()
+  await table.page.getByText('Update started').waitFor()
 })

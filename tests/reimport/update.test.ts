@@ -61,6 +61,8 @@ test('[reading 61] all changed rows of a page are updated at once, for their cha
     (await (await page.as.get(`/pages/${page.page.id}/source-changes?language=es`)).json()).source_text_ids
   const ids = [texts[0]!.id, texts[1]!.id]
   expect((await changed()).sort()).toEqual(ids.toSorted())
+  const ofVersion = await page.as.get(`/versions/${page.page.version_id}/source-changes`)
+  expect(await ofVersion.json()).toEqual([{ page_id: page.page.id, language: 'es', rows: 2 }])
 
   const all = { languages: ['es'], update: true }
   const estimate = await page.as.post(`/pages/${page.page.id}/translate/estimate`, all)

@@ -93,6 +93,19 @@ export async function listSourceChanged(db: Db, pageId: string, language: Langua
   return rows.map(({ id }) => id)
 }
 
+/** The number of such texts by page of a version and language; pages and languages without one are left out. */
+export const countSourceChanged = (db: Db, versionId: string) =>
+  db
+    .selectFrom('source_changes as d')
+    .innerJoin('source_texts as s', 's.id', 'd.source_text_id')
+    .innerJoin('pages as p', 'p.id', 's.page_id')
+    .where('p.version_id', '=', versionId)
+    .where('d.dealt_at', 'is', null)
+    .groupBy(['s.page_id', 'd.target_language'])
+    .select(['s.page_id', 'd.target_language as language'])
+    .select(sql<number>`count(*)::int`.as('rows'))
+    .execute()
+
 /** Those whose source text is again the one that the translation was made from. */
 export const deleteNeedlessSourceChanges = (trx: Trx, ids: readonly string[]) =>
   sql`

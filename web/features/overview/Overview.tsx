@@ -50,6 +50,9 @@ export function Overview({ project, version, pages, status }: Props) {
       <TranslateSelection
         project={project}
         chosen={chosen}
+        version={version}
+        pages={chosenPages}
+        languages={chosenLanguages}
         nothing={
           chosenPages.size > 0 && chosenLanguages.size > 0
             ? 'Nothing left to translate in your selection.'

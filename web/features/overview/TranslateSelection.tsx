@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { languageName } from '#db/vocabulary/languages.ts'
-import type { Project } from '#server/projects/contract.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
 import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/translationRequests/constants.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
@@ -16,6 +16,7 @@ import { ConfirmSelection } from './ConfirmSelection.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 import { languagesStatusQuery } from './queries.ts'
 import { type Outcome, translateInTurn, type Wanted } from './translateInTurn.ts'
+import { UpdateSelection } from './UpdateSelection.tsx'
 
 const wordsOf = (targets: readonly PageInLanguage[]) =>
   targets.reduce((sum, { progress }) => sum + progress.words_left, 0)
@@ -23,12 +24,15 @@ const wordsOf = (targets: readonly PageInLanguage[]) =>
 type Props = {
   project: Project
   chosen: readonly PageInLanguage[]
+  version: Pick<Version, 'id'>
+  pages: ReadonlySet<string>
+  languages: ReadonlySet<LanguageCode>
   /** Said where there is nothing to translate. */
   nothing: string
 }
 
 /** The cost of what is chosen, and its start: one page in one language after another. */
-export function TranslateSelection({ project, chosen, nothing }: Props) {
+export function TranslateSelection({ project, version, chosen, pages, languages, nothing }: Props) {
   const client = useQueryClient()
   const isPseudo = useIsPseudo(project.id)
   const quota = useQuery(organizationQuotaQuery(project.organization_id))
@@ -90,6 +94,7 @@ export function TranslateSelection({ project, chosen, nothing }: Props) {
           Translate remaining
         </Button>
       </div>
+      <UpdateSelection project={project} version={version} pages={pages} languages={languages} isPseudo={isPseudo} />
       {isDialogOpen && (
         <ConfirmSelection
           project={project}

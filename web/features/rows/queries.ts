@@ -167,13 +167,16 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
 
 export const ESTIMATES = ['page-estimate'] as const
 
-/** Of what a page has left in several languages. */
-export const pageEstimateQuery = (page_id: string, languages: LanguageCode[]) =>
+/** Of what a page has left in several languages, or of an update of what has another source text since. */
+export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], kind: { update?: boolean } = {}) =>
   queryOptions({
-    queryKey: [...ESTIMATES, page_id, languages],
+    queryKey: [...ESTIMATES, page_id, languages, kind],
     queryFn: () =>
       read(
-        translationRequestsApi.pages[':page_id'].translate.estimate.$post({ ...ofPage(page_id), json: { languages } }),
+        translationRequestsApi.pages[':page_id'].translate.estimate.$post({
+          ...ofPage(page_id),
+          json: { languages, ...kind },
+        }),
       ),
     staleTime: 0,
     gcTime: 0,
