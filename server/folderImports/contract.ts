@@ -55,6 +55,9 @@ export const FilesPreview = z
     pages: z.array(PlannedPage).max(MAX_FILES),
     /** Files that are not read, and why. */
     unused: z.array(z.object({ path: z.string(), reason: z.string() })),
+    /** New and changed words of pages that are there, in all languages, and the price of translating them. */
+    words: z.int(),
+    cents: z.number(),
   })
   .meta({ id: 'FilesPreview' })
 export type FilesPreview = z.infer<typeof FilesPreview>

@@ -35,7 +35,7 @@ export type PlannedFile = {
   existing: { id: string; name: string } | undefined
 }
 type Unused = { path: string; reason: string }
-export type Plan = { targets: LanguageCode[]; pages: PlannedFile[]; unused: Unused[] }
+export type Plan = { source_language: LanguageCode; targets: LanguageCode[]; pages: PlannedFile[]; unused: Unused[] }
 
 /** Decides what becomes of each of many files: a page, the translations of one, or nothing. */
 export async function planFiles(db: Db, versionId: string, files: UploadedFile[], choices: FileChoices): Promise<Plan> {
@@ -77,7 +77,7 @@ export async function planFiles(db: Db, versionId: string, files: UploadedFile[]
       existing: existing.get(name),
     }
   })
-  return { targets, pages, unused }
+  return { source_language, targets, pages, unused }
 }
 
 function unusedIn({ others, unread }: Group<Known>, targets: LanguageCode[]): Unused[] {

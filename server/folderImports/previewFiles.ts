@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
+import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import type { Db } from '#db/schema.ts'
+import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
+import { planOf } from '../billing/quota.ts'
 import type { Format } from '../formats/format.ts'
-import { ApiError } from '../http/apiError.ts'
+import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { planFile } from '../reimport/openReimport.ts'
-import { countPlan } from '../reimport/previewReimport.ts'
+import { countPlan, wordsToTranslate } from '../reimport/previewReimport.ts'
+import type { Services } from '../services.ts'
 import type { PlannedPage } from './contract.ts'
 import { PreviewFilesForm } from './contract.ts'
 import { comparePlanned, openPlanned } from './openPlanned.ts'
@@ -14,16 +18,23 @@ import { readUploadedFiles } from './readUploadedFiles.ts'
 
 const show = ({ id, name }: Format) => ({ id, name })
 
+type Version = { id: string; organization_id: string }
+
 /** Previews an import of many files without storing anything. */
-export async function previewFiles(db: Db, versionId: string, c: Context<Env>) {
+export async function previewFiles({ db, config }: Services, version: Version, c: Context<Env>) {
+  const payer = await findPayerOfOrganization(db, version.organization_id)
+  if (!payer) throw notFound('Organization')
   const { files, fields } = await readUploadedFiles(c)
   const form = PreviewFilesForm.safeParse(Object.fromEntries(fields))
   if (!form.success) throw new ApiError(422, issuesOf(form.error, 'body'))
-  const plan = await planFiles(db, versionId, files, form.data.choices)
+  const plan = await planFiles(db, version.id, files, form.data.choices)
   const pages: PlannedPage[] = []
+  let words = 0
   for (const planned of plan.pages) {
     if (planned.existing) {
-      pages.push(await previewMerge(db, planned, plan, planned.existing))
+      const merge = await previewMerge(db, planned, plan, planned.existing)
+      pages.push(merge.page)
+      words += merge.words
       continue
     }
     const { file, name, format, formats, language, languageFiles } = planned
@@ -45,7 +56,7 @@ export async function previewFiles(db: Db, versionId: string, c: Context<Env>) {
       table.close()
     }
   }
-  return { pages, unused: plan.unused }
+  return { pages, unused: plan.unused, words, cents: priceCents(words, centsPerWord(planOf(payer, config))) }
 }
 
 async function previewMerge(
@@ -53,23 +64,25 @@ async function previewMerge(
   planned: PlannedFile,
   plan: Plan,
   page: { id: string; name: string },
-): Promise<PlannedPage> {
+): Promise<{ page: PlannedPage; words: number }> {
   const compared = await comparePlanned(db, planned, plan, page.id)
   try {
     const summary = await compared.summary
-    const changes = summary.faults_count > 0 ? null : countPlan(await planFile(db, page.id, compared))
-    return {
+    const merge = summary.faults_count > 0 ? undefined : await planFile(db, page.id, compared)
+    const words = merge ? await wordsToTranslate(db, { ...plan, target_languages: plan.targets }, merge) : 0
+    const shown: PlannedPage = {
       path: planned.file.name,
       name: planned.name,
       format: show(compared.format),
       formats: compared.formats.map(show),
       language: planned.language ?? null,
       existing_page: page,
-      changes,
+      changes: merge ? countPlan(merge) : null,
       language_files: planned.languageFiles.map(({ path, language }) => ({ path, language })),
       ...{ columns: null, rows: [] },
       ...summary,
     }
+    return { page: shown, words }
   } finally {
     compared.close()
   }

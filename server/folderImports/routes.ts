@@ -57,8 +57,8 @@ export const folderImportRoutes = createRouter()
     }),
     async (c) => {
       const { services, user } = c.var
-      const { id } = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
-      return c.json(await previewFiles(services.db, id, c), 200)
+      const version = await requireVersion(services.db, user.id, c.req.valid('param').version_id, 'useProjects')
+      return c.json(await previewFiles(services, version, c), 200)
     },
   )
   .openapi(

@@ -155,6 +155,9 @@ test('files that are pages already are merged into them, new ones make pages, an
       { path: 'd.json', existing_page: null, changes: null },
       { path: 'ui/en.json', existing_page: { id: page!.id }, changes: { added: 1, gone: 1, translations: 2 } },
     ].sort((one, other) => one.path.localeCompare(other.path)),
+    // one new word in the language that has no translation of it
+    words: 1,
+    cents: 0,
   })
   const response = await send({ ...after, 'd.json': '{"d": "D"}' }, {}, { target: own })
   expect(response.status, await response.clone().text()).toBe(200)
@@ -186,22 +189,26 @@ test('files that are pages already are merged into them, new ones make pages, an
 test('the undo of a folder leaves what people edited since, and names it', async () => {
   const own = await newVersion()
   const [page] = await importFiles({ 'a.json': '{"a": "A", "b": "B"}' }, {}, own)
-  const response = await send({ 'a.json': '{"a": "A", "n": "New"}', 'd.json': '{"d": "D"}' }, {}, { target: own })
-  const { id, pages } = await response.json()
+  const files = { 'a.json': '{"a": "A", "n": "New"}', 'd.json': '{"d": "D"}', 'e.json': '{"e": "E"}' }
+  const response = await send(files, {}, { target: own })
+  const { id, pages } = (await response.json()) as { id: string; pages: { id: string; name: string }[] }
+  const [d, e] = pages.toSorted((one, other) => one.name.localeCompare(other.name))
+  await send({ 'e.json': '{"e": "Newer"}' }, {}, { target: own })
   const write = async (at: { id: string }, identifier: string) => {
     const text = (await textsOf(at)).data.find((one) => one.identifier === identifier)!
     await app.as(ana).post(`/source-texts/${text.id}/translations`, { target_language: 'es', content: 'Hola' })
   }
   await write(page!, 'n')
-  await write(pages[0], 'd')
+  await write(d!, 'd')
   expect(await (await app.as(ben).post(`/file-imports/${id}/undo`)).json()).toEqual({
     left: [
       { page_id: page!.id, page_name: 'a', identifier: 'n', language: null },
-      { page_id: pages[0].id, page_name: 'd', identifier: '', language: null },
+      ...pages.map(({ id, name }) => ({ page_id: id, page_name: name, identifier: '', language: null })),
     ],
-    left_count: 2,
+    left_count: 3,
   })
   expect((await textsOf(page!)).data.map(({ content }) => content).sort()).toEqual(['A', 'B', 'New'])
+  expect((await textsOf(e!)).data).toMatchObject([{ content: 'Newer' }])
 })
 
 test('a folder whose files are all pages needs no content type, and a broken one changes none of them', async () => {

@@ -59,7 +59,7 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   const item = (path: string) => dialog.getByRole('listitem').filter({ has: page.getByLabel(`Import ${path}`) })
   await item('values/strings.xml').getByText('1 translation into Spanish from values-es/strings.xml').waitFor()
   await dialog.getByText('1 file is not read').waitFor()
-  await item('old.tmx').getByRole('button', { name: 'Import into the project’s translation memory instead' }).click()
+  await item('old.tmx').getByRole('button', { name: 'Add to the translation memory instead' }).click()
   await page.getByText('1 translation imported').waitFor()
   const create = dialog.getByRole('button', { name: 'Create 3 pages' })
   expect(await create.isDisabled()).toBe(true) // the columns are not known yet

@@ -60,7 +60,7 @@ export async function endCarry(trx: Trx, id: string) {
   await sql`update version_carries set undone_at = now() where id = ${id}`.execute(trx)
 }
 
-/** Of these pages those in which somebody has written since an operation added them, a carry or an import of files. */
+/** Of these pages those in which somebody has written, or merged a file, since a carry or an import of files added them. */
 export async function listPagesWrittenSince(
   trx: Trx,
   pageIds: readonly string[],
@@ -74,6 +74,10 @@ export async function listPagesWrittenSince(
      where s.page_id = any (${[...pageIds]}::uuid[])
        and t.updated_at > (
          select at from version_carries where id = ${operationId}
-         union all select at from file_imports where id = ${operationId})`.execute(trx)
+         union all select at from file_imports where id = ${operationId})
+    union
+    select page_id from reimports
+     where page_id = any (${[...pageIds]}::uuid[]) and undone_at is null
+       and carry_id is distinct from ${operationId} and file_import_id is distinct from ${operationId}`.execute(trx)
   return rows.map(({ page_id }) => page_id)
 }

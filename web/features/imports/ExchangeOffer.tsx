@@ -63,10 +63,10 @@ const Offer = ({ what, where, file, isDisabled, isPending, run }: OfferProps) =>
   <Alert kind="info" title={`This file is ${what}`}>
     {file ? (
       <TextButton isApart onPress={() => run(file)} isDisabled={isDisabled || isPending}>
-        {`Import into the project’s ${where} instead`}
+        <span className="block text-start">{`Add to the ${where} instead`}</span>
       </TextButton>
     ) : (
-      <p>{`Choose it by itself, without the ZIP, to import it into the project’s ${where} instead.`}</p>
+      <p>{`Choose it by itself, without the ZIP, to add it to the project’s ${where} instead.`}</p>
     )}
   </Alert>
 )
