@@ -12,7 +12,7 @@ export type EntryStatus = 'COMPLETED' | 'NEEDS_REVIEW'
 export type EntryTranslation = {
   text: EntryText
   status?: EntryStatus | undefined
-  /** Somebody gave it this status after it had come with a file. */
+  /** Somebody gave it this status after it had come with a file: one that says none is none of it. */
   isJudged?: boolean
 }
 /** `language` is undefined where the file leaves it to its name or its place. */
@@ -55,6 +55,8 @@ export type Format = {
   extensions: readonly string[]
   /** Its files hold each text in the source language and in one other. */
   isPair?: true
+  /** A text may have a status in its files, or say none. */
+  hasOptionalStatus?: true
   /** How sure it is: 0 for another format, 1 for a possible one, 2 for what its name or content says. */
   detect: (bytes: Uint8Array, fileName: string) => 0 | 1 | 2
   /** Throws FormatError. `columns`: what somebody chose that the columns of a table hold. */

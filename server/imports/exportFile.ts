@@ -3,6 +3,7 @@ import { findLanguageFile, findPageFile, listWrittenRows } from '#db/queries/pag
 import { insertAncestor } from '#db/queries/reimports/fileAncestors.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { openTable, TableRefused } from '../csv/openTable.ts'
+import { findFormat } from '../formats/formats.ts'
 import { fillPattern } from '../formats/languagePaths.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
@@ -24,7 +25,12 @@ export async function exportFile(services: Writing, { page_id, language, targets
   const file = await findPageFile(db, page_id)
   if (!file) throw new ApiError(404, PAGE_HAS_NO_FILE)
   const own = await findLanguageFile(db, page_id, language)
-  const wanted = { language, targets, rows: await listWrittenRows(db, page_id, { language, isCheckedOnly }) }
+  const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
+  const wanted = {
+    language,
+    targets,
+    rows: await listWrittenRows(db, page_id, { language, isCheckedOnly, asksForJudged }),
+  }
   const inOwn = own && (await writeFile({ ...own, language }, wanted))
   const { bytes, texts, sketch } = inOwn?.isWhole ? inOwn : await writeFile(file, wanted)
   const ancestor = { page_id, kind: 'export' as const, language, sha256: sha256Of(bytes), sketch, texts, isPage: false }

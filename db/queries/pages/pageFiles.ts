@@ -94,7 +94,8 @@ export const listPageFiles = (db: Db, versionId: string) =>
 export const lockPaths = (trx: Trx, versionId: string) =>
   trx.selectFrom('versions').where('id', '=', versionId).select('id').forNoKeyUpdate().execute()
 
-type Wanted = { language: LanguageCode; isCheckedOnly: boolean }
+/** `asksForJudged`: whose status a person or the AI has given. */
+type Wanted = { language: LanguageCode; isCheckedOnly: boolean; asksForJudged: boolean }
 
 /**
  * The texts of a page that have a translation into a language, as a file tells their status; of one that is empty or deleted
@@ -105,7 +106,7 @@ export async function listWrittenRows(db: Db, pageId: string, wanted: Wanted) {
   return wanted.isCheckedOnly ? written : [...written, ...(await listTakenOut(db, pageId, wanted.language))]
 }
 
-const listTranslations = (db: Db, pageId: string, { language, isCheckedOnly }: Wanted) =>
+const listTranslations = (db: Db, pageId: string, { language, isCheckedOnly, asksForJudged }: Wanted) =>
   db
     .selectFrom('source_texts')
     .innerJoin('translations', 'translations.source_text_id', 'source_texts.id')
@@ -121,7 +122,7 @@ const listTranslations = (db: Db, pageId: string, { language, isCheckedOnly }: W
     )
     .select(
       // One that is completed says the same as a file without a status.
-      sql<boolean>`translations.status <> 'COMPLETED' and coalesce((
+      sql<boolean>`${asksForJudged} and translations.status <> 'COMPLETED' and coalesce((
         select c.actor_kind <> 'import' from translation_changes c
          where c.translation_id = translations.id order by c.id desc limit 1), false)`.as('is_judged'),
     )

@@ -16,8 +16,6 @@ export type UnitText = {
   maxLength?: number | undefined
   /** Of a format that holds source and translation side by side; the others are written over the source. */
   translations?: ExistingTranslation[]
-  /** It can say a status, also where it says none. */
-  hasStatus?: true
 }
 /** A unit of a format whose values are replaced one by one. */
 export type Unit = UnitText & { edits: (translation: EntryTranslation, wanted: Wanted) => Edit[] }
@@ -39,8 +37,8 @@ export function currentOf(
 
 /**
  * Whether a translation is what the file holds already; `own` is the language of a file in one. A file that says no status of a
- * text is not written anew for one, unless it can and somebody gave it that status since the file came: to others a text
- * without one is done.
+ * text is not written anew for one, unless somebody gave it that status since the file came: to others a text without one is
+ * done.
  */
 export function isCurrent(
   unit: UnitText,
@@ -52,7 +50,7 @@ export function isCurrent(
   if (!current) return false
   return (
     sameText(current.text, text) &&
-    (status === undefined || (current.status ?? (unit.hasStatus && isJudged ? 'COMPLETED' : status)) === status)
+    (status === undefined || (current.status ?? (isJudged ? 'COMPLETED' : status)) === status)
   )
 }
 

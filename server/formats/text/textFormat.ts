@@ -18,7 +18,7 @@ export type ParsedText = {
 }
 export type Change = { unit: Unit; translation: EntryTranslation }
 
-type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair'> & {
+type TextFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus'> & {
   detect: (beginning: string, fileName: string) => 0 | 1 | 2
   parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[]) => ParsedText
   /** The encoding that a file names itself. */

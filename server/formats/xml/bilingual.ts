@@ -55,7 +55,6 @@ export function targetUnit(unit: Bilingual): Unit {
     context,
     maxLength,
     translations: existing,
-    hasStatus: true,
     edits: ({ text, status }) => (typeof text === 'string' ? edits(text, status) : []),
   }
 }

@@ -29,6 +29,7 @@ export const xliff1 = xmlFormat({
   name: 'XLIFF 1.2',
   extensions: ['xlf', 'xliff', 'sdlxliff', 'mxliff', 'mqxliff'],
   isPair: true,
+  hasOptionalStatus: true,
   detect: (beginning) => (/<xliff[^>]{0,900}\sversion\s?=\s?["']1\./.test(beginning) ? 2 : 0),
   parse(file, isAsciiOnly) {
     const files = childrenNamed(requireRoot(file, 'xliff'), 'file')

@@ -21,6 +21,7 @@ export const xliff2 = xmlFormat({
   name: 'XLIFF 2',
   extensions: ['xlf', 'xliff'],
   isPair: true,
+  hasOptionalStatus: true,
   detect: (beginning) => (/<xliff[^>]{0,900}\sversion\s?=\s?["']2\./.test(beginning) ? 2 : 0),
   parse(file, isAsciiOnly) {
     const root = requireRoot(file, 'xliff')

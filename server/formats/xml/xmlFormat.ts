@@ -7,7 +7,7 @@ import { readXml, type XmlFile } from './readXml.ts'
 
 export type XmlParse = (file: XmlFile, isAsciiOnly: boolean) => ParsedText
 
-type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair'> & {
+type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus'> & {
   detect: (beginning: string, fileName: string) => 0 | 1 | 2
   parse: XmlParse
 }
