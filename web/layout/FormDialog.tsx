@@ -4,24 +4,25 @@ import { afterFrames } from '../ui/drawing/afterFrames.ts'
 import { Dialog, DialogBody, DialogFooter } from '../ui/overlays/Dialog.tsx'
 import { ErrorAlert } from './ErrorAlert.tsx'
 
-type FormDialogProps = {
+type DialogFormProps = {
   title: string
   /** The label of the submit button. */
   submit: string
   tone?: 'primary' | 'danger'
-  /** The title of a failure. */
-  failure: string
-  error: Error | null
   isPending: boolean
   isDisabled?: boolean
+  /** Whether Cancel stops what is under way. By default it waits for the end. */
+  isCancelable?: boolean
   onSubmit: () => void
+  /** Both Cancel and leaving the dialog in another way, which waits while something is under way. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A few fields over the screen, sent by Enter or the button; while it is under way it can be neither left nor sent again. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, submit, tone = 'primary', failure, error, isPending, isDisabled, onSubmit, onClose, children } = props
+/** A form over the screen, sent by Enter or the button; while it is under way it cannot be sent again. */
+export function DialogForm(props: DialogFormProps) {
+  const { title, submit, tone = 'primary', isPending, isDisabled, onSubmit, onClose, children } = props
+  const { isCancelable = !isPending } = props
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,12 +36,9 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog title={title} isOpen onClose={onClose} isDismissable={!isPending}>
       <form onSubmit={send} noValidate className="contents">
-        <DialogBody>
-          {error && <ErrorAlert error={error} title={failure} />}
-          {children}
-        </DialogBody>
+        <DialogBody>{children}</DialogBody>
         <DialogFooter>
-          <Button onPress={onClose} isDisabled={isPending}>
+          <Button onPress={onClose} isDisabled={!isCancelable}>
             Cancel
           </Button>
           <Button type="submit" variant={tone} isPending={isPending} isDisabled={isDisabled}>
@@ -51,3 +49,17 @@ export function FormDialog(props: FormDialogProps) {
     </Dialog>
   )
 }
+
+type FormDialogProps = Omit<DialogFormProps, 'isCancelable'> & {
+  /** The title of a failure. */
+  failure: string
+  error: Error | null
+}
+
+/** A few fields over the screen; while they are under way they can be neither left nor sent again. */
+export const FormDialog = ({ failure, error, children, ...form }: FormDialogProps) => (
+  <DialogForm {...form}>
+    {error && <ErrorAlert error={error} title={failure} />}
+    {children}
+  </DialogForm>
+)

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Glossary } from '#server/glossaries/contract.ts'
 import { FILE_REQUIRED } from '#server/pages/constants.ts'
 import { faultOfFile } from '../../api/faultOfFile.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { DialogForm } from '../../layout/FormDialog.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { GlossaryPreview } from './GlossaryPreview.tsx'
 import { GLOSSARY_ENDINGS } from './glossaryFiles.ts'
@@ -35,8 +34,7 @@ export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary
     setFile(fault ? undefined : chosen)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!file) return setError(FILE_REQUIRED)
     setShare(0)
     void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
@@ -50,45 +48,35 @@ export function ImportGlossaryDialog({ glossary, onClose }: { glossary: Glossary
   }
 
   return (
-    <Dialog title="Import glossary" isOpen onClose={onClose} isDismissable={!upload.isPending}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {upload.error && <ImportFaults error={upload.error} />}
-          <FileDrop
-            label="File"
-            accept={[...GLOSSARY_ENDINGS, 'text/csv']}
-            hint="A CSV with the columns term_id and term_description, or a TBX"
-            file={file}
-            onFile={choose}
-            error={error}
-            isDisabled={upload.isPending}
-          />
-          {file ? (
-            <GlossaryPreview preview={preview} share={previewShare} />
-          ) : (
-            <p className="text-13 text-muted">
-              Known terms are updated, new ones added, and the others stay.{' '}
-              <a href={EXAMPLE_GLOSSARY} download className="font-medium text-accent underline">
-                Download an example
-              </a>
-            </p>
-          )}
-          {upload.isPending && <UploadProgress label="Import" share={share} />}
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose} isDisabled={upload.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={upload.isPending}
-            isDisabled={(preview.data?.faults_count ?? 0) > 0}
-          >
-            Import
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Import glossary"
+      submit="Import"
+      isPending={upload.isPending}
+      isDisabled={(preview.data?.faults_count ?? 0) > 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {upload.error && <ImportFaults error={upload.error} />}
+      <FileDrop
+        label="File"
+        accept={[...GLOSSARY_ENDINGS, 'text/csv']}
+        hint="A CSV with the columns term_id and term_description, or a TBX"
+        file={file}
+        onFile={choose}
+        error={error}
+        isDisabled={upload.isPending}
+      />
+      {file ? (
+        <GlossaryPreview preview={preview} share={previewShare} />
+      ) : (
+        <p className="text-13 text-muted">
+          Known terms are updated, new ones added, and the others stay.{' '}
+          <a href={EXAMPLE_GLOSSARY} download className="font-medium text-accent underline">
+            Download an example
+          </a>
+        </p>
+      )}
+      {upload.isPending && <UploadProgress label="Import" share={share} />}
+    </DialogForm>
   )
 }

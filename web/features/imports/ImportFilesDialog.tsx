@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { FilesPreview, PlannedPage } from '#server/folderImports/contract.ts'
 import { TYPE_REQUIRED } from '#server/pages/constants.ts'
@@ -7,12 +7,11 @@ import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { DialogForm } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { formatWords } from '../../ui/data/numbers.ts'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
 import { Select } from '../../ui/fields/Select.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { costText } from '../billing/price.ts'
 import { usePagesChanged } from '../pages/queries.ts'
 import { useFileImportUndone } from '../reimports/useFileImportUndone.tsx'
@@ -60,8 +59,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const isTypeMissing = fresh.length > 0 && !type
     setFault(isTypeMissing ? TYPE_REQUIRED : undefined)
     if (isTypeMissing || read.length === 0) return
@@ -84,69 +82,60 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const isBusy = upload.isPending
   const hasTranslations = fresh.some(({ translations }) => Object.keys(translations).length > 0)
   return (
-    <Dialog title="Create pages from files" isOpen onClose={onClose} isDismissable={!isBusy}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {upload.error && <Failure error={upload.error} />}
-          {preview.error && <Alert title="The files cannot be read">{preview.error.message}</Alert>}
-          {isBusy && <FileProgress label="Import" files={files} share={share} />}
-          {!isBusy && preview.isLoading && <FileProgress label="Preview" files={files} share={share} />}
-          {!isBusy && preview.data && (
-            <>
-              {pages.length === 0 && <Alert kind="info">None of these files can be read.</Alert>}
-              <ul aria-label="Pages" className="divide-y divide-line rounded-md border border-line px-3">
-                {pages.map((page) => (
-                  <PlannedPageItem
-                    key={page.path}
-                    page={page}
-                    project_id={version.project_id}
-                    file={files.find(({ path }) => path === page.path)?.file}
-                    isLeftOut={leftOut.has(page.path)}
-                    onLeftOut={(isLeftOut) => leaveOut(page.path, isLeftOut)}
-                    onChoice={(choice) => setChoices({ ...choices, [page.path]: choice })}
-                    isDisabled={preview.isFetching}
-                  />
-                ))}
-              </ul>
-              <UnusedFiles files={unused} />
-              {words > 0 && (
-                <p className="tabular text-13 text-muted">
-                  {`To translate what is new and changed in pages that are there: ${formatWords(words)}, ${costText(cents)}.`}
-                </p>
-              )}
-            </>
+    <DialogForm
+      title="Create pages from files"
+      submit={sayWhatHappens(fresh.length, read.length - fresh.length)}
+      isPending={isBusy}
+      isDisabled={preview.isFetching || read.length === 0 || read.some(({ faults_count }) => faults_count > 0)}
+      isCancelable={!(isBusy && share >= 1)}
+      onSubmit={submit}
+      onClose={cancel}
+    >
+      {upload.error && <Failure error={upload.error} />}
+      {preview.error && <Alert title="The files cannot be read">{preview.error.message}</Alert>}
+      {isBusy && <FileProgress label="Import" files={files} share={share} />}
+      {!isBusy && preview.isLoading && <FileProgress label="Preview" files={files} share={share} />}
+      {!isBusy && preview.data && (
+        <>
+          {pages.length === 0 && <Alert kind="info">None of these files can be read.</Alert>}
+          <ul aria-label="Pages" className="divide-y divide-line rounded-md border border-line px-3">
+            {pages.map((page) => (
+              <PlannedPageItem
+                key={page.path}
+                page={page}
+                project_id={version.project_id}
+                file={files.find(({ path }) => path === page.path)?.file}
+                isLeftOut={leftOut.has(page.path)}
+                onLeftOut={(isLeftOut) => leaveOut(page.path, isLeftOut)}
+                onChoice={(choice) => setChoices({ ...choices, [page.path]: choice })}
+                isDisabled={preview.isFetching}
+              />
+            ))}
+          </ul>
+          <UnusedFiles files={unused} />
+          {words > 0 && (
+            <p className="tabular text-13 text-muted">
+              {`To translate what is new and changed in pages that are there: ${formatWords(words)}, ${costText(cents)}.`}
+            </p>
           )}
-          {(fresh.length > 0 || read.length === 0) && (
-            <Select
-              label="Content type"
-              options={TYPE_OPTIONS}
-              value={type}
-              onChange={(code) => {
-                setType(code)
-                setFault(undefined)
-              }}
-              placeholder="Select a content type"
-              error={fault}
-              isDisabled={isBusy}
-            />
-          )}
-          {hasTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={cancel} isDisabled={isBusy && share >= 1}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={isBusy}
-            isDisabled={preview.isFetching || read.length === 0 || read.some(({ faults_count }) => faults_count > 0)}
-          >
-            {sayWhatHappens(fresh.length, read.length - fresh.length)}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </>
+      )}
+      {(fresh.length > 0 || read.length === 0) && (
+        <Select
+          label="Content type"
+          options={TYPE_OPTIONS}
+          value={type}
+          onChange={(code) => {
+            setType(code)
+            setFault(undefined)
+          }}
+          placeholder="Select a content type"
+          error={fault}
+          isDisabled={isBusy}
+        />
+      )}
+      {hasTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
+    </DialogForm>
   )
 }
 

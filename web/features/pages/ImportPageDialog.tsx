@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CONTENT_TYPE_CODES, CONTENT_TYPES, type ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FILE_REQUIRED, NAME_REQUIRED, TYPE_REQUIRED } from '#server/pages/constants.ts'
@@ -7,15 +7,14 @@ import type { Page } from '#server/pages/contract.ts'
 import type { Version } from '#server/projects/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { DialogForm } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { isMany, type PathFile } from '../../ui/fields/pathFiles.ts'
 import { Select } from '../../ui/fields/Select.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { ColumnUse } from '../imports/columnUses.ts'
 import { ExchangeOffer } from '../imports/ExchangeOffer.tsx'
@@ -100,8 +99,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
     setColumns(uses)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const found: Faults = {
       ...(name.trim() === '' && { name: NAME_REQUIRED }),
       ...(!type && { type: TYPE_REQUIRED }),
@@ -125,90 +123,86 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   const bringsTranslations =
     preview.data && 'format' in preview.data && Object.keys(preview.data.translations).length > 0
   return (
-    <Dialog title="Create New Page" isOpen onClose={onClose} isDismissable={!isBusy}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {upload.error && <ImportFailure error={upload.error} />}
-          <FileDrop
-            label="File"
-            accept={ACCEPTED}
-            hint="A CSV with the columns identifier and content, or files of your game or app, a folder or a ZIP"
-            file={file}
-            onFile={choose}
-            onMany={setMany}
-            error={faults.file}
-            isDisabled={isBusy}
-          />
-          {file && (
-            <ImportPreview
-              preview={preview}
-              share={previewShare}
-              onFormat={readAs}
-              onColumns={readAs}
-              isDisabled={isBusy}
-            />
-          )}
-          {file && preview.data && 'format' in preview.data && (
-            <ExchangeOffer
-              project_id={version.project_id}
-              format={preview.data.format.id}
-              file={file}
-              isDisabled={isBusy}
-              onImported={onClose}
-            />
-          )}
-          {!file && (
-            <p className="text-13 text-muted">
-              Don’t have a file?{' '}
-              <TextButton onPress={() => example.mutate()} isDisabled={isBusy}>
-                Use the example page
-              </TextButton>
-            </p>
-          )}
-          <Field
-            label="Page name"
-            isRequired
-            value={name}
-            onChange={(value) => {
-              setName(value)
-              setFaults({ ...faults, name: undefined })
-            }}
-            error={faults.name}
-            isDisabled={isBusy}
-          />
-          {existing && (
-            <Alert kind="info" title={`A page named ${existing.name} already exists`}>
-              <TextButton onPress={() => setMergedInto(existing)} isDisabled={isBusy}>
-                Merge into the existing page
-              </TextButton>
-            </Alert>
-          )}
-          <Select
-            label="Content type"
-            options={TYPE_OPTIONS}
-            value={type}
-            onChange={(code) => {
-              setType(code)
-              setFaults({ ...faults, type: undefined })
-            }}
-            placeholder="Select a content type"
-            error={faults.type}
-            isDisabled={isBusy}
-            hint={file && !chosenType ? 'Guessed from the file; it tells the AI what kind of text this is.' : undefined}
-          />
-          {bringsTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
-          {upload.isPending && <UploadProgress label="Import" share={share} />}
-        </DialogBody>
-        <DialogFooter>
-          <Button onPress={cancel} isDisabled={example.isPending || (upload.isPending && share >= 1)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={isBusy} isDisabled={hasFaults}>
-            Create page
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Create New Page"
+      submit="Create page"
+      isPending={isBusy}
+      isDisabled={hasFaults}
+      isCancelable={!example.isPending && !(upload.isPending && share >= 1)}
+      onSubmit={submit}
+      onClose={cancel}
+    >
+      {upload.error && <ImportFailure error={upload.error} />}
+      <FileDrop
+        label="File"
+        accept={ACCEPTED}
+        hint="A CSV with the columns identifier and content, or files of your game or app, a folder or a ZIP"
+        file={file}
+        onFile={choose}
+        onMany={setMany}
+        error={faults.file}
+        isDisabled={isBusy}
+      />
+      {file && (
+        <ImportPreview
+          preview={preview}
+          share={previewShare}
+          onFormat={readAs}
+          onColumns={readAs}
+          isDisabled={isBusy}
+        />
+      )}
+      {file && preview.data && 'format' in preview.data && (
+        <ExchangeOffer
+          project_id={version.project_id}
+          format={preview.data.format.id}
+          file={file}
+          isDisabled={isBusy}
+          onImported={onClose}
+        />
+      )}
+      {!file && (
+        <p className="text-13 text-muted">
+          Don’t have a file?{' '}
+          <TextButton onPress={() => example.mutate()} isDisabled={isBusy}>
+            Use the example page
+          </TextButton>
+        </p>
+      )}
+      <Field
+        label="Page name"
+        isRequired
+        value={name}
+        onChange={(value) => {
+          setName(value)
+          setFaults({ ...faults, name: undefined })
+        }}
+        error={faults.name}
+        isDisabled={isBusy}
+      />
+      {existing && (
+        <Alert kind="info" title={`A page named ${existing.name} already exists`}>
+          <TextButton onPress={() => setMergedInto(existing)} isDisabled={isBusy}>
+            Merge into the existing page
+          </TextButton>
+        </Alert>
+      )}
+      <Select
+        label="Content type"
+        options={TYPE_OPTIONS}
+        value={type}
+        onChange={(code) => {
+          setType(code)
+          setFaults({ ...faults, type: undefined })
+        }}
+        placeholder="Select a content type"
+        error={faults.type}
+        isDisabled={isBusy}
+        hint={file && !chosenType ? 'Guessed from the file; it tells the AI what kind of text this is.' : undefined}
+      />
+      {bringsTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
+      {upload.isPending && <UploadProgress label="Import" share={share} />}
+    </DialogForm>
   )
 }
 

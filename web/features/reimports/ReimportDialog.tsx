@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
 import { AnswerLost } from '../../api/upload.ts'
 import { ErrorAlert } from '../../layout/ErrorAlert.tsx'
+import { DialogForm } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { UploadProgress } from '../../ui/data/UploadProgress.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { costText } from '../billing/price.ts'
 import { countTexts } from './countTexts.ts'
@@ -63,72 +62,61 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
     if (suggestions.length > 0) toast.plain(sayWhere(suggestions))
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!file) return setFault('Please select a file')
     setShare(0)
     void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
     merge.mutate(file)
   }
 
+  function cancel() {
+    leaving.current.abort()
+    onClose()
+  }
+
   const isBusy = merge.isPending
   const { data, error, isFetching } = preview
   return (
-    <Dialog title={`Import a newer file of ${page.name}`} isOpen onClose={onClose} isDismissable={!isBusy}>
-      <form onSubmit={submit} noValidate className="contents">
-        <DialogBody>
-          {merge.error && <MergeFailure error={merge.error} />}
-          <FileDrop
-            label="File"
-            accept={ACCEPTED}
-            hint="The file with new texts, or an exported one with translations. Nothing that people wrote is lost."
-            file={file}
-            onFile={(chosen) => {
-              merge.reset()
-              setFault(undefined)
-              setFormat(undefined)
-              setShare(0)
-              setFile(chosen)
-            }}
-            error={fault}
-            isDisabled={isBusy}
-          />
-          {data && data.formats.length > 1 && (
-            <Select
-              label="Format"
-              options={data.formats.map(({ id, name }) => ({ id, label: name }))}
-              value={data.format.id}
-              onChange={setFormat}
-              isDisabled={isBusy}
-            />
-          )}
-          {error && <Alert title="The file cannot be read">{error.message}</Alert>}
-          {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
-          {data && !isFetching && <ReimportFaults preview={data} />}
-          {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} language={language} />}
-          {data && isWithoutChanges(data) && <p className="text-13">The file has no changes.</p>}
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            onPress={() => {
-              leaving.current.abort()
-              onClose()
-            }}
-            isDisabled={isBusy && share >= 1}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={isBusy}
-            isDisabled={data !== undefined && (data.faults_count > 0 || isWithoutChanges(data))}
-          >
-            Merge changes
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Import a newer file of ${page.name}`}
+      submit="Merge changes"
+      isPending={isBusy}
+      isDisabled={data !== undefined && (data.faults_count > 0 || isWithoutChanges(data))}
+      isCancelable={!(isBusy && share >= 1)}
+      onSubmit={submit}
+      onClose={cancel}
+    >
+      {merge.error && <MergeFailure error={merge.error} />}
+      <FileDrop
+        label="File"
+        accept={ACCEPTED}
+        hint="The file with new texts, or an exported one with translations. Nothing that people wrote is lost."
+        file={file}
+        onFile={(chosen) => {
+          merge.reset()
+          setFault(undefined)
+          setFormat(undefined)
+          setShare(0)
+          setFile(chosen)
+        }}
+        error={fault}
+        isDisabled={isBusy}
+      />
+      {data && data.formats.length > 1 && (
+        <Select
+          label="Format"
+          options={data.formats.map(({ id, name }) => ({ id, label: name }))}
+          value={data.format.id}
+          onChange={setFormat}
+          isDisabled={isBusy}
+        />
+      )}
+      {error && <Alert title="The file cannot be read">{error.message}</Alert>}
+      {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
+      {data && !isFetching && <ReimportFaults preview={data} />}
+      {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} language={language} />}
+      {data && isWithoutChanges(data) && <p className="text-13">The file has no changes.</p>}
+    </DialogForm>
   )
 }
 
