@@ -8,6 +8,7 @@ import { retryCustomer } from '#db/queries/billing/customerFailures.ts'
 import { notFound } from '../http/apiError.ts'
 import { isKnown } from '../http/entityTags.ts'
 import type { Env } from '../http/env.ts'
+import { fileHeaders } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, Message, refusals } from '../http/openapi/openapi.ts'
 import { signedIn, superuser } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
@@ -79,11 +80,11 @@ export const billingReportRoutes = createRouter()
       },
     }),
     async (c) =>
-      c.body(await billingCsv(c.var.services.db, c.req.valid('query')), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="billing.csv"',
-        'Cache-Control': 'no-store',
-      }),
+      c.body(
+        await billingCsv(c.var.services.db, c.req.valid('query')),
+        200,
+        fileHeaders('billing.csv', 'text/csv; charset=utf-8'),
+      ),
   )
   .openapi(
     createRoute({

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findProjectForUser } from '#db/queries/projects/projects.ts'
 import { takesForm } from '../http/body/takesForm.ts'
+import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireGlossary, requireProject } from '../organizations/access.ts'
@@ -26,35 +26,36 @@ const answersCsv = {
   },
 }
 
+const takesFile = <Path extends string, Answer extends z.ZodType>(path: Path, summary: string, answer: Answer) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary,
+    ...guarded,
+    request: { params: GlossaryPath },
+    requestBody: takesForm(z.object({})),
+    responses: { ...answers(answer), ...refusals(400, 401, 404, 413, 422) },
+  })
+
 export const glossaryFileRoutes = createRouter()
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/{glossary_id}/upload-csv',
-      summary: 'Add and update lines from a CSV: all of them or nothing. Lines that the file does not have stay',
-      ...guarded,
-      request: { params: GlossaryPath },
-      requestBody: takesForm(z.object({})),
-      responses: { ...answers(ImportedGlossary), ...refusals(400, 401, 404, 413, 422) },
-    }),
+    takesFile(
+      '/{glossary_id}/upload-csv',
+      'Add and update lines from a CSV: all of them or nothing. Lines that the file does not have stay',
+      ImportedGlossary,
+    ),
     async (c) => {
       const { services, user } = c.var
-      return c.json(
-        await importGlossary(services, user.id, { id: c.req.valid('param').glossary_id, kind: 'glossary' }, c),
-        200,
-      )
+      const wanted = { id: c.req.valid('param').glossary_id, kind: 'glossary' } as const
+      return c.json(await importGlossary(services, user.id, wanted, c), 200)
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/{glossary_id}/upload-csv/preview',
-      summary: 'What this CSV holds: columns, first rows, errors. Nothing is stored',
-      ...guarded,
-      request: { params: GlossaryPath },
-      requestBody: takesForm(z.object({})),
-      responses: { ...answers(GlossaryPreview), ...refusals(400, 401, 404, 413, 422) },
-    }),
+    takesFile(
+      '/{glossary_id}/upload-csv/preview',
+      'What this CSV holds: columns, first rows, errors. Nothing is stored',
+      GlossaryPreview,
+    ),
     async (c) => {
       const { services, user } = c.var
       await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
@@ -74,23 +75,15 @@ export const glossaryFileRoutes = createRouter()
       const { services, user } = c.var
       const { id } = await requireGlossary(services.db, user.id, c.req.valid('param').glossary_id, 'useProjects')
       const lines = exportGlossary(services.db, id, c.req.valid('query').spreadsheet_safe)
-      return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="glossary_${id}.csv"`,
-        'Cache-Control': 'no-store',
-      })
+      return c.body(streamOf(lines), 200, fileHeaders(`glossary_${id}.csv`, 'text/csv; charset=utf-8'))
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/{glossary_id}/upload-tbx',
-      summary: 'Add and update lines from a TBX: all of them or nothing. Lines that the file does not have stay',
-      ...guarded,
-      request: { params: GlossaryPath },
-      requestBody: takesForm(z.object({})),
-      responses: { ...answers(ImportedGlossary), ...refusals(400, 401, 404, 413, 422) },
-    }),
+    takesFile(
+      '/{glossary_id}/upload-tbx',
+      'Add and update lines from a TBX: all of them or nothing. Lines that the file does not have stay',
+      ImportedGlossary,
+    ),
     async (c) => {
       const { services, user } = c.var
       const wanted = { id: c.req.valid('param').glossary_id, kind: 'tbx' } as const
@@ -98,15 +91,11 @@ export const glossaryFileRoutes = createRouter()
     },
   )
   .openapi(
-    createRoute({
-      method: 'post',
-      path: '/{glossary_id}/upload-tbx/preview',
-      summary: 'What this TBX holds: first lines, errors. Nothing is stored',
-      ...guarded,
-      request: { params: GlossaryPath },
-      requestBody: takesForm(z.object({})),
-      responses: { ...answers(TbxPreview), ...refusals(400, 401, 404, 413, 422) },
-    }),
+    takesFile(
+      '/{glossary_id}/upload-tbx/preview',
+      'What this TBX holds: first lines, errors. Nothing is stored',
+      TbxPreview,
+    ),
     async (c) => {
       const { services, user } = c.var
       const { project_id } = await requireGlossary(
@@ -138,10 +127,6 @@ export const glossaryFileRoutes = createRouter()
       )
       const { source_language } = await requireProject(services.db, user.id, project_id, 'useProjects')
       const entries = exportTbx(services.db, id, source_language)
-      return c.body(Readable.toWeb(Readable.from(entries, { objectMode: false })) as ReadableStream, 200, {
-        'Content-Type': 'application/x-tbx; charset=utf-8',
-        'Content-Disposition': `attachment; filename="glossary_${id}.tbx"`,
-        'Cache-Control': 'no-store',
-      })
+      return c.body(streamOf(entries), 200, fileHeaders(`glossary_${id}.tbx`, 'application/x-tbx; charset=utf-8'))
     },
   )

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { takesForm } from '../http/body/takesForm.ts'
+import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requirePage, requireVersion } from '../organizations/access.ts'
@@ -123,11 +123,9 @@ export const importRoutes = createRouter()
         hasFolders: language === undefined,
         isCheckedOnly,
       })
-      return c.body(Readable.toWeb(zip) as ReadableStream, 200, {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="version_${id}_files.zip"`,
+      return c.body(streamOf(zip), 200, {
+        ...fileHeaders(`version_${id}_files.zip`, 'application/zip'),
         ...(language === undefined && pseudoHeader(await countPseudoLocalized(services.db, { version_id: id }))),
-        'Cache-Control': 'no-store',
       })
     },
   )

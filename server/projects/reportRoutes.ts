@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countTranslations } from '#db/queries/pages/textCounters.ts'
 import { countSources, listProjectTranslations, listSources } from '#db/queries/projects/projectTranslations.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { Usage, UsageQuery } from '../billing/contract.ts'
+import { fileHeaders, streamOf } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { requireProject } from '../organizations/access.ts'
@@ -142,11 +142,9 @@ export const projectReportRoutes = createRouter()
       const { spreadsheet_safe: isSpreadsheetSafe, checked_only: isCheckedOnly } = query
       const filter = { ...filterOf(project, query), isSpreadsheetSafe, isCheckedOnly }
       const lines = exportTranslations(services.db, project.id, filter)
-      return c.body(Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="project_${project.id}_translations.csv"`,
+      return c.body(streamOf(lines), 200, {
+        ...fileHeaders(`project_${project.id}_translations.csv`, 'text/csv; charset=utf-8'),
         ...pseudoHeader(await countPseudoLocalized(services.db, { project_id: project.id })),
-        'Cache-Control': 'no-store',
       })
     },
   )
@@ -169,11 +167,9 @@ export const projectReportRoutes = createRouter()
       const { source_language } = project
       const filter = { ...filterOf(project, query), isCheckedOnly: query.checked_only, source_language }
       const units = exportMemory(services.db, project.id, filter)
-      return c.body(Readable.toWeb(Readable.from(units, { objectMode: false })) as ReadableStream, 200, {
-        'Content-Type': 'application/x-tmx; charset=utf-8',
-        'Content-Disposition': `attachment; filename="project_${project.id}.tmx"`,
+      return c.body(streamOf(units), 200, {
+        ...fileHeaders(`project_${project.id}.tmx`, 'application/x-tmx; charset=utf-8'),
         ...pseudoHeader(await countPseudoLocalized(services.db, { project_id: project.id })),
-        'Cache-Control': 'no-store',
       })
     },
   )

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { lockOrganization } from '#db/queries/organizations/organizations.ts'
+import { fileHeaders } from '../http/fileHeaders.ts'
 import { answers, BEARER, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { signedIn } from '../http/signedIn.ts'
 import { write } from '../http/write.ts'
@@ -57,11 +58,11 @@ export const usageRoutes = createRouter()
       await requireCapability(services.db, user.id, organization_id, 'useProjects')
       const query = c.req.valid('query')
       const days = daysIn(query)
-      return c.body(await usageCsv(services.db, organization_id, days, query.spreadsheet_safe), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="usage_${days.from}_${days.until}.csv"`,
-        'Cache-Control': 'no-store',
-      })
+      return c.body(
+        await usageCsv(services.db, organization_id, days, query.spreadsheet_safe),
+        200,
+        fileHeaders(`usage_${days.from}_${days.until}.csv`, 'text/csv; charset=utf-8'),
+      )
     },
   )
   .openapi(

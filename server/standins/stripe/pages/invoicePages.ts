@@ -44,7 +44,7 @@ function show(c: Context, invoice: Stripe.Invoice | undefined, failure?: string)
 ${failure ? html`<p class="alert" role="alert">${failure} Nothing was paid. Change the card and try again.</p>` : ''}
 <p class="muted">To ${customer_name || customer_email}, for ${formatDay(period_start)} to ${formatDay(period_end)},
 made on ${formatDay(invoice.effective_at ?? invoice.created)}.</p>
-<div class="scrolled" tabindex="0" role="region" aria-label="What is charged">
+<div class="scrolled" tabindex="0" role="region" aria-label="Charges">
 <table>
 <thead><tr><th scope="col">What</th><th scope="col" class="number">Words</th><th scope="col" class="number">Each</th><th scope="col" class="number">Amount</th></tr></thead>
 <tbody>${invoice.lines.data.map(renderLine)}</tbody>

@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+
+/** Of an answer that is saved as a file. No cache keeps it. `name` has no quotes. */
+export const fileHeaders = (name: string, type: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'no-store',
+})
+
+/** The body of an answer that is written while it is sent. */
+export const streamOf = (chunks: Readable | AsyncIterable<string | Uint8Array>) =>
+  Readable.toWeb(
+    chunks instanceof Readable ? chunks : Readable.from(chunks, { objectMode: false }),
+  ) as ReadableStream<Uint8Array>
