@@ -136,7 +136,7 @@ test('a text that was refused stays in its cell to be tried again; a term needs 
   expect((await stored()).map(([term]) => term)).toEqual(['bow', 'lamp'])
 })
 
-test('languages are chosen to be shown, terms that lack them found, and a term deleted in one language', async () => {
+test('languages and empty columns are chosen to be shown, terms that lack one found, and a term deleted in one language', async () => {
   const { page, stored } = await openGlossary([
     { term_id: 'bow', target_language: 'es', translation: 'arco' },
     { term_id: 'bow', target_language: 'fr', translation: 'arc' },
@@ -149,6 +149,9 @@ test('languages are chosen to be shown, terms that lack them found, and a term d
     await page.getByRole('button', { name: /^(All languages|French)/ }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
+  expect(await heads()).not.toContain('Notes') // no term has any
+  await choose('Notes')
+  await eventually(heads).toContain('Notes')
   await choose('French')
   await eventually(heads).not.toContain('Spanish')
   await choose('Missing a translation')

@@ -25,7 +25,7 @@ export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button icon={Download} isPending={save.isPending} onPress={() => save.mutate('csv')}>
+      <Button icon={Download} className="max-sm:hidden" isPending={save.isPending} onPress={() => save.mutate('csv')}>
         Export CSV
       </Button>
       <Menu
@@ -33,6 +33,9 @@ export function GlossaryMenu({ glossary }: { glossary: Glossary }) {
         placement="bottom end"
         trigger={<IconButton icon={EllipsisVertical} label="More about the glossary" />}
       >
+        <MenuItem icon={Download} onAction={() => save.mutate('csv')}>
+          Export CSV
+        </MenuItem>
         <MenuItem icon={Download} onAction={() => save.mutate('tbx')}>
           Export TBX
         </MenuItem>

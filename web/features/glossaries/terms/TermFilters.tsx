@@ -2,12 +2,13 @@ import { ChevronDown, CircleDashed, Languages } from 'lucide-react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Menu, MenuItem, MenuSection } from '../../../ui/overlays/Menu.tsx'
+import type { SharedColumn } from './columns.ts'
 import type { TermFilter } from './useTermFilter.ts'
 
-type Props = { all: readonly LanguageCode[]; filter: TermFilter }
+type Props = { all: readonly LanguageCode[]; empty: readonly SharedColumn[]; filter: TermFilter }
 
-/** Which languages are shown, and whether only of terms that lack one of them. */
-export function TermFilters({ all, filter }: Props) {
+/** Which languages and empty columns are shown, and whether only terms that lack one of the languages. */
+export function TermFilters({ all, empty, filter }: Props) {
   const { chosen, isMissingOnly } = filter
   const count = chosen.length + Number(isMissingOnly)
   return (
@@ -32,6 +33,15 @@ export function TermFilters({ all, filter }: Props) {
           </MenuItem>
         ))}
       </MenuSection>
+      {empty.length > 0 && (
+        <MenuSection title="Empty columns">
+          {empty.map(({ id, label }) => (
+            <MenuItem key={id} isCurrent={filter.columns.includes(id)} onAction={() => filter.toggleColumn(id)}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
       <MenuSection title="Terms">
         <MenuItem icon={CircleDashed} isCurrent={isMissingOnly} onAction={filter.toggleMissing}>
           Missing a translation

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Pagination } from '../../../ui/data/Pagination.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchBar, useSearch } from '../../../ui/fields/SearchBar.tsx'
-import { columnsOf, languagesOf } from './columns.ts'
+import { columnsOf, emptyColumns, languagesOf } from './columns.ts'
 import { TermFilters } from './TermFilters.tsx'
 import { TermTable } from './TermTable.tsx'
 import { createTermReader } from './terms.ts'
@@ -24,8 +24,19 @@ export function Terms({ glossary, project, entries }: Props) {
   const languages = useMemo(() => languagesOf(project, entries), [project, entries])
   const filter = useTermFilter(languages)
   const shown = filter.languages.join()
+  const empty = useMemo(() => emptyColumns(entries), [entries])
+  const asked = filter.columns.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the languages themselves are a new list each time
-  const columns = useMemo(() => columnsOf(project, filter.languages, entries), [project, shown, entries])
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        project,
+        filter.languages,
+        entries,
+        empty.filter(({ id }) => !filter.columns.includes(id)),
+      ),
+    [project, shown, entries, empty, asked],
+  )
   const wanted = search.wanted.toLowerCase()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the languages themselves are a new list each time
   const found = useMemo(
@@ -38,7 +49,7 @@ export function Terms({ glossary, project, entries }: Props) {
   return (
     <>
       <SearchBar label="Search the glossary" search={search} count={found.length} one="term" many="terms">
-        <TermFilters all={languages} filter={filter} />
+        <TermFilters all={languages} empty={empty} filter={filter} />
       </SearchBar>
       {found.length === 0 ? (
         <EmptyState

@@ -32,11 +32,21 @@ export function languagesOf(project: Project, entries: readonly GlossaryEntry[])
   return [...new Set([...project.target_languages, ...used])]
 }
 
+const OPTIONAL: readonly SharedColumn[] = [
+  shared('notes', 'Notes', 'min-w-20'),
+  shared('context', 'Context', 'min-w-20'),
+]
+
+/** Columns in which no term has a text. They leave their room to languages until they are asked for. */
+export const emptyColumns = (entries: readonly GlossaryEntry[]) =>
+  OPTIONAL.filter(({ field }) => entries.every((entry) => (entry[field] ?? '') === ''))
+
 /** Translations without a language have a column where there are any. */
 export function columnsOf(
   project: Project,
   languages: readonly LanguageCode[],
   entries: readonly GlossaryEntry[],
+  hidden: readonly SharedColumn[],
 ): TermColumn[] {
   const hasAny = entries.some(({ target_language, translation }) => target_language === null && translation !== '')
   return [
@@ -45,8 +55,7 @@ export function columnsOf(
     shared('source_text', 'Source text', 'min-w-24', { language: project.source_language }),
     ...languages.map((code) => translation(code, languageName(code), code)),
     ...(hasAny ? [translation(null, 'No language')] : []),
-    shared('notes', 'Notes', 'min-w-20'),
-    shared('context', 'Context', 'min-w-20'),
+    ...OPTIONAL.filter((column) => !hidden.includes(column)),
   ]
 }
 

@@ -7,9 +7,10 @@ export function useTermFilter(all: readonly LanguageCode[]) {
   const [params, setParams] = useSearchParams()
   const wanted = new Set(params.get('languages')?.split(','))
   const chosen = all.filter((code) => wanted.has(code))
+  const columns = params.get('columns')?.split(',') ?? []
   const isMissingOnly = params.has('missing')
 
-  function set(name: 'languages' | 'missing', value: string) {
+  function set(name: 'languages' | 'columns' | 'missing', value: string) {
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -25,9 +26,13 @@ export function useTermFilter(all: readonly LanguageCode[]) {
     /** None is all. */
     chosen,
     languages: chosen.length > 0 ? chosen : all,
+    /** Those that are shown although they are empty. */
+    columns,
     isMissingOnly,
     toggle: (code: LanguageCode) =>
       set('languages', all.filter((one) => (one === code) !== chosen.includes(one)).join(',')),
+    toggleColumn: (id: string) =>
+      set('columns', (columns.includes(id) ? columns.filter((one) => one !== id) : [...columns, id]).join(',')),
     toggleMissing: () => set('missing', isMissingOnly ? '' : 'yes'),
     clear: () => {
       set('languages', '')
