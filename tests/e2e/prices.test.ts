@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TMX } from '#server/memory/constants.ts'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import type { Person } from '../support/build.ts'
@@ -126,6 +127,24 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   expect(await server.db.selectFrom('word_ledger').where('project_id', '=', project.id).selectAll().execute()).toEqual(
     [],
   )
+
+  // A memory of another tool is brought in the project's settings, and taken out again.
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Import TMX' }).click()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog.getByRole('alert').getByText(TMX.required).waitFor()
+  const unit = (language: string) => `<tuv xml:lang="${language}"><seg>${language}</seg></tuv>`
+  const buffer = Buffer.from(
+    `<tmx version="1.4"><header srclang="en"/><body><tu>${['en', 'es', 'sv'].map(unit).join('')}</tu></body></tmx>`,
+  )
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'old.tmx', mimeType: 'text/xml', buffer })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('1 translation imported, 1 left out').waitFor()
+  const imported = page.getByRole('list', { name: 'Imported translations' })
+  expect(await imported.getByRole('listitem').allInnerTexts()).toEqual(['Spanish 1'])
+  await page.getByRole('button', { name: 'Remove imported' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await imported.waitFor({ state: 'detached' })
 })
 
 test('nothing that is refused is said to be free of charge', async () => {

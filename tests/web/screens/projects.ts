@@ -1,6 +1,11 @@
 import { choose, inSidebar, press } from './acts.ts'
 import { type Screen, WHOLE } from './screen.ts'
 
+const MEMORY = ['es', 'fr', 'ja', 'zh-Hant', 'pt-BR'].map((target_language, n) => ({
+  target_language,
+  units: 1_204 * n + 1_204,
+}))
+
 export const PROJECT_SCREENS: Screen[] = [
   {
     name: 'Dashboard',
@@ -53,6 +58,12 @@ export const PROJECT_SCREENS: Screen[] = [
     dialogs: {
       'Delete project': { act: press('Delete project'), shows: 'Yes, delete project' },
       'New comparison': { act: press('New comparison'), shows: 'Translate and compare' },
+      'Imported memory': {
+        answers: { call: /\/projects\/[^/]+\/memory$/, json: MEMORY },
+        act: (page) => page.getByRole('button', { name: 'Remove imported' }).scrollIntoViewIfNeeded(),
+        shows: '1,204',
+      },
+      'Import memory': { act: press('Import TMX'), shows: 'Import translation memory' },
       'New pattern': {
         act: async (page) => {
           await press('Add pattern')(page)

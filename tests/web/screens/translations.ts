@@ -51,10 +51,10 @@ export const TRANSLATION_SCREENS: Screen[] = [
         shows: 'Esc undo',
       },
       'Row details': { act: openDetails, shows: 'Before and after' },
-      'What the model saw': {
+      'Prompt sent to the model': {
         act: async (page) => {
           await openDetails(page)
-          await press('What the model saw')(page)
+          await press('Prompt sent to the model')(page)
         },
         shows: 'this text came from the built-in pseudo-localizer.',
       },

@@ -13,8 +13,8 @@ export function ModelPrompt({ translation_id }: { translation_id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <p className="mt-1.5 text-13">
-      <TextButton onPress={() => setIsOpen(true)}>What the model saw</TextButton>
-      <Dialog title="What the model saw" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <TextButton onPress={() => setIsOpen(true)}>Prompt sent to the model</TextButton>
+      <Dialog title="Prompt sent to the model" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <DialogBody>
           <Prompt translation_id={translation_id} />
         </DialogBody>
