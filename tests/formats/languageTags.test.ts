@@ -74,6 +74,13 @@ test('files of regions are of one page, each for its own language', () => {
 })
 
 test('columns are found by tags and names with a region', () => {
+  expect(guessColumns(['English (US)', 'French (fr)', 'Spanish (419)', 'Spanish (AR)', 'German (formal)'])).toEqual([
+    { language: 'en-US' },
+    { language: 'fr' },
+    { language: 'es-419' },
+    { language: 'es-AR' },
+    undefined,
+  ])
   expect(guessColumns(['Key', 'en', 'pt-BR', 'Chinese (Traditional)', 'pt_PT', 'notes'])).toEqual([
     'identifier',
     { language: 'en' },

@@ -19,6 +19,7 @@ const NAMES: Record<ColumnRole, string[]> = {
   maxLength: ['max length', 'maxlength', 'max_length', 'character limit', 'limit', 'max chars'],
 }
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/
+const REGION = /^(?:[a-z]{2}|\d{3})$/
 const codes = new Map(
   [...Object.keys(LANGUAGES), ...SUGGESTED_LANGUAGES].map((code) => [languageName(code).toLowerCase(), code]),
 )
@@ -38,12 +39,15 @@ export function guessColumns(header: readonly string[]): ColumnUse[] {
   return uses
 }
 
-/** `fr`, `fr-FR`, `French` and `French (fr)`. */
+/** `fr`, `fr-FR`, `French`, `French (fr)` and `French (CA)`. */
 function languageOf(name: string): string | undefined {
   const named = codes.get(name)
   if (named) return named
-  const open = name.lastIndexOf('(')
-  const tag = open !== -1 && name.endsWith(')') ? name.slice(open + 1, -1).trim() : name
+  const [, before = '', within] = /^([^()]*)\(([^()]*)\)$/.exec(name) ?? []
+  const tag = (within ?? name).trim()
+  const base = codes.get(before.trim())
+  // `ar` behind Spanish is Argentina.
+  if (base && tag !== base && REGION.test(tag)) return guessLanguage(`${base}-${tag}`)
   return TAG.test(tag) ? guessLanguage(tag) : undefined
 }
 

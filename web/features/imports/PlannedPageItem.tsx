@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { countTexts } from '../reimports/countTexts.ts'
 import { ColumnTable } from './ColumnTable.tsx'
+import { isUnmapped } from './columnUses.ts'
 import { ExchangeOffer } from './ExchangeOffer.tsx'
 import type { Choices } from './uploadFiles.ts'
 
@@ -70,9 +71,6 @@ function sayChanges(changes: NonNullable<PlannedPage['changes']>) {
   const counted = countTexts(changes)
   return counted === '' ? 'Already a page, without changes' : `Merged into the page: ${counted}`
 }
-
-/** Columns that have yet to be chosen are asked for below. */
-const isUnmapped = ({ columns }: PlannedPage) => columns !== null && !columns.some(({ use }) => use === 'source')
 
 const factsOf = ({ path, format, rows_count, words }: PlannedPage) =>
   [path, format.name, ...(rows_count > 0 ? [countRows(rows_count), formatWords(words)] : [])].join(' · ')

@@ -20,6 +20,10 @@ export function optionsFor(found: readonly ColumnUse[]): { id: ColumnUse; label:
   return [...names, ...[...languages].map((code) => ({ id: code, label: languageName(code) }))]
 }
 
+/** Whether columns have yet to be chosen: the table asks for them, and no fault has to. */
+export const isUnmapped = ({ columns }: Pick<FilePreview, 'columns'>) =>
+  columns !== null && !columns.some(({ use }) => use === 'source')
+
 /** The uses with another one for a column; the column that had it before is not used. */
 export const withUse = (uses: readonly ColumnUse[], at: number, use: ColumnUse): ColumnUse[] =>
   uses.map((other, index) => (index === at ? use : other === use ? 'ignored' : other))

@@ -4,7 +4,7 @@ import { FilePreview } from '../../ui/data/FilePreview.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { ColumnTable } from '../imports/ColumnTable.tsx'
-import type { ColumnUse } from '../imports/columnUses.ts'
+import { type ColumnUse, isUnmapped } from '../imports/columnUses.ts'
 import { type AnyPreview, formatOf } from './uploadPage.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ export const ImportPreview = ({ preview, share, onFormat, onColumns, isDisabled 
   <>
     <FormatChoice preview={preview.data} onFormat={onFormat} isDisabled={isDisabled} />
     <FilePreview
-      preview={preview}
+      preview={{ data: withoutAsked(preview.data), error: preview.error, isFetching: preview.isFetching }}
       share={share}
       summaryOf={summaryOf}
       columnsOf={columnsOf}
@@ -53,6 +53,9 @@ function FormatChoice({ preview, onFormat, isDisabled }: FormatChoiceProps) {
     />
   )
 }
+
+const withoutAsked = (preview: AnyPreview | undefined) =>
+  preview && 'format' in preview && isUnmapped(preview) ? { ...preview, faults: [] } : preview
 
 const summaryOf = (preview: AnyPreview, delimiter: string | undefined) =>
   [
