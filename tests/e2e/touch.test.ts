@@ -59,5 +59,11 @@ test.each([390, 1024])(
     await quit.getByRole('button', { name: 'complete' }).tap()
     await eventually(() => table.status('Quit').getAttribute('aria-label')).toContain('Completed')
     expect(await table.status('Quit').getAttribute('aria-label')).not.toContain('Checked')
+
+    // A filter brings a button that clears it; the bar stays one line.
+    await page.goto(`${path}&status=COMPLETED`)
+    await page.getByRole('button', { name: 'Clear filters' }).waitFor()
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
+    expect(await topOf('Show the row details')).toBe(await topOf('Clear filters'))
   },
 )

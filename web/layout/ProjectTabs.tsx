@@ -36,7 +36,7 @@ export function ProjectTabs({ project_id }: { project_id: string }) {
       <nav
         ref={nav}
         aria-label="Project"
-        className="flex h-full min-w-0 items-stretch overflow-x-auto [scrollbar-width:none] max-sm:scroll-px-6 max-sm:text-13"
+        className="flex h-full min-w-0 items-stretch overflow-x-auto [scrollbar-width:none] max-sm:scroll-px-6 max-sm:pointer-coarse:scroll-px-11 max-sm:text-13"
       >
         {TABS.filter(([path]) => path !== 'characters' || page?.type === 'dialogue').map(([path, label]) => (
           <NavLink

@@ -86,7 +86,7 @@ export const ADMIN_SCREENS: Screen[] = [
     name: 'Model costs',
     as: 'root',
     path: '/admin/model-costs',
-    shows: 'Prices',
+    shows: /^Revenue$/,
     loading: { stalls: /\/admin\/model-costs$/, shows: 'Loading the costs' },
     empty: {
       answers: { call: /\/admin\/model-costs$/, json: { data: [] } },

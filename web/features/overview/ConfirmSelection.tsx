@@ -104,7 +104,7 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
               </dt>
               {targets.map(({ page, progress }) => (
                 <dd key={page.id} className="flex justify-between gap-3 ps-3 text-muted">
-                  <span className="min-w-0 truncate">{page.name}</span>
+                  <span className="min-w-0 wrap-anywhere">{page.name}</span>
                   <span className="tabular shrink-0">{countRows(progress.not_started + progress.statuses.FAILED)}</span>
                 </dd>
               ))}

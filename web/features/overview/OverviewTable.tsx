@@ -49,8 +49,10 @@ export function OverviewTable(props: Props) {
                 isSelected={chosenLanguages.has(code)}
                 onChange={(isIn) => onLanguages(toggled(chosenLanguages, code, isIn))}
               >
-                {languageName(code)}
-                <span className="tabular font-normal text-muted">{sharesOf(pages, find, code)}</span>
+                <span className="flex min-w-0 flex-wrap gap-x-2">
+                  {languageName(code)}
+                  <span className="tabular font-normal text-muted">{sharesOf(pages, find, code)}</span>
+                </span>
               </Checkbox>
             </th>
           ))}
@@ -95,5 +97,6 @@ function sharesOf(pages: readonly Page[], find: Find, language: LanguageCode) {
   const total = sumOf((page) => page.total)
   const share = (part: number) => formatPercent(Math.floor((part / total) * 100) / 100)
   const translated = share(sumOf(({ statuses }) => statuses.COMPLETED))
-  return total === 0 ? '' : `translated ${translated}, checked ${share(sumOf(({ checked }) => checked))}`
+  // A line breaks between the two alone.
+  return total === 0 ? '' : `translated\u00a0${translated}, checked\u00a0${share(sumOf(({ checked }) => checked))}`
 }

@@ -74,7 +74,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
       className="flex min-h-8 flex-1 flex-wrap items-center gap-2"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && clear()}
     >
-      <p role="status" className="tabular me-1 font-medium">
+      <p role="status" className="tabular me-1 font-medium max-sm:-order-2">
         {countRows(chosen.size)} selected{' '}
         <span className="font-normal text-muted">
           {formatWords(words)}
@@ -121,7 +121,7 @@ export function SelectionBar({ ids, changes, organization_id }: SelectionBarProp
           Select all {formatNumber(ids.length)} matching rows
         </Button>
       )}
-      <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto" onPress={clear} />
+      <IconButton icon={X} size="sm" label="Clear the selection" className="ms-auto max-sm:-order-1" onPress={clear} />
       {bulk && (
         <BulkDialog
           bulk={bulk}

@@ -69,7 +69,7 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
       </TopBarStatus>
       <section
         aria-label="Engine"
-        className={`${AMBER} flex min-h-6 max-w-full flex-wrap items-center gap-x-2 rounded-sm px-2 text-12`}
+        className={`${AMBER} flex min-h-6 max-w-full flex-wrap items-center gap-x-2 rounded-sm px-2 text-12 max-sm:py-1`}
       >
         <FlaskConical aria-hidden size={14} className="shrink-0" />
         <span>

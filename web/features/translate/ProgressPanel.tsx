@@ -11,7 +11,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
     <section
       aria-label="Progress"
       // Beside figures of many digits there is room for no bar, and then not for the last of them: none is cut.
-      className="@container/progress flex h-5 min-w-10 flex-1 flex-row-reverse flex-wrap content-start items-center gap-x-3 overflow-hidden leading-5"
+      className="@container/progress flex h-5 min-w-7 flex-1 sm:min-w-10 flex-row-reverse flex-wrap content-start items-center gap-x-3 overflow-hidden leading-5"
     >
       <div className="order-1 min-w-6 flex-1">
         <SegmentBar

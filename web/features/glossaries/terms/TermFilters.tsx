@@ -23,6 +23,11 @@ export function TermFilters({ all, empty, filter }: Props) {
         </Button>
       }
     >
+      <MenuSection title="Terms">
+        <MenuItem icon={CircleDashed} isCurrent={isMissingOnly} onAction={filter.toggleMissing}>
+          Missing a translation
+        </MenuItem>
+      </MenuSection>
       <MenuSection title="Show">
         <MenuItem isCurrent={chosen.length === 0 && !isMissingOnly} onAction={filter.clear}>
           All languages
@@ -42,11 +47,6 @@ export function TermFilters({ all, empty, filter }: Props) {
           ))}
         </MenuSection>
       )}
-      <MenuSection title="Terms">
-        <MenuItem icon={CircleDashed} isCurrent={isMissingOnly} onAction={filter.toggleMissing}>
-          Missing a translation
-        </MenuItem>
-      </MenuSection>
     </Menu>
   )
 }

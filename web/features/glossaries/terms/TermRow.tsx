@@ -21,7 +21,7 @@ type Props = {
 }
 
 export const TermRow = memo(({ term, row, columns, current, entered, drafts, cells, onDelete }: Props) => (
-  <tr aria-rowindex={row + 2} data-term={term.term_id}>
+  <tr aria-rowindex={row + 2} data-term={term.term_id} className="max-sm:relative">
     {columns.map((column) => (
       <TermCell
         key={column.id}
@@ -33,7 +33,7 @@ export const TermRow = memo(({ term, row, columns, current, entered, drafts, cel
         cells={cells}
       />
     ))}
-    <td className="end-0 z-1 w-10 bg-surface sm:sticky border-b border-line p-1 align-top max-sm:border-0">
+    <td className="end-0 z-1 w-10 border-b border-line bg-surface p-1 align-top max-sm:absolute max-sm:top-2 max-sm:w-auto max-sm:border-0 sm:sticky">
       <button
         type="button"
         data-inside

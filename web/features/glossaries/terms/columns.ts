@@ -48,23 +48,30 @@ export function columnsOf(
   entries: readonly GlossaryEntry[],
   hidden: readonly SharedColumn[],
 ): TermColumn[] {
+  const isFilled = (code: LanguageCode) =>
+    entries.some(({ target_language, translation }) => target_language === code && translation !== '')
   const hasAny = entries.some(({ target_language, translation }) => target_language === null && translation !== '')
   return [
     shared('term_id', 'Term', 'min-w-26', { required: TERM_REQUIRED }),
     shared('term_description', 'Description', 'min-w-40', { required: TERM_DESCRIPTION_REQUIRED }),
     shared('source_text', 'Source text', 'min-w-24', { language: project.source_language }),
-    ...languages.map((code) => translation(code, languageName(code), code)),
-    ...(hasAny ? [translation(null, 'No language')] : []),
+    ...languages.map((code) => translation(code, languageName(code), isFilled(code), code)),
+    ...(hasAny ? [translation(null, 'No language', true)] : []),
     ...OPTIONAL.filter((column) => !hidden.includes(column)),
   ]
 }
 
-const translation = (target_language: LanguageCode | null, label: string, language?: string): TranslationColumn => ({
+const translation = (
+  target_language: LanguageCode | null,
+  label: string,
+  isFilled: boolean,
+  language?: string,
+): TranslationColumn => ({
   kind: 'translation',
   id: `in ${target_language ?? 'none'}`,
   target_language,
   label,
-  width: 'min-w-24',
+  width: isFilled ? 'min-w-38' : 'min-w-24',
   ...(language !== undefined && { language }),
 })
 

@@ -18,7 +18,7 @@ export function LanguageProgress({ project }: Props) {
         return (
           <li key={code} className="flex min-w-0 flex-col gap-0.5 text-12 text-muted">
             <span className="flex justify-between gap-2">
-              <span title={languageName(code)} className="truncate">
+              <span dir="auto" title={languageName(code)} className="truncate">
                 {languageName(code)}
               </span>
               <span className="tabular whitespace-nowrap">

@@ -105,7 +105,9 @@ function ProjectRow({ project }: { project: Project }) {
       <span title={targets} className="flex min-w-0 items-center gap-1.5 text-13 text-muted max-md:order-1">
         {languageName(project.source_language)}
         <ArrowRight aria-label="to" size={12} className="shrink-0 rtl:-scale-x-100" />
-        <span className="truncate">{targets}</span>
+        <span dir="auto" className="truncate">
+          {targets}
+        </span>
       </span>
       <ProjectStatusBadge status={project.status} />
       <span className="text-end text-13 whitespace-nowrap text-muted max-md:order-2">

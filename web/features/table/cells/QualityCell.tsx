@@ -31,7 +31,9 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
         {isPseudo ? (
           <span title={PSEUDO_NOT_RATED} className="flex items-center gap-1">
             <FlaskConical aria-hidden size={12} />
-            <span aria-hidden>Pseudo</span>
+            <span aria-hidden className="max-sm:hidden">
+              Pseudo
+            </span>
             <span className="sr-only">{PSEUDO_NOT_RATED}</span>
           </span>
         ) : (
@@ -42,7 +44,7 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   const face = isError ? (
     <>
       <TriangleAlert aria-hidden size={14} className="text-red" />
-      <span className="text-red">Error</span>
+      <span className="text-red max-sm:sr-only">Error</span>
     </>
   ) : (
     <>

@@ -29,8 +29,11 @@ export function PageHeader(props: PageHeaderProps) {
   const { project, page, onAddPage, address, table, translation, change, isTranslateOpen, setIsTranslateOpen } = props
   return (
     <>
-      <div className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">
-        <h2 title={`${page.name} Translations`} className="truncate leading-4.5 font-medium max-sm:sr-only">
+      <div className="min-w-0 flex-1 max-sm:order-last max-sm:flex max-sm:basis-full max-sm:gap-2">
+        <h2
+          title={`${page.name} Translations`}
+          className="truncate leading-4.5 font-medium max-sm:max-w-3/5 max-sm:shrink-0 max-sm:text-12 max-sm:leading-4"
+        >
           {page.name} Translations
         </h2>
         <p title={stateOf(page)} className="truncate text-12 leading-4 text-muted">
@@ -54,7 +57,7 @@ export function PageHeader(props: PageHeaderProps) {
           <Select
             label="Target language"
             isLabelHidden
-            className="max-sm:w-22 max-sm:pointer-coarse:w-17 sm:max-w-52 sm:min-w-32 max-sm:[&_button]:px-2 max-sm:pointer-coarse:[&_svg]:hidden"
+            className="max-sm:w-25 max-sm:pointer-coarse:w-17 sm:max-w-52 sm:min-w-32 max-sm:[&_button]:px-2 max-sm:pointer-coarse:[&_svg]:hidden"
             options={project.target_languages.map((code) => ({ id: code, label: languageName(code), short: code }))}
             value={address.language}
             onChange={(lang) => change({ lang })}

@@ -1,7 +1,7 @@
 import { Keyboard, PanelRight, Search } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../../../ui/buttons/Button.tsx'
-import type { TableQuery } from '../../rows/tableQuery.ts'
+import { isFiltered, type TableQuery } from '../../rows/tableQuery.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ColumnsMenu } from '../columns/ColumnsMenu.tsx'
 import type { Order } from '../story/order.ts'
@@ -27,10 +27,11 @@ type TableToolbarProps = {
 export function TableToolbar(props: TableToolbarProps) {
   const { query, onSearch, searchBox, change, changeOrder, hasPanel, onPanel, onHelp, children } = props
   const { table } = useTableTools()
+  const isNarrowed = isFiltered({ ...query, search: '' })
   return (
     <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:pointer-coarse:top-16 max-sm:z-20 max-sm:border-b">
       <div className="flex min-h-10 flex-wrap items-center gap-1 px-3 py-1 pointer-coarse:py-0.5 max-sm:pointer-coarse:py-0 sm:gap-x-1.5">
-        <label className="@container/search relative min-w-20 flex-1 sm:max-w-64 sm:min-w-36 @min-[60rem]/bar:min-w-45">
+        <label className="@container/search relative min-w-14 flex-1 sm:max-w-64 sm:min-w-36 @min-[60rem]/bar:min-w-45">
           <Search aria-hidden size={14} className="absolute inset-y-0 start-2 my-auto text-muted" />
           <span className="sr-only">Search translations</span>
           <input
@@ -54,7 +55,10 @@ export function TableToolbar(props: TableToolbarProps) {
         <Filters query={query} change={change} />
         <StoryOrder query={query} onOrder={changeOrder} />
         <ColumnsMenu table={table} />
-        <div className="flex min-w-10 flex-1 items-center justify-end gap-2 sm:min-w-36 sm:flex-[2_1_9rem] sm:gap-3 @min-[60rem]/bar:basis-72">
+        {/* The button that clears the filters takes of its room; on a phone all of it. */}
+        <div
+          className={`flex items-center justify-end gap-1 sm:gap-3 @min-[60rem]/bar:basis-72 ${isNarrowed ? 'max-sm:hidden sm:min-w-16 sm:flex-[2_1_4rem]' : 'sm:min-w-36 sm:flex-[2_1_9rem]'}`}
+        >
           {children}
         </div>
         <DensityButton />
