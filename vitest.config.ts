@@ -16,7 +16,7 @@ const PROJECT = {
   setupFiles: ['tests/support/stripeTypes/watchAnswers.ts'],
   // What has to be quick says so itself; a busy machine is no failure.
   testTimeout: process.env.FUZZ ? 3_600_000 : 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 20_000, interval: 100 } },
   hookTimeout: 120_000,
   retry: process.env.CI ? 1 : 0, // a shared machine can starve a test of its time; the end of the output names it
 }

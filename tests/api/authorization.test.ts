@@ -61,14 +61,15 @@ test('every call has a row in the table of rights, and the table has no other', 
 describe('[§6] each call does what the table of rights says, for everybody', () => {
   test.each(named)('%s', async (called, call) => {
     const right = RIGHTS[called]!
+    const readState = async () => (isWrite(call) ? await stateOf(app, world) : undefined)
+    let state = await readState()
     for (const persona of PERSONAS) {
-      const before = isWrite(call) ? await stateOf(app, world) : undefined
       const wanted = expected(right, persona)
       const { status, text } = await ask(call, persona)
       const told = `${persona}: ${status} ${text.slice(0, 200)}`
       if (wanted !== 'done') {
         expect([status, JSON.parse(text)], told).toEqual([wanted, { detail: wordsFor(wanted, persona, right) }])
-        if (before) expect(await stateOf(app, world), told).toEqual(before)
+        expect(await readState(), told).toEqual(state)
         continue
       }
       const other = OTHERWISE[called]?.(persona)
@@ -76,6 +77,7 @@ describe('[§6] each call does what the table of rights says, for everybody', ()
       else if (right === 'anyone') expect([401, 403, 404], told).not.toContain(status)
       else expect(status, told).toBeLessThan(300)
       if (isWrite(call)) await renewWorld()
+      state = await readState()
     }
   })
 })

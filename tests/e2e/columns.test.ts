@@ -200,6 +200,8 @@ test('a colleague’s letter renders one cell', async () => {
   await colleague.page.keyboard.type('Sal')
   await eventually(() => table.text('Quit')).toBe('Sal')
   await eventually(() => table.status('Quit').innerText()).toBe('Needs review')
+  // The look-up of the row's details draws its other cells.
+  await eventually(() => table.status('Quit').evaluate(({ outerHTML }) => outerHTML)).toContain('Written by a person')
   const row = await table.row('Quit').getAttribute('data-row')
   await table.page.evaluate((id) => (window as unknown as PageClock).tableClock.countRenders(id ?? ''), row)
   await colleague.page.keyboard.type('i')

@@ -51,13 +51,13 @@ export const updateRepeats = (
              x(id, repeats)
      where c.source_text_id = x.id and c.target_language = ${language} and c.request_id = ${request_id}`.execute(trx)
 
-/** Gives rows that have a text to a request, without those of other requests; `revision` is that of the text. */
+/** Gives rows that have a translation, if only an empty one, to a request, without those of other requests; `revision` is that of the text. */
 export async function claimTranslated(trx: Trx, { request_id, language }: Request, sourceTextIds: string[]) {
   const { rows } = await sql<{ source_text_id: string; translation_id: string; revision: number }>`
     with t as (
       select t.id, t.source_text_id, t.target_language, t.revision, s.page_id
         from translations t join source_texts s on s.id = t.source_text_id
-       where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language} and t.content <> ''
+       where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
     ), claimed as (
       insert into row_claims (source_text_id, target_language, page_id, request_id, translation_id)
       select source_text_id, target_language, page_id, ${request_id}, id from t order by source_text_id

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Person, signIn } from '../../support/build.ts'
 import { chooseSeed, seeded } from '../../support/random.ts'
 
-const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1700 : 12))
+const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1700 : 30))
 const [STEPS, PEOPLE] = [30, 6]
 
 let app: TestApp

@@ -9,14 +9,21 @@ type Violation = { id: string; help: string; nodes: { html: string; failureSumma
 /** The dialog or menu that lies over a screen. */
 export const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Violations of WCAG 2.2 AA and good practice on the current screen, or in the last element that matches, when one does. */
-export async function faultsOf(page: Page, within = 'html') {
+type Scope = {
+  /** The last element that matches, if there is one, instead of the whole screen. */
+  within?: string
+  /** These rules alone. */
+  only?: string[]
+}
+
+/** Violations of WCAG 2.2 AA and good practice on the current screen. */
+export async function faultsOf(page: Page, scope: Scope = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const violations = await page.evaluate(async (within) => {
+  const violations = await page.evaluate(async ({ within = 'html', only }) => {
     const { axe } = window as unknown as { axe: Axe }
     const root = [...document.querySelectorAll(within)].at(-1) ?? document
-    const rules = { region: { enabled: true }, 'target-size': { enabled: true } }
-    return (await axe.run(root, { rules, resultTypes: ['violations'] })).violations
-  }, within)
+    const rules = only ? { runOnly: only } : { rules: { region: { enabled: true }, 'target-size': { enabled: true } } }
+    return (await axe.run(root, { ...rules, resultTypes: ['violations'] })).violations
+  }, scope)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`))
 }

@@ -98,7 +98,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 const EXTRA = '@max-[88rem]/bar:hidden'
 
 /** Beside the first figure there is room for others in a bar of a usual width only. */
-const SECOND = '@max-[66rem]/bar:hidden'
+const SECOND = '@max-[62rem]/bar:hidden'
 
 /** Buttons for a finger leave less. */
 const FIRST = 'pointer-coarse:@max-[56rem]/bar:hidden'
