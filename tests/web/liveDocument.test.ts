@@ -13,7 +13,7 @@ import { eventually } from '../support/collab.ts'
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
 
 /** A server that acknowledges, withholds acknowledgements or throws people out, as the test says. */
-async function startServer() {
+async function startServer(text = 'start') {
   const withheld: (() => void)[] = []
   const control = { withhold: false, port: 0, release: () => withheld.splice(0).forEach((go) => void go()) }
   const server = new Server({
@@ -23,8 +23,7 @@ async function startServer() {
     stopOnSignals: false,
     debounce: 0,
     onLoadDocument: async ({ document }) => {
-      if (contentOf(document).size === 0)
-        for (const row of ['a', 'b']) contentOf(document).set(row, new Y.Text('start'))
+      if (contentOf(document).size === 0) for (const row of ['a', 'b']) contentOf(document).set(row, new Y.Text(text))
     },
     beforeHandleMessage: async () => {
       if (control.withhold) await new Promise<void>((go) => withheld.push(go))
@@ -51,7 +50,7 @@ const STORES_NOTHING = {
 }
 const NEVER = new Promise<void>(() => {})
 
-async function openAt(port: number, device = STORES_NOTHING) {
+async function openAt(port: number, device: typeof STORES_NOTHING & { drawn?: Promise<void> } = STORES_NOTHING) {
   const socket = new HocuspocusProviderWebsocket({
     url: `ws://127.0.0.1:${port}/collab`,
     delay: 30,
@@ -98,6 +97,21 @@ test('it says Saving until the server has acknowledged, then Saved', async () =>
   await live.whenSaved()
   expect(label()).toBe('Saved')
   expect(textOf('a')).toBe('Hola')
+})
+
+test('a large document waits until the stored rows are on the screen', async () => {
+  const { control } = await startServer('start '.repeat(50_000))
+  const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>()
+  let isOpen = false
+  const opening = openAt(control.port, { ...STORES_NOTHING, drawn }).finally(() => {
+    isOpen = true
+  })
+  await (await openAt(control.port)).live.whenSaved()
+  expect(isOpen).toBe(false)
+  onDrawn()
+  const { live, doc } = await opening
+  await live.whenSaved()
+  expect(contentOf(doc()).get('a')?.length).toBe(300_000)
 })
 
 test('unsynced editor text is not called saved and is kept when the document closes', async () => {

@@ -6,6 +6,7 @@ import { CLOSING, closingOf } from '#collab/document/closing.ts'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
+import { holdBack } from './holdBack.ts'
 import type { KeptText } from './keptTexts.ts'
 import { type LocalCopy, textsOf } from './localCopy.ts'
 import { NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
@@ -44,6 +45,8 @@ type Options = {
   openCopy: (name: DocumentName, doc: Y.Doc) => Promise<LocalCopy | undefined>
   /** Gets the texts that can no longer be sent, and answers whether they outlive the tab. */
   keep: (texts: KeptText[]) => boolean
+  /** Until then a large document waits. */
+  drawn?: Promise<void>
 }
 type Replica = {
   doc: Y.Doc
@@ -57,7 +60,7 @@ type Replica = {
   catchUp: CatchUp
 }
 
-export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, keep }: Options): LiveDocument {
+export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, keep, drawn }: Options): LiveDocument {
   let replica: Replica | undefined
   let refusal: string | undefined
   let closed = false
@@ -135,6 +138,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
       if (own.unsaved.size > before) own.copy?.setUnsaved(own.unsaved)
     })
     sendInPieces(provider)
+    if (drawn) holdBack(provider, drawn)
     // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.
     if (!own.wasOpen) doc.off('update', provider.boundDocumentUpdateHandler)
     provider.on('synced', () => {

@@ -19,6 +19,8 @@ type OpenDocument = {
   address: DocumentAddress
   live: LiveDocument
   users: number
+  /** To be called once the stored rows are on the screen. */
+  onDrawn: () => void
 }
 /** Documents with users, and those that wait for their last edits to be saved. */
 const openDocuments = new Map<string, OpenDocument>()
@@ -34,7 +36,9 @@ function acquire(address: DocumentAddress): OpenDocument {
     keepAside(address, texts)
     return isStored(address)
   }
+  const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>()
   const live = openLiveDocument({
+    drawn,
     socket: collabSocket(),
     token: () => readToken() ?? '',
     findName: () =>
@@ -49,7 +53,7 @@ function acquire(address: DocumentAddress): OpenDocument {
     openCopy: (name, doc) => openLocalCopy(address.user_id, name, doc),
     keep,
   })
-  const opened = { address, live, users: 1 }
+  const opened = { address, live, users: 1, onDrawn }
   live.view.subscribe(() => dropArrived(address, live))
   openDocuments.set(key, opened)
   return opened
@@ -106,5 +110,5 @@ export function useDocument({ user_id, page_id, language }: DocumentAddress) {
   const view = live?.view ?? NOT_OPEN
   const opened = useStore(view, ({ opened }) => opened)
   const state = useStore(view, ({ state }) => (state.kind === 'closed' ? state : OPENING))
-  return { opened, state, live }
+  return { opened, state, live, onDrawn: document?.onDrawn }
 }

@@ -194,6 +194,8 @@ export function useTable(
     failed: first.error || rest.error ? ('source texts' as const) : ('translations' as const),
     retry: () => void [first, rest, stored, mine, outdated].find((one) => one.error)?.refetch(),
     count: first.data?.count,
+    /** True once the first rows are here, or cannot be read. */
+    isBegun: first.data !== undefined || first.isError,
     /** As they were stored when the page was opened. */
     firstRows: first.data?.data,
   }
