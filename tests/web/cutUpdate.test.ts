@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
-import { cutUpdate } from '#web/features/liveDocument/cutUpdate.ts'
+import { cutUpdate } from '#web/features/liveDocument/messages/cutUpdate.ts'
 
 const ROWS = ['a', 'b', 'c']
 

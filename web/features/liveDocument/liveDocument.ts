@@ -6,11 +6,11 @@ import { CLOSING, closingOf } from '#collab/document/closing.ts'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
-import { holdBack } from './holdBack.ts'
 import type { KeptText } from './keptTexts.ts'
 import { type LocalCopy, textsOf } from './localCopy.ts'
+import { holdBack } from './messages/holdBack.ts'
+import { sendInPieces } from './messages/sendInPieces.ts'
 import { NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
-import { sendInPieces } from './sendInPieces.ts'
 
 const FLUSH_DELAY_MS = 50
 /** Then all rows are drawn, even of a page of 50,000: writing them all takes half a second. */
