@@ -38,6 +38,11 @@ test('words put in at the same place overlap', () => {
   expect(merge('', 'Hola', 'Buenas')).toMatchObject({ text: 'Hola', suggestion: 'Buenas' })
 })
 
+test('words put in on both sides of the same space overlap, whichever side put in both', () => {
+  expect(merge('\n', 'a\na', '\na')).toMatchObject({ text: 'a\na', suggestion: '\na' })
+  expect(merge('\n', '\na', 'a\na')).toMatchObject({ text: '\na', suggestion: 'a\na' })
+})
+
 test('edits only the characters that differ, and no half of one', () => {
   expect(merge('colour', 'colour', 'colours').edits).toEqual([{ index: 6, remove: 0, insert: 's' }])
   expect(merge('😀', '😀', '😁').edits).toEqual([{ index: 0, remove: 2, insert: '😁' }])

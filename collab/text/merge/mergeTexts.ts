@@ -52,15 +52,27 @@ function regionsOf(base: string, live: Hunk[], other: Hunk[]): Region[] {
   ].sort((a, b) => a.hunk.start - b.hunk.start || a.hunk.end - b.hunk.end)
   const regions: Region[] = []
   for (const { side, hunk } of all) {
-    const region = regions.at(-1)
-    const facing = region?.[side === 'live' ? 'other' : 'live'].at(-1)
-    if (region && facing && concernSameWords(base, facing, hunk)) {
-      region.end = Math.max(region.end, hunk.end)
-      region[side].push(hunk)
-    } else regions.push({ start: hunk.start, end: hunk.end, live: [], other: [], [side]: [hunk] })
+    const facing = side === 'live' ? 'other' : 'live'
+    let first = regions.length
+    for (let n = first - 1; n >= 0 && isBeside(base, regions[n]!, hunk); n--) {
+      const earlier = regions[n]![facing].at(-1)
+      if (earlier && concernSameWords(base, earlier, hunk)) first = n
+    }
+    regions.push(joined([...regions.splice(first), { start: hunk.start, end: hunk.end, ...NO_HUNKS, [side]: [hunk] }]))
   }
   return regions
 }
+
+const NO_HUNKS = { live: [], other: [] }
+
+const joined = (regions: Region[]): Region => ({
+  start: regions[0]!.start,
+  end: Math.max(...regions.map(({ end }) => end)),
+  live: regions.flatMap(({ live }) => live),
+  other: regions.flatMap(({ other }) => other),
+})
+
+const isBeside = (base: string, region: Region, hunk: Hunk) => base.slice(region.end, hunk.start).trim() === ''
 
 /** `later` does not begin before `earlier`. Two words put in beside the same space have no order between them. */
 function concernSameWords(base: string, earlier: Hunk, later: Hunk) {
