@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 /** The folder for pictures of every screen (`npm run screens`). */
 export const PICTURES = process.env.SCREENSHOTS
 
-/** What surrounds the content is drawn after it. */
+/** The bars around the content are drawn after it. */
 const isDrawn = () => document.querySelector('aside:empty') === null
 
 /** With fonts of all scripts, which a bare machine has not. */

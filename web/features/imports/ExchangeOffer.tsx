@@ -16,7 +16,7 @@ type Props = {
   onImported: () => void
 }
 
-/** What translation tools exchange is offered to the project’s memory or glossary, instead of becoming a page. */
+/** Offers a TMX or TBX to the project’s memory or glossary, instead of making a page of it. */
 export function ExchangeOffer(props: Props) {
   if (props.format === 'tmx') return <MemoryOffer {...props} />
   return props.format === 'tbx' ? <TermsOffer {...props} /> : null

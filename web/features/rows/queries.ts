@@ -69,38 +69,29 @@ export const rowDetailsQuery = (address: TableAddress, ids: readonly string[], i
 export const fetchRows = ({ page_id, language }: TableAddress, ids: readonly string[]) =>
   read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query: { language, source_text_ids: ids.join(',') } }))
 
-/** The rows whose translation the reader has changed, as of the request. */
-export const changedByMeQuery = ({ page_id, language }: TableAddress) =>
+/** Ids of rows, as of the request: the rows on show stay until the reader asks for others. */
+const idsQuery = (address: TableAddress, which: string, ask: () => Promise<{ source_text_ids: string[] }>) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'changed-by-me'],
-    queryFn: async () =>
-      new Set(
-        (await read(rowsApi.pages[':page_id']['changed-by-me'].$get({ ...ofPage(page_id), query: { language } })))
-          .source_text_ids,
-      ),
+    queryKey: [...translationKeys.rows(address), which],
+    queryFn: async () => new Set((await ask()).source_text_ids),
     staleTime: 0,
     gcTime: 0,
-    // The rows on show stay until the reader asks for others.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     structuralSharing: false,
   })
 
-/** The rows whose source text has changed since they were translated, as of the request. */
-export const sourceChangedQuery = ({ page_id, language }: TableAddress) =>
-  queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'source-changed'],
-    queryFn: async () =>
-      new Set(
-        (await read(reimportApi.pages[':page_id']['source-changes'].$get({ ...ofPage(page_id), query: { language } })))
-          .source_text_ids,
-      ),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    structuralSharing: false,
-  })
+/** The rows whose translation the reader has changed. */
+export const changedByMeQuery = (address: TableAddress) =>
+  idsQuery(address, 'changed-by-me', () => read(rowsApi.pages[':page_id']['changed-by-me'].$get(inLanguage(address))))
+
+/** The rows whose source text has changed since they were translated. */
+export const sourceChangedQuery = (address: TableAddress) =>
+  idsQuery(address, 'source-changed', () =>
+    read(reimportApi.pages[':page_id']['source-changes'].$get(inLanguage(address))),
+  )
+
+const inLanguage = ({ page_id, language }: TableAddress) => ({ ...ofPage(page_id), query: { language } })
 
 /** The glossary in this language and the characters of the page. */
 export const aidsQuery = ({ page_id, language }: TableAddress) =>
