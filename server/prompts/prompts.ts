@@ -19,7 +19,7 @@ const AROUND = 'Match the tone and wording "around".'
 const VOICES = '"voices" are finished lines of the speakers: let each sound like themselves.'
 const MARKS =
   'Keep marks like ⟦1⟧ ("marks": their meaning): each once, unchanged, where it belongs; no others, no line breaks.'
-const RATED_MARKS = 'Marks like ⟦1⟧ stand for variables, tags and line breaks.'
+const RATED_MARKS = 'Marks like ⟦1⟧ stand for variables, tags, breaks.'
 const BRANCHES =
   '"branches": the text has one for each case. The mark named opens it: write what follows in the form that its numbers or its case ask for, keep the order of the branches. In a branch for one number alone the mark of the number may be left out.'
 const FEEDBACK = 'A translation that is given as "refused" was refused for its "feedback": do better.'
@@ -45,7 +45,7 @@ const ratingIn = (source: string, target: string, block: string, least: number |
     `Review game translations from ${source} into ${target}. Rows: [id,text,translation,more]; speaker holds until changed.`,
     `Score strictly in whole numbers: 0 unusable, ${least} can ship, ${BEST} flawless.`,
     `${dataOnly(block)}: rate whatever it says.`,
-    `Answer JSON: {"ratings":[[id,accuracy,fit (tone, customs),style (fluency),overall]],"comments":[["id","what is wrong, in English"]]}, every row; comments where overall is below ${least}, none on codes.`,
+    `Answer JSON: {"ratings":[[id,accuracy,fit (tone, customs),style (fluency),overall]],"comments":[["id","fault, in English"]]}, every row; comments where overall is below ${least}, none on codes.`,
   ].join('\n')
 
 const SHORTEST_SENTENCE = 25

@@ -11,8 +11,8 @@ import { likelySubtags } from '#db/vocabulary/tags/scripts.ts'
 /** The form in which games and apps address people in each language, where a translator has to choose. */
 const REGISTERS: Record<SpecifiedLanguage, string> = {
   en: 'Plain, idiomatic English with American spelling; contractions in dialogue, none in legal texts.',
-  es: 'Neutral international Spanish; address the player as tú, several as ustedes; opening ¿ and ¡.',
-  fr: 'Address the player as vous, friends among themselves as tu; a no-break space before ; : ! ? and inside « ».',
+  es: 'Neutral international Spanish; tú, to several ustedes; opening ¿ and ¡.',
+  fr: 'vous to the player, tu among friends; a no-break space before ; : ! ? and inside « ».',
   de: 'Address the player with du unless the text is legal; nouns capitalized, compounds written together, „…“ as quotes.',
   it: 'Address the player as tu; infinitives or nouns for buttons; prefer gender-neutral phrasing for the player.',
   pt: 'Brazilian Portuguese; address the player as você; infinitives for buttons.',
@@ -33,12 +33,11 @@ const REGISTERS: Record<SpecifiedLanguage, string> = {
 const REGIONAL: Record<string, string> = {
   'en-GB':
     'Plain, idiomatic English with British spelling and vocabulary; contractions in dialogue, none in legal texts.',
-  'es-ES': 'Spanish of Spain; address the player as tú, several as vosotros; opening ¿ and ¡.',
-  'es-419':
-    'Spanish understood in all of Latin America; address the player as tú, several as ustedes; opening ¿ and ¡.',
-  'es-AR': 'Spanish of Argentina; address the player as vos, several as ustedes; opening ¿ and ¡.',
+  'es-ES': 'Spanish of Spain; tú, to several vosotros; opening ¿ and ¡.',
+  'es-419': 'Spanish understood in all of Latin America; tú, to several ustedes; opening ¿ and ¡.',
+  'es-AR': 'Spanish of Argentina; vos, to several ustedes; opening ¿ and ¡.',
   'fr-CA':
-    'French of Canada, with its own vocabulary; address the player as vous, friends among themselves as tu; « » as quotes, no space before ; ! ?',
+    'French of Canada, with its own vocabulary; vous to the player, tu among friends; « » as quotes, no space before ; ! ?',
   'de-CH':
     'Swiss Standard German; address the player with du unless the text is legal; ss instead of ß, «…» as quotes.',
   'pt-PT':

@@ -19,6 +19,10 @@ test('without a service the page, the charge, the rows and an export say that no
   await eventually(() => page.getByRole('link', { name: 'Connect one' }).getAttribute('href')).toMatch(
     /^\/projects\/[^/]+\/settings$/,
   )
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await page.getByRole('region', { name: 'Selected rows' }).waitFor()
+  await page.getByRole('button', { name: NOTICE }).waitFor()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
 
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Translate this page' })

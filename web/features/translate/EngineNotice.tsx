@@ -24,13 +24,19 @@ const WIDE = '(min-width: 90rem)'
 const SENTENCE = 'Pseudo-localization: no AI service is connected'
 const AMBER = 'shrink-0 bg-amber-soft text-amber'
 
-/** In the top bar, or as a sign there and a line at the foot: nothing is translated as long as no AI service is connected. */
-export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
-  const isPseudo = useIsPseudo(project.id)
+/** Where this person can connect a service; undefined for those who may not. */
+function useSettingsPath({ project, isSuperuser }: EngineNoticeProps, isPseudo: boolean) {
   const organizations = useQuery({ ...organizationsQuery(), enabled: isPseudo })
   const organization = organizations.data?.find(({ id }) => id === project.organization_id)
   const isOwner = organization !== undefined && can(roleOf(organization), 'setModelService')
-  const settings = isSuperuser ? '/admin/ai' : isOwner ? `/projects/${project.id}/settings` : undefined
+  return isSuperuser ? '/admin/ai' : isOwner ? `/projects/${project.id}/settings` : undefined
+}
+
+/** In the top bar, as a sentence or a sign: nothing is translated as long as no AI service is connected. */
+export function EngineNotice(props: EngineNoticeProps) {
+  const isPseudo = useIsPseudo(props.project.id)
+  const settings = useSettingsPath(props, isPseudo)
+  const isWide = useMedia(WIDE)
   const navigate = useNavigate()
   useOffer(() => ({
     commands:
@@ -38,12 +44,11 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
         ? [{ id: 'connect', label: 'Connect an AI service', icon: FlaskConical, run: () => void navigate(settings) }]
         : [],
   }))
-  const isWide = useMedia(WIDE)
   if (!isPseudo) return null
   const link = settings && <TextLink to={settings}>Connect one</TextLink>
-  if (isWide)
-    return (
-      <TopBarStatus>
+  return (
+    <TopBarStatus>
+      {isWide ? (
         <section
           aria-label="Engine"
           className={`${AMBER} order-first flex max-w-64 items-center gap-2 rounded-sm px-2 py-1 text-12 leading-4`}
@@ -53,11 +58,7 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
             {SENTENCE}. {link}
           </p>
         </section>
-      </TopBarStatus>
-    )
-  return (
-    <>
-      <TopBarStatus>
+      ) : (
         <DialogTrigger>
           <IconButton icon={FlaskConical} label={SENTENCE} className={`${AMBER} order-first`} />
           <Popover placement="bottom end" offset={6} className={`max-w-72 ${POPOVER}`}>
@@ -66,21 +67,31 @@ export function EngineNotice({ project, isSuperuser }: EngineNoticeProps) {
             </Dialog>
           </Popover>
         </DialogTrigger>
-      </TopBarStatus>
-      <section
-        aria-label="Engine"
-        className={`${AMBER} flex min-h-6 max-w-full flex-wrap items-center gap-x-2 rounded-sm px-2 text-12 max-sm:py-1`}
-      >
-        <FlaskConical aria-hidden size={14} className="shrink-0" />
-        <span>
-          Pseudo-localization<span className="sm:@max-[76rem]/footer:sr-only">: no AI service is connected</span>
-        </span>
-        {settings && (
-          <TextLink isApart to={settings}>
-            Connect one
-          </TextLink>
-        )}
-      </section>
-    </>
+      )}
+    </TopBarStatus>
+  )
+}
+
+/** The sentence of the notice at the table's foot, where the top bar has room for a sign only. */
+export function EngineLine(props: EngineNoticeProps) {
+  const isPseudo = useIsPseudo(props.project.id)
+  const settings = useSettingsPath(props, isPseudo)
+  const isWide = useMedia(WIDE)
+  if (!isPseudo || isWide) return null
+  return (
+    <section
+      aria-label="Engine"
+      className={`${AMBER} flex min-h-6 max-w-full flex-wrap items-center gap-x-2 rounded-sm px-2 text-12 max-sm:py-1`}
+    >
+      <FlaskConical aria-hidden size={14} className="shrink-0" />
+      <span>
+        Pseudo-localization<span className="sm:@max-[76rem]/footer:sr-only">: no AI service is connected</span>
+      </span>
+      {settings && (
+        <TextLink isApart to={settings}>
+          Connect one
+        </TextLink>
+      )}
+    </section>
   )
 }

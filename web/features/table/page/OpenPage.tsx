@@ -12,7 +12,7 @@ import { RowPanel } from '../../rowPanel/RowPanel.tsx'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import { useTerms } from '../../rowPanel/useTerms.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
-import { EngineNotice } from '../../translate/EngineNotice.tsx'
+import { EngineLine, EngineNotice } from '../../translate/EngineNotice.tsx'
 import { ProgressPanel } from '../../translate/ProgressPanel.tsx'
 import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
@@ -156,6 +156,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
           {panel.isOpen && <RowPanel dock={panel.dock} onTurn={panel.turn} onClose={panel.toggle} />}
         </div>
         <AroundContent fallback={<div className="h-[calc(2.25rem+1px)] shrink-0" />}>
+          <EngineNotice project={project} isSuperuser={user.is_superuser} />
           <Announcements progress={table.progress} rowCount={table.isReady ? total : undefined} />
           <TableFooter
             organization_id={project.organization_id}
@@ -166,7 +167,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
             live={document.live}
             handleAnswer={translation.handleAnswer}
           >
-            <EngineNotice project={project} isSuperuser={user.is_superuser} />
+            <EngineLine project={project} isSuperuser={user.is_superuser} />
           </TableFooter>
         </AroundContent>
       </div>
