@@ -13,7 +13,7 @@ import { ApiError, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { inPagesCopying } from '../liveEdits/inDocuments.ts'
 import { requireVersion } from '../organizations/access.ts'
-import { insertRows, isForeignKeyViolation } from '../pages/storePage.ts'
+import { insertRows, isForeignKeyViolation, planAnew } from '../pages/storePage.ts'
 import type { Reimported } from '../reimport/contract.ts'
 import { stoppingClaims } from '../reimport/mergePlan.ts'
 import type { ComparedFile } from '../reimport/openReimport.ts'
@@ -41,7 +41,7 @@ export async function storeFiles(
 ) {
   const { versionId, user } = into
   try {
-    return await stoppingClaims(services, targets, by, () =>
+    const stored = await stoppingClaims(services, targets, by, () =>
       inPagesCopying(services, async (trx, editsOf, copy) => {
         await requireVersion(trx, user.id, versionId, 'useProjects') // the upload may have taken long
         await lockPaths(trx, versionId)
@@ -76,6 +76,11 @@ export async function storeFiles(
         return { id: hasChanged ? id : null, pages, merged }
       }),
     )
+    await planAnew(
+      services,
+      stored.pages.reduce((sum, { source_texts_count }) => sum + source_texts_count, 0),
+    )
+    return stored
   } catch (error) {
     if (isForeignKeyViolation(error)) throw notFound('Version') // deleted meanwhile
     throw error

@@ -1,6 +1,12 @@
 import type { Copy } from '#db/copy.ts'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
-import { copySourceTexts, copyTranslations, insertImportChanges, insertPage } from '#db/queries/pages/pages.ts'
+import {
+  analyzeTexts,
+  copySourceTexts,
+  copyTranslations,
+  insertImportChanges,
+  insertPage,
+} from '#db/queries/pages/pages.ts'
 import type { NewRow, Trx } from '#db/schema.ts'
 import { issuesIn } from '../csv/csvTable.ts'
 import { type openTable, TableRefused } from '../csv/openTable.ts'
@@ -10,6 +16,7 @@ import { requireVersion } from '../organizations/access.ts'
 import type { PageTask } from './readPageTable.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
+const MANY_ROWS = 5_000
 
 type NewPage = NewRow<'pages'> & { id: string }
 /** A file that is being read into the rows of a page. */
@@ -38,6 +45,7 @@ export async function storePage(
       return inserted
     })
     const { rows_count, words, translations } = await table.summary
+    await planAnew(services, rows_count)
     return { ...stored, source_texts_count: rows_count, original_format: null, words, translations }
   } catch (error) {
     if (error instanceof TableRefused) throw new ApiError(422, issuesIn(await table.summary))
@@ -60,6 +68,11 @@ export async function insertRows(trx: Trx, copy: Copy, { user, page, table }: St
     await insertImportChanges(trx, page.id, { id: user.id, name: user.full_name ?? user.email })
   }
   return inserted
+}
+
+/** After an import of so many rows Postgres plans with them, not only once its own round has come by. */
+export async function planAnew({ db }: Writing, rowsCount: number) {
+  if (rowsCount >= MANY_ROWS) await analyzeTexts(db)
 }
 
 export const isForeignKeyViolation = (error: unknown) =>

@@ -11,3 +11,11 @@ export function afterPaint(act: () => void): () => void {
     clearTimeout(timer)
   }
 }
+
+/** One frame later: a browser may paint a frame only just before the next one begins. */
+export function afterNextPaint(act: () => void): () => void {
+  let cancel = afterPaint(() => {
+    cancel = afterPaint(act)
+  })
+  return () => cancel()
+}

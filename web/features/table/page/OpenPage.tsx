@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { PageBar } from '../../../layout/BarSlot.tsx'
 import { AroundContent } from '../../../ui/drawing/AroundContent.tsx'
-import { afterPaint } from '../../../ui/drawing/afterPaint.ts'
+import { afterNextPaint } from '../../../ui/drawing/afterPaint.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlanLine } from '../../billing/plan/PlanLine.tsx'
 import { colorOf } from '../../liveDocument/presence.ts'
@@ -49,7 +49,7 @@ export function OpenPage({ project, page, user, onAddPage, isTranslateOffered }:
   const document = useDocument(at)
   const table = useTable({ address, user_id: user.id, query, tablePage, onSort: changeOrder }, document)
   const { onDrawn } = document
-  useEffect(() => (table.isBegun && onDrawn ? afterPaint(onDrawn) : undefined), [table.isBegun, onDrawn])
+  useEffect(() => (table.isBegun && onDrawn ? afterNextPaint(onDrawn) : undefined), [table.isBegun, onDrawn])
   const translation = useTranslate(address)
   const takeOver = useTakeOver(address, table.rows)
   const [regenerated, setRegenerated] = useState<string>()
