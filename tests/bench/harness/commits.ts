@@ -6,9 +6,10 @@ import { findHead } from '#db/queries/documents/documents.ts'
 import { runOn } from '#db/run.ts'
 import type { Contest } from './contest.ts'
 import { keepPace } from './inserts.ts'
-import { median } from './result.ts'
+import { median, quantile } from './result.ts'
 
-export type Commits = { time(perSecond: number, seconds?: number): Promise<number>; end(): Promise<void> }
+export type CommitTimes = { medianMs: number; p99Ms: number }
+export type Commits = { time(perSecond: number, seconds?: number): Promise<CommitTimes>; end(): Promise<void> }
 
 /** The node's own commits of a keystroke, in the same page's document of another language, where nobody is. */
 export async function openCommits({ db, databaseUrl, documents }: Contest): Promise<Commits> {
@@ -42,9 +43,10 @@ export async function openCommits({ db, databaseUrl, documents }: Contest): Prom
   }
   await commit(false) // the translation whose text the others change
   return {
-    /** Milliseconds of one, the median. */
-    time: async (perSecond, seconds = 3) =>
-      median((await keepPace(perSecond * seconds, perSecond, () => commit())).times),
+    async time(perSecond, seconds = 3) {
+      const { times } = await keepPace(perSecond * seconds, perSecond, () => commit())
+      return { medianMs: median(times), p99Ms: quantile(times, 0.99) }
+    },
     end: () => pool.end(),
   }
 }
