@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProofLink } from '#server/accounts/mails/mailedLinks.ts'
-import { createRoutes } from '#server/api.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { type BillingScene, createBillingScene } from '../support/billing.ts'
 import { type Call, readContract } from '../support/contract.ts'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const contract = readContract(createRoutes())
+const contract = readContract()
 const { calls } = contract
 const schemas = contract.components.schemas as Record<string, Json>
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRoutes } from '#server/api.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Call, readContract } from '../support/contract.ts'
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { calls, components } = readContract(createRoutes())
+const { calls, components } = readContract()
 const schemas = components.schemas as Record<string, Json>
 const withJson = calls.filter(({ operation }) => operation.requestBody?.content['application/json'])
 const callerOf = ({ called }: Call) => (RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner)

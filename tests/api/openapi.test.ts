@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { createRoutes } from '#server/api.ts'
 import { createTestApp, createTestServer, type TestApp } from '../support/app.ts'
 import { expectDescribed, readContract, trimmed } from '../support/contract.ts'
 
@@ -62,7 +61,7 @@ test('every route says what it does, and what it answers to a stranger', async (
 })
 
 describe('the check that every API test makes', () => {
-  const contract = readContract(createRoutes())
+  const contract = readContract()
   const answer = (body: unknown, status = 200) => Response.json(body, { status })
 
   test.each([

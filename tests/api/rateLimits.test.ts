@@ -4,7 +4,6 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { countAttempt, giveBackTurn, takeBackAttempt, takeTurn } from '#db/queries/accounts/rateLimits.ts'
 import { forgetExpired } from '#server/accounts/forgetExpired.ts'
-import { createRoutes } from '#server/api.ts'
 import type { Env } from '#server/http/env.ts'
 import { limitPerson } from '#server/http/limits/limitPerson.ts'
 import { maySocketOpen } from '#server/http/limits/rateLimit.ts'
@@ -236,7 +235,7 @@ describe('people who are signed in', () => {
 })
 
 test('every call with a limit says so in the OpenAPI file', () => {
-  const limited = readContract(createRoutes()).calls.filter(({ operation }) => '429' in operation.responses)
+  const limited = readContract().calls.filter(({ operation }) => '429' in operation.responses)
   expect(limited.map(({ called }) => called)).toEqual(
     expect.arrayContaining([
       'POST /login/access-token',

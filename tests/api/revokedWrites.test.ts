@@ -8,7 +8,6 @@ import { insertMember } from '#db/queries/organizations/organizations.ts'
 import { findProjectForUser, moveProject } from '#db/queries/projects/projects.ts'
 import { can } from '#db/vocabulary/roles.ts'
 import { createResetLink } from '#server/accounts/mails/mailedLinks.ts'
-import { createRoutes } from '#server/api.ts'
 import { requireCapability } from '#server/organizations/access.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -18,7 +17,7 @@ import { type Call, readContract } from '../support/contract.ts'
 import { type Json, requestFor, send } from '../support/requests.ts'
 import { buildWorld, stateOf, type World } from '../support/world.ts'
 
-const { calls, components } = readContract(createRoutes())
+const { calls, components } = readContract()
 const schemas = components.schemas as Record<string, Json>
 
 let app: TestApp

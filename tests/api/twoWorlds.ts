@@ -1,12 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createRoutes } from '#server/api.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Call, readContract } from '../support/contract.ts'
 import { type Json, type Request, requestFor, send } from '../support/requests.ts'
 import { buildWorld, type Persona, stateOf, type World } from '../support/world.ts'
 
-const contract = readContract(createRoutes())
+const contract = readContract()
 export const calls = contract.calls
 export const schemas = contract.components.schemas as Record<string, Json>
 /** It stands in every text of the other organization. */

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { createApi, createRoutes } from '#server/api.ts'
+import { createApi } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
 import { handleUpgrades } from '#server/http/network/upgrades.ts'
 import { listen } from '#server/listen.ts'
@@ -22,7 +22,7 @@ export async function createTestApp(settings: Settings = {}) {
   const watch = watchSecrets()
   const services = await openTestServices(settings, createLog('debug', watch.log))
   const app = createApi(services)
-  const contract = readContract(createRoutes())
+  const contract = readContract()
 
   async function request(method: string, path: string, body?: unknown, { headers = {} }: Sent = {}) {
     watch.keep(headers.Authorization?.split(' ')[1])

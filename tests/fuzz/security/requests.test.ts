@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRoutes } from '#server/api.ts'
 import { RIGHTS } from '#server/rights.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { type Call, readContract } from '../../support/contract.ts'
@@ -12,7 +11,7 @@ const REQUESTS = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 400
 const A_WORLD = 100
 const CANARY = 'XYZZY-7f3a'
 
-const { calls, components } = readContract(createRoutes())
+const { calls, components } = readContract()
 const schemas = components.schemas as Record<string, Json>
 
 let app: TestApp
