@@ -45,7 +45,7 @@ test('a long text shows three lines and opens with more, its translation with it
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('paragraphs stand side by side while a long text is edited', async () => {
+test('paragraphs stand side by side while a long text is edited, on a phone its first lines', async () => {
   const { ana, path } = await buildTable(server.build, [LONG, 'Quit'])
   const table = await openTable({ url: server.url, path, person: ana })
   const { page } = table
@@ -62,5 +62,18 @@ test('paragraphs stand side by side while a long text is edited', async () => {
     const offset = translation[0]! - source[0]!
     return source.map((top, at) => Math.round(translation[at]! - top - offset))
   }).toEqual([0, 0, 0])
+
+  // On a phone the source is above its translation: its first lines, and all of it in place, the caret where it is.
+  await page.setViewportSize({ width: 390, height: 800 })
+  const more = page.getByRole('button', { name: 'More of the source' })
+  await more.waitFor()
+  const source = table.row('The keeper climbed').locator('[data-column="source"]')
+  expect((await source.boundingBox())!.height).toBeLessThan(150)
+  const before = (await source.boundingBox())!.y
+  await more.click()
+  await eventually(async () => (await source.boundingBox())!.height).toBeGreaterThan(300)
+  expect(Math.round((await source.boundingBox())!.y)).toBe(Math.round(before))
+  await page.keyboard.type('.')
+  await eventually(table.editorText).toContain('Tres.')
   await table.untilSaved()
 })

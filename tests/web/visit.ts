@@ -40,6 +40,8 @@ export function visits(baseURL: string, world: World) {
     await page.goto(typeof path === 'string' ? path : path(world))
     await act?.(page)
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
+    // What is said above a screen may be there before the screen is.
+    if (!stalls) await page.locator('h1').first().waitFor({ state: 'attached' })
   }
 
   async function become(page: Page, who: Case['as']) {

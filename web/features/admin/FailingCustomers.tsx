@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FailingCustomer } from '#server/billingReports/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Breakable } from '../../ui/data/Breakable.tsx'
 import { timeLabel } from '../../ui/data/dates.ts'
 import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
@@ -39,7 +40,9 @@ function CustomerRow({ customer }: { customer: FailingCustomer }) {
     <tr>
       <Cell data-label="Customer" className="min-w-40">
         {payer_name ?? 'Unknown'}
-        <span className="block text-13 break-all text-muted">{customer_id}</span>
+        <span className="block text-13 text-muted">
+          <Breakable text={customer_id} />
+        </span>
       </Cell>
       <Cell data-label="Error" className="min-w-56">
         {TASKS[task]}

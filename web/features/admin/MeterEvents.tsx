@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MeterEvent } from '#server/billingReports/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Breakable } from '../../ui/data/Breakable.tsx'
 import { timeLabel } from '../../ui/data/dates.ts'
 import { formatCents, formatNumber } from '../../ui/data/numbers.ts'
 import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
@@ -70,7 +71,9 @@ function EventRow({ event }: { event: MeterEvent }) {
     <tr>
       <Cell className="min-w-44">
         {event.payer_name}
-        <span className="block text-13 break-all text-muted">{event.customer_id}</span>
+        <span className="block text-13 text-muted">
+          <Breakable text={event.customer_id} />
+        </span>
       </Cell>
       <Cell className="whitespace-nowrap text-muted">{timeLabel(event.at)}</Cell>
       <Cell className="min-w-44">

@@ -5,6 +5,7 @@ import type { User } from '#server/accounts/contract.ts'
 import { useUser } from '../../layout/useUser.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/buttons/Button.tsx'
+import { Breakable } from '../../ui/data/Breakable.tsx'
 import { dateLabel, dayLabel } from '../../ui/data/dates.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
@@ -30,7 +31,9 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
               <Cell className="sm:min-w-36 md:min-w-52">
                 <span className="font-medium wrap-anywhere">{user.full_name || 'No name'}</span>
                 {user.id === me.id && <span className="text-muted"> (you)</span>}
-                <span className="block text-13 break-all text-muted">{user.email}</span>
+                <span className="block text-13 text-muted">
+                  <Breakable text={user.email} />
+                </span>
                 <span className="tabular block text-13 sm:hidden">
                   <Words user={user} />
                   {!user.is_active && <span className="text-red"> · no access</span>}

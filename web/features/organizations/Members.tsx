@@ -5,6 +5,7 @@ import type { Member, Organization } from '#server/organizations/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { useUser } from '../../layout/useUser.ts'
 import { Button, IconButton } from '../../ui/buttons/Button.tsx'
+import { Breakable } from '../../ui/data/Breakable.tsx'
 import { dateLabel } from '../../ui/data/dates.ts'
 import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -80,9 +81,15 @@ function MemberRow({ member, organization, onOpen }: RowProps) {
   return (
     <tr>
       <Cell className="sm:min-w-48">
-        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="font-medium">
+          <Breakable text={name} />
+        </span>
         {member.user_id === user.id && <span className="text-muted"> (you)</span>}
-        {name !== member.email && <span className="block text-13 break-all text-muted">{member.email}</span>}
+        {name !== member.email && (
+          <span className="block text-13 text-muted">
+            <Breakable text={member.email} />
+          </span>
+        )}
         <span className="block text-13 text-muted sm:hidden">Joined {dateLabel(member.created_at)}</span>
         {member.is_waiting && (
           <span className="flex items-start gap-1 text-13 font-medium">

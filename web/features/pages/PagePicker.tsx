@@ -109,7 +109,15 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
     <>
       <Menu
         label="Pages"
-        trigger={<PickerButton icon={FileText} label="Page" value={selected?.name ?? none} arrow={ChevronDown} />}
+        trigger={
+          <PickerButton
+            icon={FileText}
+            label="Page"
+            value={selected?.name ?? none}
+            arrow={ChevronDown}
+            isNamedBelow={selected !== undefined}
+          />
+        }
       >
         {pages.length > 0 && (
           <MenuSection title="Pages">

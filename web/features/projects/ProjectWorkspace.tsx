@@ -50,7 +50,7 @@ export function ProjectWorkspace() {
 const BAR =
   'painted-apart @container/bar shrink-0 border-b border-line bg-surface folding max-sm:sticky max-sm:top-0 max-sm:z-30'
 const LINE =
-  'flex min-h-[calc(2.75rem-1px)] flex-wrap items-center gap-1 px-3 py-1 max-sm:pointer-coarse:gap-x-0.5 max-sm:pointer-coarse:gap-y-0 max-sm:pointer-coarse:py-0.5 sm:grid sm:grid-cols-[fit-content(36%)_minmax(0,1fr)_auto] sm:has-[>:empty]:grid-cols-[fit-content(72%)_minmax(0,1fr)_auto] sm:gap-2'
+  'group/line flex min-h-[calc(2.75rem-1px)] flex-wrap items-center gap-1 px-3 py-1 max-sm:pointer-coarse:gap-x-0.5 max-sm:pointer-coarse:gap-y-0 max-sm:pointer-coarse:py-0.5 sm:grid sm:grid-cols-[fit-content(36%)_minmax(0,1fr)_auto] sm:has-[>:empty]:grid-cols-[fit-content(72%)_minmax(0,1fr)_auto] sm:gap-2'
 
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)

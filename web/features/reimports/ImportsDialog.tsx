@@ -125,7 +125,7 @@ const Item = ({ title, note, children }: ItemProps) => (
   <li className="flex items-center gap-3 px-3 py-2">
     <div className="min-w-0 flex-1">
       <p className="text-13 break-words">{title}</p>
-      <p className="text-12 break-all text-muted">{note}</p>
+      <p className="text-12 wrap-anywhere text-muted">{note}</p>
     </div>
     {children}
   </li>

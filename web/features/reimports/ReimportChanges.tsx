@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { ShownPlan } from '#server/reimport/contract.ts'
+import { Breakable } from '../../ui/data/Breakable.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { Difference } from '../rowText/Difference.tsx'
 
@@ -86,6 +87,8 @@ const Line = ({ identifier, children }: { identifier: string; children: ReactNod
     <p dir="auto" className="break-words whitespace-pre-wrap">
       {children}
     </p>
-    <p className="text-12 break-all text-muted">{identifier}</p>
+    <p className="text-12 text-muted">
+      <Breakable text={identifier} />
+    </p>
   </li>
 )

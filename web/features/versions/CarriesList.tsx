@@ -20,7 +20,7 @@ export function CarriesList({ version }: { version: Version }) {
           <li key={id} className="flex items-center gap-3 px-3 py-2">
             <div className="min-w-0 flex-1">
               <p className="text-13 break-words">{countChanges(counts)}</p>
-              <p className="text-12 break-all text-muted">
+              <p className="text-12 wrap-anywhere text-muted">
                 {`From ${version_name} · ${by} · ${time.format(new Date(at))}${undone_at ? ' · undone' : ''}`}
               </p>
             </div>

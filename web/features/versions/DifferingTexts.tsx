@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { directionOf } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
+import { Breakable } from '../../ui/data/Breakable.tsx'
 import { PageButtons } from '../../ui/data/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Difference } from '../rowText/Difference.tsx'
@@ -38,9 +39,9 @@ export function DifferingTexts({ project, count, shown }: Props) {
                 </p>
                 <Link
                   to={rowOf(identifier)}
-                  className="inline-flex min-h-6 items-center text-12 break-all text-muted underline decoration-line underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+                  className="inline-flex min-h-6 items-center text-12 text-muted underline decoration-line underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
                 >
-                  {old_identifier ? `${old_identifier} → ${identifier}` : identifier}
+                  <Breakable text={old_identifier ? `${old_identifier} → ${identifier}` : identifier} />
                 </Link>
               </li>
             ))}

@@ -1,9 +1,30 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useMedia } from '../../../ui/focus/useMedia.ts'
+import { PHONE } from '../columns/layout.ts'
+import { LongText } from './LongText.tsx'
 
-type EditedSourceProps = { id: string; text: string; children: (line: string) => ReactNode }
+type EditedSourceProps = { id: string; text: string; children: (text: string, clamp?: string) => ReactNode }
 
-/** The source of the row being edited, each paragraph as high as the one of its translation beside it. */
+/** The source of the row being edited: whole beside its translation, and its first lines above it on a phone, where one would else type below the screen. */
 export function EditedSource({ id, text, children }: EditedSourceProps) {
+  const isPhone = useMedia(PHONE)
+  if (isPhone)
+    return (
+      <LongText id={id} text={text} of="source" isEdited>
+        {(clamp) => children(text, clamp)}
+      </LongText>
+    )
+  return text.includes('\n') ? (
+    <Paragraphs id={id} text={text}>
+      {children}
+    </Paragraphs>
+  ) : (
+    children(text)
+  )
+}
+
+/** Each as high as the one of the translation beside it. */
+function Paragraphs({ id, text, children }: EditedSourceProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (box.current ? alignParagraphs(box.current, id) : undefined), [id])
   return (

@@ -26,17 +26,17 @@ type LongTextProps = {
   id: string
   text: string
   of: 'source' | 'translation' | 'second language'
-  /** Shown whole: its row is being edited. */
-  isWhole?: boolean
+  /** The caret is in its row, and stays there. */
+  isEdited?: boolean
   /** Given the class of a text that is cut. */
   children: (clamp: string) => ReactNode
 }
 
 /** A long text shows its first lines; it opens with "more", and as long as one is in its row by key. */
-export function LongText({ id, text, of, isWhole = false, children }: LongTextProps) {
+export function LongText({ id, text, of, isEdited, children }: LongTextProps) {
   const density = useStore(preferences, (kept) => kept.density)
-  return isLong(text, density) && !isWhole ? (
-    <Clamped id={id} of={of}>
+  return isLong(text, density) ? (
+    <Clamped id={id} of={of} isEdited={isEdited}>
       {children}
     </Clamped>
   ) : (
@@ -44,7 +44,7 @@ export function LongText({ id, text, of, isWhole = false, children }: LongTextPr
   )
 }
 
-function Clamped({ id, of, children }: Pick<LongTextProps, 'id' | 'of' | 'children'>) {
+function Clamped({ id, of, isEdited, children }: Omit<LongTextProps, 'text'>) {
   const isOpen = useStore(opened, (ids) => ids.has(id))
   const box = useRef<HTMLDivElement>(null)
   const [isCut, setIsCut] = useState(false)
@@ -71,6 +71,7 @@ function Clamped({ id, of, children }: Pick<LongTextProps, 'id' | 'of' | 'childr
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Less' : 'More'} of the ${of}`}
           className="more-of-text mx-1 min-h-6 self-start rounded-sm sm:group-data-[density=compact]/table:-my-0.5 sm:group-data-[density=compact]/table:aria-[expanded=false]:self-center px-1 pointer-coarse:min-h-11 pointer-coarse:min-w-11 text-12 font-medium text-accent hover:bg-hover"
+          onMouseDown={(event) => isEdited && event.preventDefault()}
           onClick={() => toggle(id)}
         >
           {isOpen ? 'less' : 'more'}

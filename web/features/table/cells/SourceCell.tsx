@@ -42,12 +42,14 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
           </span>
         )}
         <div className="min-w-0 flex-1">
-          {isEdited && source.content.includes('\n') ? (
+          {isEdited ? (
             <EditedSource id={source.id} text={source.content}>
-              {(line) => <RowText text={line} language={sourceLanguage} terms={marksOf(line)} />}
+              {(line, clamp) => (
+                <RowText text={line} language={sourceLanguage} terms={marksOf(line)} className={clamp} />
+              )}
             </EditedSource>
           ) : (
-            <LongText id={source.id} text={source.content} of="source" isWhole={isEdited}>
+            <LongText id={source.id} text={source.content} of="source">
               {(clamp) => <RowText text={source.content} language={sourceLanguage} terms={terms} className={clamp} />}
             </LongText>
           )}

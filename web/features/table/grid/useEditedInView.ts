@@ -34,6 +34,12 @@ export function useEditedInView(
     }
     for (const by of ['wheel', 'touchmove'] as const)
       scroller.current?.addEventListener(by, onScroll, { signal, passive: true })
+    // One who opens the source reads it from where it stands.
+    scroller.current?.addEventListener(
+      'click',
+      ({ target }) => target instanceof Element && target.closest('.more-of-text') && onScroll(),
+      { signal, capture: true },
+    )
     document.addEventListener(
       'selectionchange',
       () => {
