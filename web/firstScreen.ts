@@ -29,7 +29,8 @@ const atMost = (ms: number, work: Promise<unknown>) =>
 
 async function readProjects(client: QueryClient) {
   const organizations = await client.fetchQuery(organizationsQuery())
-  await client.prefetchQuery(projectsQuery(selectedOf(organizations, readChosen())?.id))
+  const organization = selectedOf(organizations, readChosen())
+  if (organization) await client.prefetchQuery(projectsQuery(organization.id))
 }
 
 async function readProject(client: QueryClient, id: string, isTable: boolean) {

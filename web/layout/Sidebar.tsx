@@ -103,6 +103,7 @@ function Projects() {
   const organizations = useQuery(organizationsQuery())
   const organization = useSelectedOrganization()
   const projects = useQuery(projectsQuery(organization?.id))
+  const isLoading = organization ? projects.isPending : organizations.isPending && !organizations.isLoadingError
   const createProject = useCreateProjectDialog()
   useOffer(() => ({
     commands: [{ id: 'new-project', label: 'New project', icon: Plus, run: createProject.open }],
@@ -118,7 +119,7 @@ function Projects() {
         </Button>
       </div>
       {projects.isError && <Alert>{projects.error.message}</Alert>}
-      {projects.isPending && !organizations.isLoadingError && <Skeleton className="mx-2 h-10" />}
+      {isLoading && <Skeleton className="mx-2 h-10" />}
       {projects.data?.length === 0 && <p className="px-2 text-13 text-muted">No projects yet.</p>}
       <ul className="-m-1 flex min-h-0 flex-col gap-0.5 overflow-y-auto p-1">
         {projects.data?.map((project) => (

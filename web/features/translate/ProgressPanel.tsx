@@ -13,7 +13,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
       // Beside figures of many digits there is room for no bar, and then not for the last of them: none is cut.
       className="@container/progress flex h-5 min-w-7 flex-1 sm:min-w-10 flex-row-reverse flex-wrap content-start items-center gap-x-3 overflow-hidden leading-5"
     >
-      <div className="order-1 min-w-6 flex-1">
+      <div className="order-1 flex h-5 min-w-6 flex-1 items-center">
         <SegmentBar
           label="Progress"
           total={total}

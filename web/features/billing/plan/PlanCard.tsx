@@ -44,7 +44,8 @@ export function PlanCard(at: At) {
         </div>
         {canActivate(state) && mode !== 'not_configured' && <ActivateStandard {...at} />}
       </div>
-      {state !== 'closing' && (
+      {/* Nothing is unlimited while nothing can be translated. */}
+      {state !== 'closing' && state !== 'inactive' && (
         <div className="border-t border-line p-4">
           <QuotaBar quota={{ ...quota, is_paused: state === 'past_due' }} view="billing" />
         </div>
