@@ -154,7 +154,7 @@ test('a row with an issue is saved after one question, which says what is wrong'
   const { ana, path } = await buildTable(server.build, ['Hi {name},\nwelcome', 'Quit'])
   const table = await openTable({ url: server.url, path, person: ana })
   const { keyboard } = table.page
-  const question = table.page.getByRole('alertdialog', { name: 'Save with this issue?' })
+  const question = table.page.getByRole('alertdialog', { name: 'Save with these issues?' })
   await table.edit('Hi {name}')
   await keyboard.type('Hola')
   await keyboard.press('ControlOrMeta+Enter')
@@ -185,7 +185,7 @@ test('a row with an issue is saved after one question, which says what is wrong'
   await table.editor.waitFor()
   await keyboard.type(' y adiós')
   await table.translation('Quit').click()
-  await table.page.getByText('Saved with an issue. Missing {name}').waitFor()
+  await table.page.getByText('Saved with issues. Missing {name}').waitFor()
   await keyboard.press('Escape')
   await keyboard.press('Alt+i')
   await table.translation('Hi {name}').getByRole('textbox').waitFor()

@@ -24,6 +24,7 @@ test('two pages are translated into two of three languages in turn, from the ove
   await page.getByText('Nothing is selected.').waitFor()
   expect(await page.getByRole('button', { name: 'Translate remaining' }).isDisabled()).toBe(true)
   await page.getByText('Page', { exact: true }).click()
+  await page.getByText('No language is selected.').waitFor()
   for (const language of ['Arabic', 'Spanish', 'Japanese']) await page.getByText(language).first().click()
   await page.getByText('21 words to translate, free of charge.').waitFor()
   await page.getByText('Arabic', { exact: false }).first().click()

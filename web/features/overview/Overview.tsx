@@ -53,12 +53,15 @@ export function Overview({ project, version, pages, status }: Props) {
         version={version}
         pages={chosenPages}
         languages={chosenLanguages}
-        nothing={
-          chosenPages.size > 0 && chosenLanguages.size > 0
-            ? 'Nothing left to translate in your selection.'
-            : 'Nothing is selected. Choose pages and languages to see what their remaining texts cost.'
-        }
+        nothing={nothingIn(chosenPages.size, chosenLanguages.size)}
       />
     </div>
   )
+}
+
+function nothingIn(pages: number, languages: number) {
+  if (pages > 0 && languages > 0) return 'Nothing left to translate in your selection.'
+  if (languages > 0) return 'No page is selected. Choose pages to see what their remaining texts cost.'
+  if (pages > 0) return 'No language is selected. Choose languages to see what the remaining texts cost.'
+  return 'Nothing is selected. Choose pages and languages to see what their remaining texts cost.'
 }

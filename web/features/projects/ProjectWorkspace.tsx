@@ -79,7 +79,8 @@ function Room({ project, user }: { project: Project; user: User }) {
               <h1
                 dir="auto"
                 title={project.name}
-                className="min-w-0 flex-[0_2_auto] truncate font-semibold @max-[56rem]/bar:sr-only"
+                // A long name of the page, which the heading has too, leaves this one its room.
+                className="min-w-0 max-w-36 shrink-0 truncate font-semibold @max-[56rem]/bar:sr-only @min-[76rem]/bar:max-w-60 group-has-[>:empty]/line:max-w-none group-has-[>:empty]/line:shrink-2"
               >
                 {project.name}
               </h1>

@@ -15,7 +15,12 @@ export function FaultDialog({ onFix }: { onFix: () => void }) {
     afterFrames(2, then) // the dialog gives the focus back first
   }
   return (
-    <Dialog title="Save with this issue?" role="alertdialog" isOpen onClose={() => close(onFix)}>
+    <Dialog
+      title={`Save with ${question.faults.length === 1 ? 'this issue' : 'these issues'}?`}
+      role="alertdialog"
+      isOpen
+      onClose={() => close(onFix)}
+    >
       <DialogBody>
         <ul className="flex flex-col gap-1">
           {question.faults.map((fault) => (
@@ -42,7 +47,7 @@ const SHOWN_MS = 8_000
 export function faultToast(faults: readonly string[], onFix: () => void) {
   const id = toast.plain(
     <span className="flex items-center gap-3">
-      Saved with an issue. {faults.join('. ')}
+      Saved with {faults.length === 1 ? 'an issue' : 'issues'}. {faults.join('. ')}
       <Button
         size="sm"
         onPress={() => {

@@ -14,7 +14,7 @@ export const ProjectCard = ({ project }: { project: Project }) => (
     <span title={project.name} className="truncate font-medium">
       {project.name}
     </span>
-    <span className="flex items-center justify-between gap-2">
+    <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
       <ProjectStatusBadge status={project.status} />
       <span className="truncate text-12 text-muted">Last edited {dateLabel(project.updated_at)}</span>
     </span>
