@@ -57,7 +57,7 @@ export function PageHeader(props: PageHeaderProps) {
           <Select
             label="Target language"
             isLabelHidden
-            className="max-sm:max-w-25 max-sm:pointer-coarse:max-w-17 sm:max-w-52 sm:min-w-32 max-sm:[&_button]:px-2 max-sm:pointer-coarse:[&_svg]:hidden"
+            className="max-sm:max-w-25 max-sm:pointer-coarse:max-w-17 max-sm:pointer-coarse:min-w-11 sm:max-w-52 sm:min-w-32 max-sm:[&_button]:px-2 max-sm:pointer-coarse:[&_svg]:hidden"
             options={project.target_languages.map((code) => ({ id: code, label: languageName(code), short: code }))}
             value={address.language}
             onChange={(lang) => change({ lang })}
