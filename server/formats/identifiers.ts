@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { replaceNul } from './text/units.ts'
 
 const MAX_LENGTH = 255
 const KEPT_LENGTH = 230
@@ -12,11 +13,9 @@ export function createIdentifiers() {
   const numbers = new Map<string, number>()
 
   return (key: string) => {
-    const base = shorten(key.toWellFormed().replaceAll('\0', '\ufffd'))
-    if (!taken.has(base)) {
-      taken.add(base)
-      return base
-    }
+    const base = shorten(replaceNul(key.toWellFormed(), '\ufffd'))
+    const count = taken.size
+    if (taken.add(base).size > count) return base
     for (let number = numbers.get(base) ?? 2; ; number++) {
       const identifier = `${base} (${number})`
       numbers.set(base, number + 1)

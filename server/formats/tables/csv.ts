@@ -15,7 +15,7 @@ import {
   type TableHead,
 } from './columns.ts'
 import { isKnown, readHead, requireHead, startOf } from './head.ts'
-import { type Cell, type CellRow, readCells, writeCell } from './readCells.ts'
+import { type CellRow, placesOf, readCells, writeCell } from './readCells.ts'
 
 const MAX_SHOWN_ROWS = 10
 const NAME = /\.(?:csv|tsv|tab)$/
@@ -39,7 +39,7 @@ export const csv: Format = {
 function firstRows(text: string, delimiter: Delimiter): string[][] {
   try {
     const [, ...rows] = readCells(text, delimiter, { start: startOf(text), mostRows: 1 + MAX_SHOWN_ROWS })
-    return rows.map(({ cells }) => cells.map((cell) => cell.text))
+    return rows.map(({ cells }) => cells)
   } catch {
     return [] // reading the file says why
   }
@@ -56,24 +56,21 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
     throw faultAt(text, 0, 'A header with a column for the identifier and one for the source text was expected')
   const [first, ...rows] = readCells(text, delimiter, { start: startOf(text) })
   const targets = languageColumns(uses).filter(({ at }) => at !== source.at)
-  const isNamed = columnOf(uses, 'identifier') !== -1
-  const reading = (role: ColumnRole) => {
-    const at = columnOf(uses, role)
-    return (row: CellRow) => row.cells[at]?.text ?? ''
-  }
-  const [identifierOf, contextOf] = [reading('identifier'), reading('context')]
-  const [speakerOf, maxLengthOf] = [reading('speaker'), reading('maxLength')]
-  const units = rows.map((row): Unit => {
-    const filled = targets.filter(({ at }) => (row.cells[at]?.text ?? '') !== '')
+  const at = (role: ColumnRole) => columnOf(uses, role)
+  const identifier = at('identifier') === -1 ? source.at : at('identifier')
+  const [context, speaker, maxLength] = [at('context'), at('speaker'), at('maxLength')]
+  const units = rows.map(({ cells, start }): Unit => {
+    const translations: Unit['translations'] = []
+    for (const { language, at } of targets) if (cells[at]) translations.push({ language, text: cells[at] })
     return {
-      key: isNamed ? identifierOf(row) : (row.cells[source.at]?.text ?? ''),
-      at: row.cells[0]!.start,
-      source: row.cells[source.at]?.text ?? '',
-      context: contextOf(row),
-      speaker: speakerOf(row) || undefined,
-      maxLength: Number(maxLengthOf(row)) || undefined,
-      translations: filled.map(({ language, at }) => ({ language, text: row.cells[at]!.text })),
-      edits: () => [],
+      key: cellAt(cells, identifier),
+      at: start,
+      source: cellAt(cells, source.at),
+      context: cellAt(cells, context),
+      speaker: cellAt(cells, speaker) || undefined,
+      maxLength: Number(cellAt(cells, maxLength)) || undefined,
+      translations,
+      edits: noEdits,
     }
   })
   return {
@@ -82,15 +79,22 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
     editAll(changes, { language, targets: own }) {
       const rowOf = new Map(units.map((unit, at) => [unit, rows[at]!]))
       const column = findOfLanguage(targets, (target) => target.language, language, own)
-      if (column) return changes.flatMap((change) => cellEdit(rowOf.get(change.unit)!, column.at, change, delimiter))
+      if (column)
+        return changes.flatMap((change) => cellEdit(text, rowOf.get(change.unit)!, column.at, change, delimiter))
       return columnEdits([first!, ...rows], { rowOf, changes, language, delimiter })
     },
   }
 }
 
-function cellEdit(row: CellRow, at: number, { translation }: Change, delimiter: Delimiter): Edit[] {
+/** Of a column that is not there, nothing. */
+const cellAt = (cells: readonly string[], at: number) => (at === -1 ? '' : (cells[at] ?? ''))
+
+/** All changes are written at once. */
+const noEdits = (): Edit[] => []
+
+function cellEdit(text: string, row: CellRow, at: number, { translation }: Change, delimiter: Delimiter): Edit[] {
   if (typeof translation.text !== 'string') return []
-  const cell: Cell | undefined = row.cells[at]
+  const cell = placesOf(text, row, delimiter)[at]
   if (cell) return [{ start: cell.start, end: cell.end, text: writeCell(translation.text, delimiter, cell.isQuoted) }]
   const missing = delimiter.repeat(at - row.cells.length + 1)
   return [{ start: row.end, end: row.end, text: missing + writeCell(translation.text, delimiter, false) }]

@@ -43,7 +43,7 @@ const known = ({ uses }: TableHead) => uses.filter((use) => use !== undefined).l
 
 function firstCells(text: string, delimiter: Delimiter): string[] {
   try {
-    return readCells(text, delimiter, { mostRows: 1 })[0]?.cells.map((cell) => cell.text) ?? []
+    return readCells(text, delimiter, { mostRows: 1 })[0]?.cells ?? []
   } catch {
     return [] // not with this delimiter
   }

@@ -1,53 +1,76 @@
 import { faultAt } from '../text/positions.ts'
 import type { Delimiter } from './columns.ts'
 
-/** A value and its place, quotes included. */
-export type Cell = { text: string; start: number; end: number; isQuoted: boolean }
-/** `end` is where its line ends, before the line break. */
-export type CellRow = { cells: Cell[]; end: number }
+/** The place of a value, quotes included. */
+export type CellPlace = { start: number; end: number; isQuoted: boolean }
+/** The values of a row, and its place without the line break behind it. */
+export type CellRow = { cells: string[]; start: number; end: number }
 
-/** The rows of a CSV (RFC 4180) with the places of their cells; empty lines are passed over. */
+const [LF, CR, QUOTE] = [10, 13, 34]
+
+/** The rows of a CSV (RFC 4180); empty lines are passed over. */
 export function readCells(
   text: string,
   delimiter: Delimiter,
   { start = 0, mostRows = Number.POSITIVE_INFINITY } = {},
 ): CellRow[] {
   const rows: CellRow[] = []
+  const separator = delimiter.charCodeAt(0)
   for (let at = start; at < text.length && rows.length < mostRows; ) {
-    const cells: Cell[] = []
+    const cells: string[] = []
+    const from = at
     for (;;) {
-      const cell = text[at] === '"' ? readQuoted(text, at, delimiter) : readPlain(text, at, delimiter)
-      cells.push(cell)
-      at = cell.end
-      if (text[at] !== delimiter) break
+      const end = endOfCell(text, at, separator)
+      cells.push(cellText(text, at, end))
+      at = end
+      if (text.charCodeAt(at) !== separator) break
       at++
     }
-    if (cells.length > 1 || cells[0]!.end > cells[0]!.start) rows.push({ cells, end: at })
-    at += text.startsWith('\r\n', at) ? 2 : 1
+    if (at > from) rows.push({ cells, start: from, end: at })
+    at += text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? 2 : 1
   }
   return rows
 }
 
-const endsCell = (character: string | undefined, delimiter: Delimiter) =>
-  character === undefined || character === delimiter || character === '\n' || character === '\r'
-
-function readPlain(text: string, start: number, delimiter: Delimiter): Cell {
-  let end = start
-  while (!endsCell(text[end], delimiter)) end++
-  return { text: text.slice(start, end), start, end, isQuoted: false }
+/** The places of the cells of a row. */
+export function placesOf(text: string, { start, end }: CellRow, delimiter: Delimiter): CellPlace[] {
+  const places: CellPlace[] = []
+  for (let at = start; at <= end; ) {
+    const cellEnd = endOfCell(text, at, delimiter.charCodeAt(0))
+    places.push({ start: at, end: cellEnd, isQuoted: text.charCodeAt(at) === QUOTE })
+    at = cellEnd + 1
+  }
+  return places
 }
 
-function readQuoted(text: string, start: number, delimiter: Delimiter): Cell {
+/** Nothing, behind the end of the text. */
+const endsCell = (code: number, separator: number) =>
+  code === separator || code === LF || code === CR || Number.isNaN(code)
+
+function endOfCell(text: string, start: number, separator: number): number {
+  if (text.charCodeAt(start) === QUOTE) return endOfQuoted(text, start, separator)
+  let end = start
+  while (!endsCell(text.charCodeAt(end), separator)) end++
+  return end
+}
+
+function endOfQuoted(text: string, start: number, separator: number): number {
   for (let at = start + 1; ; at++) {
     at = text.indexOf('"', at)
     if (at === -1) throw faultAt(text, start, 'The quote that opens this cell is never closed')
-    if (text[at + 1] === '"') at++
+    if (text.charCodeAt(at + 1) === QUOTE) at++
     else {
-      if (!endsCell(text[at + 1], delimiter))
+      if (!endsCell(text.charCodeAt(at + 1), separator))
         throw faultAt(text, at + 1, 'There is text after the closing quote of this cell')
-      return { text: text.slice(start + 1, at).replaceAll('""', '"'), start, end: at + 1, isQuoted: true }
+      return at + 1
     }
   }
+}
+
+function cellText(text: string, start: number, end: number): string {
+  if (text.charCodeAt(start) !== QUOTE) return text.slice(start, end)
+  const value = text.slice(start + 1, end - 1)
+  return value.includes('"') ? value.replaceAll('""', '"') : value
 }
 
 /** A cell as CSV, in quotes where it has to be or its place was. */

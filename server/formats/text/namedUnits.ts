@@ -4,6 +4,7 @@ import { createIdentifiers } from '../identifiers.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../limits.ts'
 import type { Edit } from './splice.ts'
+import { replaceNul } from './units.ts'
 
 /** A text of a file. */
 export type UnitText = {
@@ -78,9 +79,9 @@ export function nameUnits<U extends UnitText>(units: U[], faultOf: FaultOf<U>): 
 
 const hasForm = (forms: PluralForms) => Object.values(forms).some((form) => form !== '')
 
-function faultIn({ source, translations = [] }: UnitText): string | undefined {
+function faultIn({ source, translations }: UnitText): string | undefined {
   let fault = faultOfText(source)
-  for (const { text } of translations) fault ??= faultOfText(text)
+  if (translations) for (const { text } of translations) fault ??= faultOfText(text)
   return fault
 }
 
@@ -96,7 +97,7 @@ export function entriesOf<U extends UnitText>(named: [string, U][], lineOf: (at:
   return named.map(([identifier, { at, source, context = '', speaker, maxLength, translations }]) => ({
     identifier,
     source,
-    context: context.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', ''),
+    context: replaceNul(context.slice(0, MAX_TEXT_LENGTH).toWellFormed(), ''),
     translations,
     speaker,
     maxLength,
