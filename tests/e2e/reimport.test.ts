@@ -144,5 +144,26 @@ test('all rows whose source has changed are updated at once, for the changed wor
   await table.page.getByRole('button', { name: 'Update with AI' }).click()
   await table.page.getByRole('dialog').getByText('Only new and changed words count: 2 words, free of charge.').waitFor()
   await table.page.getByRole('button', { name: 'Start update' }).click()
-  await table.page.getByText('Update started').waitFor()
+  await table.page.getByText('Update of 2 rows started').waitFor()
+  const ids = page.source_texts.map(({ id }) => id)
+  const outdated = async () =>
+    (
+      await server.db
+        .selectFrom('source_changes')
+        .where('source_text_id', 'in', ids)
+        .where('dealt_at', 'is', null)
+        .selectAll()
+        .execute()
+    ).length
+  await eventually(outdated).toBe(0)
+  await table.page.getByRole('button', { name: 'Undo' }).last().click()
+  await eventually(outdated).toBe(2)
+  await table.page.getByText('Finished texts are undone too; their words stay charged').last().waitFor()
+  await table.page.getByText('The source of 2 rows has changed since the translation.').waitFor()
+  const translations = server.db.selectFrom('translations').where('source_text_id', 'in', ids)
+  const stored = await translations.select(['content', 'status']).distinct().orderBy('status').execute()
+  expect(stored).toEqual([
+    { content: 'Antes', status: 'COMPLETED' },
+    { content: 'Antes', status: 'NEEDS_REVIEW' },
+  ])
 })

@@ -14,7 +14,9 @@ import { PseudoCharge } from '../billing/PseudoCharge.tsx'
 import { costText } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
 import { pageEstimateQuery, translate } from '../rows/queries.ts'
+import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
 import { languagesStatusQuery, sourceChangesQuery } from './queries.ts'
+import { type BeforeUpdate, beforeUpdate, undoUpdates } from './undoUpdates.ts'
 
 type Outdated = { page_id: string; languages: LanguageCode[]; rows: number }
 type Props = {
@@ -39,22 +41,42 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
     }
   })
   const rows = outdated.reduce((sum, one) => sum + one.rows, 0)
+  const refetch = () =>
+    Promise.all(
+      [sourceChangesQuery(version.id).queryKey, languagesStatusQuery(project.id).queryKey, billingKeys.all].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
+      ),
+    )
+
+  function offerUndo(started: BeforeUpdate[]) {
+    const rows = started.reduce((sum, { before }) => sum + before.size, 0)
+    if (rows === 0) return
+    undoToast(`Update of ${countRows(rows)} started`, async () => {
+      const { undone, kept } = await undoUpdates(started)
+      toastKeptRows(kept)
+      if (undone > 0) toast.plain('Finished texts are undone too; their words stay charged')
+      await refetch()
+    })
+  }
+
   const update = useMutation({
     mutationFn: async () => {
-      for (const { page_id, languages } of outdated)
-        for (const language of languages) {
-          const answer = await translate({ page_id, language }, { update: true })
-          if (answer.status === 'error') throw new Error(answer.detail ?? answer.message)
-        }
+      const started: BeforeUpdate[] = []
+      try {
+        for (const { page_id, languages } of outdated)
+          for (const language of languages) {
+            const address = { page_id, language }
+            const before = await beforeUpdate(address)
+            const answer = await translate(address, { update: true })
+            if (answer.status === 'error') throw new Error(answer.detail ?? answer.message)
+            started.push(before)
+          }
+      } finally {
+        offerUndo(started)
+      }
     },
-    onSuccess: () => toast.success('Update started'),
     onError: (error) => toast.error(`Not everything is being updated: ${error.message}`),
-    onSettled: () =>
-      Promise.all(
-        [sourceChangesQuery(version.id).queryKey, languagesStatusQuery(project.id).queryKey, billingKeys.all].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: refetch,
   })
   if (rows === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { FinishRow } from '#server/rows/contract.ts'
 import type { TranslatePage } from '#server/translationRequests/contract.ts'
-import type { Translation } from '#server/translations/contract.ts'
+import type { EditTranslation, Translation } from '#server/translations/contract.ts'
 import {
   pagesApi,
   read,
@@ -86,10 +86,10 @@ export const changedByMeQuery = (address: TableAddress) =>
   idsQuery(address, 'changed-by-me', () => read(rowsApi.pages[':page_id']['changed-by-me'].$get(inLanguage(address))))
 
 /** The rows whose source text has changed since they were translated. */
+export const fetchSourceChanged = (address: TableAddress) =>
+  read(reimportApi.pages[':page_id']['source-changes'].$get(inLanguage(address)))
 export const sourceChangedQuery = (address: TableAddress) =>
-  idsQuery(address, 'source-changed', () =>
-    read(reimportApi.pages[':page_id']['source-changes'].$get(inLanguage(address))),
-  )
+  idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
 
 const inLanguage = ({ page_id, language }: TableAddress) => ({ ...ofPage(page_id), query: { language } })
 
@@ -277,6 +277,15 @@ export const regenerate = (translation_id: string, note?: string) =>
 export const updateTranslation = (translation_id: string) =>
   read(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
 /** With a revision only while the text is still that one. */
+/** Refused where somebody has changed the text since that revision. */
+export const changeTranslation = (translation_id: string, json: EditTranslation, revision: number) =>
+  read(
+    translationsApi.versions.translations[':translation_id'].$patch({
+      ...ofTranslation(translation_id),
+      header: { 'If-Match': `"${revision}"` },
+      json,
+    }),
+  )
 export const deleteTranslation = (translation_id: string, revision?: number) =>
   remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })
 export const restoreTranslation = (translation_id: string) =>
