@@ -4,7 +4,7 @@ import { Language } from '../http/contract.ts'
 import { ColumnUses, FilePath, FilePreview, ImportedStatus } from '../imports/contract.ts'
 import { TYPE_REQUIRED } from '../pages/constants.ts'
 import { ImportedPage } from '../pages/contract.ts'
-import { Counts, PlacedText, PlannedCounts, Reimported } from '../reimport/contract.ts'
+import { Counts, PastImport, PlacedText, PlannedCounts, Reimported } from '../reimport/contract.ts'
 import { MAX_FILES } from './constants.ts'
 
 const FileChoice = z.object({
@@ -77,17 +77,7 @@ const FileImportCounts = Counts.extend({ pages: z.int(), merged: z.int() })
 export type FileImportCounts = z.infer<typeof FileImportCounts>
 
 export const FileImports = z
-  .object({
-    data: z.array(
-      z.object({
-        id: z.uuid(),
-        by: z.string(),
-        at: z.iso.datetime(),
-        counts: FileImportCounts,
-        undone_at: z.iso.datetime().nullable(),
-      }),
-    ),
-  })
+  .object({ data: z.array(PastImport.extend({ counts: FileImportCounts })) })
   .meta({ id: 'FileImports' })
 export type FileImports = z.infer<typeof FileImports>
 

@@ -40,13 +40,14 @@ export async function previewFiles({ db, config }: Services, version: Version, c
     const { file, name, format, formats, language, languageFiles } = planned
     const table = openPlanned(planned, plan, { status: 'NEEDS_REVIEW' })
     try {
-      const { sketch: _, isMonolingual: __, ...summary } = await table.summary
+      const { sketch: _, isMonolingual: __, isUnnamed, ...summary } = await table.summary
       pages.push({
         path: file.name,
         name,
         format: show(format),
         formats: formats.map(show),
         language: language ?? null,
+        unnamed_language: isUnnamed ? { language: language ?? null, languages: plan.targets } : null,
         existing_page: null,
         changes: null,
         language_files: languageFiles.map(({ path, language }) => ({ path, language })),
@@ -67,7 +68,7 @@ async function previewMerge(
 ): Promise<{ page: PlannedPage; words: number }> {
   const compared = await comparePlanned(db, planned, plan, page.id)
   try {
-    const summary = await compared.summary
+    const { isUnnamed, ...summary } = await compared.summary
     const merge = summary.faults_count > 0 ? undefined : await planFile(db, page.id, compared)
     const words = merge ? await wordsToTranslate(db, { ...plan, target_languages: plan.targets }, merge) : 0
     const shown: PlannedPage = {
@@ -76,6 +77,7 @@ async function previewMerge(
       format: show(compared.format),
       formats: compared.formats.map(show),
       language: planned.language ?? null,
+      unnamed_language: isUnnamed ? { language: compared.language ?? null, languages: plan.targets } : null,
       existing_page: page,
       changes: merge ? countPlan(merge) : null,
       language_files: planned.languageFiles.map(({ path, language }) => ({ path, language })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../http/contract.ts'
-import { Fault, ImportedPage, newPageWith } from '../pages/contract.ts'
+import { Fault, ImportedPage, newPageWith, UnnamedLanguage } from '../pages/contract.ts'
 import { Reimported } from '../reimport/contract.ts'
 import { COLUMN_CHOSEN_TWICE, COLUMN_USES, PATH_OUTSIDE, SOURCE_COLUMN_REQUIRED } from './constants.ts'
 
@@ -61,6 +61,7 @@ export const FilePreview = z
     format: FileFormat,
     formats: z.array(FileFormat),
     language: Language.nullable(),
+    unnamed_language: UnnamedLanguage.nullable(),
     /** The page that came from a file of this path, into which it is merged. */
     existing_page: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     /** Of a table: the header's names in the file's order, and what is read from them. */

@@ -31,11 +31,12 @@ export async function previewFile(db: Db, versionId: string, c: Context<Env>) {
     status: 'NEEDS_REVIEW',
   })
   try {
-    const { sketch: _, isMonolingual: __, ...summary } = await table.summary
+    const { sketch: _, isMonolingual: __, isUnnamed, ...summary } = await table.summary
     return {
       format: show(chosen),
       formats: formats.map(show),
       language: language ?? null,
+      unnamed_language: isUnnamed ? { language: language ?? null, languages: targets } : null,
       existing_page: existing ?? null,
       ...summary,
     }

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { EmitRows, TableFault } from '../csv/csvTable.ts'
 import { createFirstRows } from '../csv/firstRows.ts'
-import { FormatError } from '../formats/format.ts'
+import { type Entry, FormatError } from '../formats/format.ts'
 import { findFormat } from '../formats/formats.ts'
 import { MAX_CONTENT_LENGTH } from '../pages/constants.ts'
 import { createRowEncoder } from '../pages/encodeRows.ts'
@@ -36,6 +36,8 @@ export type PageFileSummary = {
   sketch: number[]
   /** Its texts are in one language. */
   isMonolingual: boolean
+  /** It has translations and does not name their language. */
+  isUnnamed: boolean
 }
 
 /**
@@ -49,14 +51,14 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
     end(): PageFileSummary {
       const bytes = Buffer.concat(pieces)
       try {
-        const { texts, isMonolingual } = textsIn(task, bytes)
-        return { ...summarize(task, texts, emit, beginningOf(task, bytes)), isMonolingual }
+        const { texts, ...languages } = textsIn(task, bytes)
+        return { ...summarize(task, texts, emit, beginningOf(task, bytes)), ...languages }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         return {
           ...beginningOf(task, bytes),
           ...{ rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 },
-          ...{ sketch: [], isMonolingual: false },
+          ...{ sketch: [], isMonolingual: false, isUnnamed: false },
         }
       }
     },
@@ -99,8 +101,14 @@ export function textsIn({ format, columns, languageFiles, ...languages }: ReadTa
     if (tooLong) throw new FormatError('The forms of this text are too long together', { line: entry.line, column: 1 })
     return text
   })
-  return { texts, isMonolingual: content.entries.every(({ translations }) => translations === undefined) }
+  return {
+    texts,
+    isMonolingual: content.entries.every(({ translations }) => translations === undefined),
+    isUnnamed: content.language === undefined && content.entries.some(hasUnnamed),
+  }
 }
+
+const hasUnnamed = ({ translations = [] }: Entry) => translations.some(({ language }) => language === undefined)
 
 function summarize(
   { page_id }: PageFileTask,

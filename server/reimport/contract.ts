@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language, SourceTextIds } from '../http/contract.ts'
-import { Fault } from '../pages/contract.ts'
+import { Fault, UnnamedLanguage } from '../pages/contract.ts'
 
 export const PagePath = z.object({ page_id: z.uuid() })
 export const ReimportPath = z.object({ reimport_id: z.uuid() })
@@ -55,6 +55,7 @@ export const ReimportPreview = ShownPlan.extend({
   formats: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The file holds translations into this language alone. */
   language: Language.nullable(),
+  unnamed_language: UnnamedLanguage.nullable(),
   /** The import or export that the file was made from, and the translations that have changed in the page since. */
   made_from: z
     .object({
@@ -94,20 +95,16 @@ export const Reimported = z
   .meta({ id: 'Reimported' })
 export type Reimported = z.infer<typeof Reimported>
 
-export const Reimports = z
-  .object({
-    data: z.array(
-      z.object({
-        id: z.uuid(),
-        path: z.string(),
-        by: z.string(),
-        at: z.iso.datetime(),
-        counts: Counts,
-        undone_at: z.iso.datetime().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'Reimports' })
+/** An import that was merged, as it is listed. */
+export const PastImport = z.object({
+  id: z.uuid(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  counts: Counts,
+  undone_at: z.iso.datetime().nullable(),
+})
+
+export const Reimports = z.object({ data: z.array(PastImport.extend({ path: z.string() })) }).meta({ id: 'Reimports' })
 export type Reimports = z.infer<typeof Reimports>
 
 /** `left`: what people edited since and was not taken back. */

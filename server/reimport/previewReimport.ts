@@ -27,12 +27,22 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
   const { page_id, target_languages: targets } = page
   const compared = await openComparedFile(c, { page_id, targets })
   try {
-    const { faults, faults_count } = await compared.summary
+    const { faults, faults_count, isUnnamed } = await compared.summary
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceOf(services, page, plan)
     const { language, ancestor } = plan
     const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id) : null
-    return { ...formatsOf(compared), language, made_from, ...showPlan(plan), ...price, faults, faults_count }
+    const unnamed_language = isUnnamed ? { language: compared.language ?? null, languages: targets } : null
+    return {
+      ...formatsOf(compared),
+      language,
+      unnamed_language,
+      made_from,
+      ...showPlan(plan),
+      ...price,
+      faults,
+      faults_count,
+    }
   } finally {
     compared.close()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ana, app, withVersion } from '../api/versionPages.ts'
-import { importedPage } from './reimportedPage.ts'
+import { formOf, importedPage } from './reimportedPage.ts'
 
 withVersion()
 
@@ -128,4 +128,27 @@ test('an export of weeks ago is known, however often the page was exported since
   const { counts } = await page.reimport(file.replace('El viejo farero duerme', 'El viejo farero sueña'))
   expect(counts).toMatchObject({ translations: 1, suggestions: 0 })
   expect((await page.row('hello')).translation?.content).toBe('Buenas, marinero')
+})
+
+test('asks for the language of translations where the file does not name it', async () => {
+  const po = (text: string) => `msgctxt "sea"\nmsgid "The sea"\nmsgstr "${text}"\n`
+  const page = await importedPage(po(''), 'game.po')
+  const languages = expect.arrayContaining(['es'])
+  expect(await page.preview(po('El mar'))).toMatchObject({
+    unnamed_language: { language: null, languages },
+    counts: { translations: 0 },
+  })
+  const send = async (path: string) => {
+    const form = formOf(po('El mar'), 'game.po', { language: 'es' })
+    return (await app.as(ana).post(`/pages/${page.id}/${path}`, form)).json()
+  }
+  expect(await send('reimport/preview')).toMatchObject({
+    unnamed_language: { language: 'es', languages },
+    counts: { translations: 1 },
+  })
+  expect(await send('reimport')).toMatchObject({ counts: { translations: 1 } })
+  const { identifier } = (await page.texts()).data[0]!
+  expect((await page.row(identifier)).translation?.content).toBe('El mar')
+  const named = `msgid ""\nmsgstr "Language: es\\n"\n\n${po('La mar')}`
+  expect(await page.preview(named)).toMatchObject({ unnamed_language: null, counts: { translations: 1 } })
 })

@@ -26,10 +26,18 @@ export function readComparedFile(task: CompareTask) {
         const read = textsIn(task, Buffer.concat(pieces.splice(0)))
         file = read.texts.map(fileTextOf)
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
-        return { rows_count: file.length, ...countTexts(read.texts), faults: [], faults_count: 0 }
+        const { isUnnamed } = read
+        return { isUnnamed, rows_count: file.length, ...countTexts(read.texts), faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
-        return { rows_count: 0, words: 0, translations: {}, faults: [faultOf(error)], faults_count: 1 }
+        return {
+          isUnnamed: false,
+          rows_count: 0,
+          words: 0,
+          translations: {},
+          faults: [faultOf(error)],
+          faults_count: 1,
+        }
       }
     },
     answers: {

@@ -10,6 +10,7 @@ import { countTexts } from '../reimports/countTexts.ts'
 import { ColumnTable } from './ColumnTable.tsx'
 import { isUnmapped } from './columnUses.ts'
 import { ExchangeOffer } from './ExchangeOffer.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import type { Choices } from './uploadFiles.ts'
 
 type Props = {
@@ -58,6 +59,14 @@ export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, 
             file={file}
             isDisabled={isDisabled}
             onImported={() => onLeftOut(true)}
+          />
+        )}
+        {isRead && (
+          <LanguageChoice
+            unnamed={page.unnamed_language}
+            path={path}
+            onChange={(language) => onChoice({ format: page.format.id, language })}
+            isDisabled={isDisabled}
           />
         )}
         {isRead && <Reading page={page} onChoice={onChoice} isDisabled={isDisabled} />}

@@ -19,6 +19,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import type { ColumnUse } from '../imports/columnUses.ts'
 import { ExchangeOffer } from '../imports/ExchangeOffer.tsx'
 import { ImportFilesDialog } from '../imports/ImportFilesDialog.tsx'
+import { LanguageChoice } from '../imports/LanguageChoice.tsx'
 import { StatusChoice } from '../imports/StatusChoice.tsx'
 import type { ImportedStatus } from '../imports/uploadFiles.ts'
 import { ReimportDialog } from '../reimports/ReimportDialog.tsx'
@@ -51,6 +52,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   const [chosenType, setType] = useState<ContentType>()
   const [format, setFormat] = useState<string>()
   const [columns, setColumns] = useState<ColumnUse[]>()
+  const [language, setLanguage] = useState<LanguageCode>()
   const [status, setStatus] = useState<ImportedStatus>('NEEDS_REVIEW')
   const [many, setMany] = useState(givenMany)
   const [faults, setFaults] = useState<Faults>(givenFault ? { file: givenFault } : {})
@@ -60,7 +62,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   const [mergedInto, setMergedInto] = useState<Pick<Page, 'id' | 'name'>>()
   const client = useQueryClient()
   const { data: pages = [] } = useQuery(pagesQuery(version.id))
-  const toPreview = previewQuery(version.id, { file, format, columns }, setPreviewShare)
+  const toPreview = previewQuery(version.id, { file, format, columns, language }, setPreviewShare)
   const preview = useQuery(toPreview)
   const pagesChanged = usePagesChanged()
   const upload = useMutation({
@@ -89,6 +91,7 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
     setFaults(fault ? { file: fault } : {})
     setFile(fault ? undefined : chosen)
     readAs(undefined)
+    setLanguage(undefined)
     if (fault) return
     // The file's name is offered as the page's, unless somebody has typed another.
     if (name.trim() === '' || name === suggestedBy(file)) setName(suggestedBy(chosen) ?? '')
@@ -109,7 +112,8 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
     if (Object.keys(found).length > 0 || !type || !file) return
     setShare(0)
     void client.cancelQueries({ queryKey: toPreview.queryKey }) // one upload of it at a time
-    upload.mutate({ name: name.trim(), type, file, format: formatOf(preview.data), columns, status })
+    const read = { format: formatOf(preview.data), columns, language }
+    upload.mutate({ name: name.trim(), type, file, ...read, status })
   }
 
   function cancel() {
@@ -151,6 +155,9 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
           onColumns={readAs}
           isDisabled={isBusy}
         />
+      )}
+      {file && preview.data && 'format' in preview.data && (
+        <LanguageChoice unnamed={preview.data.unnamed_language} onChange={setLanguage} isDisabled={isBusy} />
       )}
       {file && preview.data && 'format' in preview.data && (
         <ExchangeOffer

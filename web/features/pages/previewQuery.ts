@@ -1,21 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { ColumnUse } from '../imports/columnUses.ts'
 import { pageKeys } from './queries.ts'
 import { previewImport } from './uploadPage.ts'
 
-type Chosen = { file: File | undefined; format: string | undefined; columns: ColumnUse[] | undefined }
+type Chosen = {
+  file: File | undefined
+  format: string | undefined
+  columns: ColumnUse[] | undefined
+  language: LanguageCode | undefined
+}
 
-/** Previews a chosen file, once per file and format. `onProgress` gets the uploaded share. */
-export const previewQuery = (
-  version_id: string,
-  { file, format, columns }: Chosen,
-  onProgress: (share: number) => void,
-) =>
+/** Previews a chosen file, once per file and reading of it. `onProgress` gets the uploaded share. */
+export const previewQuery = (version_id: string, { file, ...reading }: Chosen, onProgress: (share: number) => void) =>
   queryOptions({
-    queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified, format, columns],
-    queryFn: ({ signal }) => previewImport(version_id, { file: file!, format, columns }, { onProgress, signal }),
-    // Other columns are chosen in the table of the last preview, which stays.
-    placeholderData: (previous) => (columns ? previous : undefined),
+    queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified, reading],
+    queryFn: ({ signal }) => previewImport(version_id, { file: file!, ...reading }, { onProgress, signal }),
+    // Other columns or languages are chosen in the last preview, which stays.
+    placeholderData: (previous) => (reading.columns || reading.language ? previous : undefined),
     enabled: file !== undefined,
     retry: false,
     refetchOnWindowFocus: false,

@@ -1,4 +1,5 @@
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FILE_EXTENSIONS } from '#server/imports/constants.ts'
 import type { FilePreview } from '#server/imports/contract.ts'
 import { FILE_REQUIRED, FILE_TOO_LARGE, MAX_FILE_BYTES } from '#server/pages/constants.ts'
@@ -8,7 +9,12 @@ import type { ColumnUse } from '../imports/columnUses.ts'
 import type { ImportedStatus } from '../imports/uploadFiles.ts'
 
 /** How a file is read that is no CSV of ours. */
-type Reading = { format?: string | undefined; columns?: ColumnUse[] | undefined }
+type Reading = {
+  format?: string | undefined
+  columns?: ColumnUse[] | undefined
+  /** Of translations whose language the file does not name. */
+  language?: LanguageCode | undefined
+}
 export type NewPage = { name: string; type: ContentType; file: File; status?: ImportedStatus | undefined } & Reading
 /** A CSV of ours has no format. */
 export type AnyPreview = ImportPreview | FilePreview
@@ -34,13 +40,12 @@ export function faultOfPageFile(file: File): string | undefined {
 /** Previews an import of this file; nothing is stored. A CSV without our columns may be that of another tool. */
 export async function previewImport(
   version_id: string,
-  { file, format, columns }: { file: File } & Reading,
+  { file, ...reading }: { file: File } & Reading,
   watch: Watch,
 ): Promise<AnyPreview> {
   const path = `/versions/${version_id}/pages/import`
-  const previewFile = () =>
-    upload<FilePreview>(`${path}/file/preview`, { ...fieldsOf({ format, columns }), file }, watch)
-  if (!isCsv(file) || format !== undefined) return previewFile()
+  const previewFile = () => upload<FilePreview>(`${path}/file/preview`, { ...fieldsOf(reading), file }, watch)
+  if (!isCsv(file) || reading.format !== undefined) return previewFile()
   const preview = await upload<ImportPreview>(`${path}/preview`, { file }, watch)
   return isOfOtherTools(preview) ? previewFile().catch(() => preview) : preview
 }
@@ -52,7 +57,8 @@ export function importPage(version_id: string, { name, type, file, status, ...re
   return upload<ImportedPage>(`${path}/file`, fields, watch)
 }
 
-const fieldsOf = ({ format, columns }: Reading) => ({
+const fieldsOf = ({ format, columns, language }: Reading) => ({
   ...(format !== undefined && { format }),
   ...(columns && { columns: columns.join(',') }),
+  ...(language !== undefined && { language }),
 })

@@ -14,6 +14,7 @@ import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { costText } from '../billing/price.ts'
+import { LanguageChoice } from '../imports/LanguageChoice.tsx'
 import { countTexts } from './countTexts.ts'
 import { reimport, reimportPreviewQuery, useTextsChanged } from './queries.ts'
 import { ReimportChanges } from './ReimportChanges.tsx'
@@ -34,11 +35,12 @@ type Props = {
 export function ReimportDialog({ page, language, given, onClose }: Props) {
   const [file, setFile] = useState(given)
   const [format, setFormat] = useState<string>()
+  const [fileLanguage, setFileLanguage] = useState<LanguageCode>()
   const [fault, setFault] = useState<string>()
   const [share, setShare] = useState(0)
   const leaving = useRef(new AbortController())
   const client = useQueryClient()
-  const toPreview = reimportPreviewQuery(page.id, file, format, setShare)
+  const toPreview = reimportPreviewQuery(page.id, file, { format, language: fileLanguage }, setShare)
   const preview = useQuery(toPreview)
   const textsChanged = useTextsChanged(page.id)
   const { offerUndo } = useUndone(page.id)
@@ -46,7 +48,7 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
     mutationFn: (file: File) =>
       reimport(
         page.id,
-        { file, format: format ?? preview.data?.format.id },
+        { file, format: format ?? preview.data?.format.id, language: fileLanguage },
         { onProgress: setShare, signal: leaving.current.signal },
       ),
     onSettled: textsChanged,
@@ -96,6 +98,7 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
           merge.reset()
           setFault(undefined)
           setFormat(undefined)
+          setFileLanguage(undefined)
           setShare(0)
           setFile(chosen)
         }}
@@ -111,6 +114,7 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
           isDisabled={isBusy}
         />
       )}
+      <LanguageChoice unnamed={data?.unnamed_language} onChange={setFileLanguage} isDisabled={isBusy} />
       {error && <Alert title="The file cannot be read">{error.message}</Alert>}
       {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
       {data && !isFetching && <ReimportFaults preview={data} />}

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
 import { fileImportsApi, read, reimportApi } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
@@ -6,28 +7,35 @@ import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { projectKeys } from '../projects/queries.ts'
 
 type Watch = Parameters<typeof upload>[2]
-type ChosenFile = { file: File; format?: string | undefined }
+type Reading = { format?: string | undefined; language?: LanguageCode | undefined }
+type ChosenFile = { file: File } & Reading
 
 const keys = {
   page: (page_id: string) => ['pages', page_id, 'reimports'] as const,
 }
 const ofPage = (page_id: string) => ({ param: { page_id } })
-const fieldsOf = ({ file, format }: ChosenFile) => ({ file, ...(format !== undefined && { format }) })
+const fieldsOf = ({ file, format, language }: ChosenFile) => ({
+  file,
+  ...(format !== undefined && { format }),
+  ...(language !== undefined && { language }),
+})
 
-/** The changes that a file would make in its page; asked once per file and format. */
+/** The changes that a file would make in its page; asked once per file, format and language. */
 export const reimportPreviewQuery = (
   page_id: string,
   file: File | undefined,
-  format: string | undefined,
+  { format, language }: Reading,
   onProgress: (share: number) => void,
 ) =>
   queryOptions({
-    queryKey: [...keys.page(page_id), 'preview', file?.name, file?.size, file?.lastModified, format],
+    queryKey: [...keys.page(page_id), 'preview', file?.name, file?.size, file?.lastModified, format, language],
     queryFn: ({ signal }) =>
-      upload<ReimportPreview>(`/pages/${page_id}/reimport/preview`, fieldsOf({ file: file!, format }), {
+      upload<ReimportPreview>(`/pages/${page_id}/reimport/preview`, fieldsOf({ file: file!, format, language }), {
         onProgress,
         signal,
       }),
+    // The choice of the language stays in its place.
+    placeholderData: (previous) => (language ? previous : undefined),
     enabled: file !== undefined,
     retry: false,
     refetchOnWindowFocus: false,

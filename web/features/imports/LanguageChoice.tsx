@@ -1,0 +1,30 @@
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { UnnamedLanguage } from '#server/pages/contract.ts'
+import { Select } from '../../ui/fields/Select.tsx'
+
+type Props = {
+  /** Null where the file names the language itself. */
+  unnamed: UnnamedLanguage | null | undefined
+  /** Of several files. */
+  path?: string
+  onChange: (language: LanguageCode) => void
+  isDisabled: boolean
+}
+
+/** The language of translations in a file that does not name it. */
+export const LanguageChoice = ({ unnamed, path, onChange, isDisabled }: Props) =>
+  unnamed && (
+    <Select
+      label={path === undefined ? 'Language of the translations' : `Language of the translations in ${path}`}
+      options={unnamed.languages.map((code) => ({ id: code, label: languageName(code) }))}
+      value={unnamed.language ?? undefined}
+      onChange={onChange}
+      placeholder="Select a language"
+      hint={
+        unnamed.language === null
+          ? 'The file does not name it. Until you choose one, its translations stay out.'
+          : undefined
+      }
+      isDisabled={isDisabled}
+    />
+  )
