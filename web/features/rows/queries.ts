@@ -276,7 +276,6 @@ export const regenerate = (translation_id: string, note?: string) =>
 /** For the new and changed words of the source text. */
 export const updateTranslation = (translation_id: string) =>
   read(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
-/** With a revision only while the text is still that one. */
 /** Refused where somebody has changed the text since that revision. */
 export const changeTranslation = (translation_id: string, json: EditTranslation, revision: number) =>
   read(
@@ -286,6 +285,7 @@ export const changeTranslation = (translation_id: string, json: EditTranslation,
       json,
     }),
   )
+/** With a revision only while the text is still that one. */
 export const deleteTranslation = (translation_id: string, revision?: number) =>
   remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })
 export const restoreTranslation = (translation_id: string) =>
