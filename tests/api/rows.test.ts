@@ -64,6 +64,22 @@ test('the first rows come in the table’s order: by status, ties as in the file
   expect(await names('&sort=page&skip=5')).toEqual(['fresh', 'freshToo'])
 })
 
+test('rows of one status stand in the order of the file, until one of them gets another', async () => {
+  const [done, inReview, fresh] = [{ status: 'COMPLETED' as const }, { status: 'NEEDS_REVIEW' as const }, {}]
+  for (const status of [done, inReview, fresh]) {
+    const { page, names } = await aPage({ a: status, b: status, c: status })
+    expect(await names('')).toEqual(['a', 'b', 'c'])
+    expect(await names('&descending=true&skip=1')).toEqual(['b', 'c'])
+
+    const [, , c] = page.source_texts
+    const failed = { source_text_id: c!.id, target_language: 'es' as const, content: 'Hola', status: 'FAILED' as const }
+    await app.db.deleteFrom('translations').where('source_text_id', '=', c!.id).execute()
+    await app.db.insertInto('translations').values(failed).execute()
+    expect(await names('&descending=true')).toEqual(status === done ? ['a', 'b', 'c'] : ['c', 'a', 'b'])
+    expect(await names('')).toEqual(status === done ? ['c', 'a', 'b'] : ['a', 'b', 'c'])
+  }
+})
+
 test('unrated rows come last in both directions', async () => {
   const { names } = await aPage({
     none: {},

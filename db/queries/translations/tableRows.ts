@@ -2,7 +2,7 @@ import { poolOf } from '../../connect.ts'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
-import { countTextsOf } from '../pages/textCounters.ts'
+import { countStatuses, countTextsOf } from '../pages/textCounters.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 import { IS_PSEUDO } from './pseudoLocalized.ts'
 
@@ -86,8 +86,19 @@ const SOME = statement(
 )
 
 /** A window of a page in the table's order. */
-export const findRowsInOrder = (db: Db, asked: Asked, { sort, descending, skip, limit }: Window) =>
-  findRows(db, asked, STATEMENTS[`${sort} ${descending ? 'desc' : 'asc'}`]!, [skip, limit])
+export async function findRowsInOrder(db: Db, asked: Asked, { sort, descending, skip, limit }: Window) {
+  const order = `${sort} ${descending ? 'desc' : 'asc'}`
+  // Where all rows tie, as on a new page, the first ones are found without a look at the others.
+  const isFileOrder = sort === 'status' && (await haveOneStatus(db, asked))
+  return findRows(db, asked, STATEMENTS[isFileOrder ? 'page asc' : order]!, [skip, limit])
+}
+
+async function haveOneStatus(db: Db, { page_id, language }: Asked) {
+  const counts = await countStatuses(db, page_id, language)
+  const all = counts.find(({ status }) => status === null)?.count ?? 0
+  const started = counts.filter(({ status, count }) => status !== null && status !== 'CHECKED' && count > 0)
+  return started.length === 0 || (started.length === 1 && started[0]!.count === all)
+}
 
 /** These rows of a page, in the order of the file. Ids it does not have are left out: a reader may not know of a deletion. */
 export const findSomeRows = (db: Db, asked: Asked, ids: readonly string[]) => findRows(db, asked, SOME, [ids])
