@@ -166,4 +166,13 @@ test('all rows whose source has changed are updated at once, for the changed wor
     { content: 'Antes', status: 'COMPLETED' },
     { content: 'Antes', status: 'NEEDS_REVIEW' },
   ])
+  const restored = await server.db
+    .selectFrom('translation_changes as c')
+    .innerJoin('translations as t', 't.id', 'c.translation_id')
+    .where('t.source_text_id', 'in', ids)
+    .where('c.after', '=', 'Antes')
+    .where('c.before', 'not in', ['', 'Antes'])
+    .select('c.actor_kind')
+    .execute()
+  expect(new Set(restored.map(({ actor_kind }) => actor_kind))).toEqual(new Set(['person']))
 })

@@ -71,6 +71,21 @@ async function release(address: DocumentAddress) {
   await known.live.close()
 }
 
+/** Has a document open for as long as a change of it takes, whether a page shows it or not. */
+export async function inDocument<Outcome>(
+  address: DocumentAddress,
+  change: (live: LiveDocument) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { live, onDrawn } = acquire(address)
+  onDrawn()
+  try {
+    await live.whenSaved() // it is complete then
+    return await change(live)
+  } finally {
+    void release(address)
+  }
+}
+
 /** The last letters before a tab closes may be lost on their way to the disk: they are written down at once. */
 addEventListener('pagehide', () => {
   for (const { address, live } of openDocuments.values()) keepAside(address, live.unsaved())

@@ -3,6 +3,7 @@ import { FilePen } from 'lucide-react'
 import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
+import { useUser } from '../../layout/useUser.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
@@ -14,7 +15,7 @@ import { PseudoCharge } from '../billing/PseudoCharge.tsx'
 import { costText } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
 import { pageEstimateQuery, translate } from '../rows/queries.ts'
-import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
+import { toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
 import { languagesStatusQuery, sourceChangesQuery } from './queries.ts'
 import { type BeforeUpdate, beforeUpdate, undoUpdates } from './undoUpdates.ts'
 
@@ -30,6 +31,7 @@ type Props = {
 /** Translations of the chosen pages whose source text has changed since, and their update, if there are any. */
 export function UpdateSelection({ project, version, pages, languages, isPseudo }: Props) {
   const client = useQueryClient()
+  const user = useUser()
   const changes = useQuery(sourceChangesQuery(version.id)).data ?? []
   const [isOpen, setIsOpen] = useState(false)
   const chosen = changes.filter(({ page_id, language }) => pages.has(page_id) && languages.has(language))
@@ -52,9 +54,7 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
     const rows = started.reduce((sum, { before }) => sum + before.size, 0)
     if (rows === 0) return
     undoToast(`Update of ${countRows(rows)} started`, async () => {
-      const { undone, kept } = await undoUpdates(started)
-      toastKeptRows(kept)
-      if (undone > 0) toast.plain('Finished texts are undone too; their words stay charged')
+      toastTakenBack(await undoUpdates(user.id, started))
       await refetch()
     })
   }

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { FinishRow } from '#server/rows/contract.ts'
 import type { TranslatePage } from '#server/translationRequests/contract.ts'
-import type { EditTranslation, Translation } from '#server/translations/contract.ts'
+import type { Translation } from '#server/translations/contract.ts'
 import {
   pagesApi,
   read,
@@ -276,15 +276,6 @@ export const regenerate = (translation_id: string, note?: string) =>
 /** For the new and changed words of the source text. */
 export const updateTranslation = (translation_id: string) =>
   read(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
-/** Refused where somebody has changed the text since that revision. */
-export const changeTranslation = (translation_id: string, json: EditTranslation, revision: number) =>
-  read(
-    translationsApi.versions.translations[':translation_id'].$patch({
-      ...ofTranslation(translation_id),
-      header: { 'If-Match': `"${revision}"` },
-      json,
-    }),
-  )
 /** With a revision only while the text is still that one. */
 export const deleteTranslation = (translation_id: string, revision?: number) =>
   remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })

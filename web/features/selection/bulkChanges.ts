@@ -7,7 +7,7 @@ import { regenerate, saveTranslations, translate } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
 import { beforeOf, takeBack, translationsOf, writeTexts } from '../tableTools/takeBack.ts'
-import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
+import { toastKeptRows, toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
 
 /** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {
@@ -59,7 +59,7 @@ export function bulkChanges(changing: Changing) {
         if (answer.status === 'success' && answer.total_words > 0)
           undoToast(
             `Translation of ${countRows(empty.length)} started`,
-            () => takeBack(changing, before).then(refetch),
+            () => takeBack(changing, before).then(toastTakenBack).then(refetch),
             {
               needsPage: true,
             },
@@ -90,7 +90,10 @@ export function bulkChanges(changing: Changing) {
       if (started.length > 0)
         undoToast(
           `${countRows(started.length)} being translated again`,
-          () => takeBack(changing, new Map([...before].filter(([id]) => started.includes(id)))).then(refetch),
+          () =>
+            takeBack(changing, new Map([...before].filter(([id]) => started.includes(id))))
+              .then(toastTakenBack)
+              .then(refetch),
           { needsPage: true },
         )
       void refetch()
@@ -104,7 +107,7 @@ export function bulkChanges(changing: Changing) {
         if (answer.status === 'success' && answer.message !== SOURCE_UNCHANGED)
           undoToast(
             `Update of ${countRows(before.size)} started`,
-            () => takeBack(changing, before, 'update').then(refetch),
+            () => takeBack(changing, before, 'update').then(toastTakenBack).then(refetch),
             { needsPage: true },
           )
         else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })

@@ -24,7 +24,7 @@ import type { Rows } from '../rows/rows.ts'
 import type { OwnChecks } from './origins.ts'
 import type { TableTools } from './TableContext.ts'
 import { beforeOf, takeBack } from './takeBack.ts'
-import { toastKeptRows, undoToast } from './undoToast.tsx'
+import { toastKeptRows, toastTakenBack, undoToast } from './undoToast.tsx'
 
 /** Tells the person what came of a request to translate. */
 export type HandleAnswer = (answer: TranslateAnswer, words: { success: string; failure: string }) => void
@@ -111,7 +111,9 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
           ? await regenerate(translation.id, note)
           : await translate(address, { source_text_ids: [id] })
         if (answer.status === 'success' && answer.total_words > 0)
-          undoToast(words.success, () => takeBack(changing, before).then(refetch), { needsPage: true })
+          undoToast(words.success, () => takeBack(changing, before).then(toastTakenBack).then(refetch), {
+            needsPage: true,
+          })
         else handleAnswer(answer, words)
         void refetch()
       } catch {
@@ -128,7 +130,9 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         const before = beforeOf(rows, [id])
         const answer = await updateTranslation(translation.id)
         if (answer.status === 'success')
-          undoToast('Update started', () => takeBack(changing, before, 'update').then(refetch), { needsPage: true })
+          undoToast('Update started', () => takeBack(changing, before, 'update').then(toastTakenBack).then(refetch), {
+            needsPage: true,
+          })
         else handleAnswer(answer, { success: '', failure: 'Failed to update translation' })
         void refetch()
       } catch {

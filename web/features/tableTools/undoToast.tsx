@@ -45,6 +45,14 @@ export function toastKeptRows(rows: number) {
   else if (rows > 1) toast.plain(`${formatNumber(rows)} rows have changed since and were kept`)
 }
 
+/** Rows that a request to the AI left as they were before, and those that somebody has changed since. */
+export type TakenBack = { undone: number; kept: number }
+
+export function toastTakenBack({ undone, kept }: TakenBack) {
+  toastKeptRows(kept)
+  if (undone > 0) toast.plain('Finished texts are undone too; their words stay charged')
+}
+
 /** The page is being left. */
 export function withdrawUndo() {
   for (const close of [...untilLeft]) close()
