@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { getRequestListener } from '@hono/node-server'
 import { connect } from '#db/connect.ts'
 import { violates } from '#db/failures.ts'
@@ -27,8 +28,21 @@ type Options = {
   begin?: (services: Services) => Promise<void>
 }
 
+/** The version of V8 that knows the flag. */
+const COUNTS_BUFFERS = 13
+
+/**
+ * Buffers count towards what the heap may grow to, not towards a fixed 64 MB of their own: each uploaded or exported file had the
+ * whole heap collected several times, and those who typed wait.
+ */
+function countBuffersAsHeap() {
+  if (Number.parseInt(process.versions.v8, 10) >= COUNTS_BUFFERS)
+    setFlagsFromString('--external-memory-accounted-in-global-limit')
+}
+
 /** Runs the one process until a signal, or the end of its launcher, asks it to leave. */
 export async function runProcess({ env = process.env, ...first }: Options = {}) {
+  countBuffersAsHeap()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   // The launcher has died without a word: nobody is left who could stop this process.
   process.on('disconnect', () => stop(0))

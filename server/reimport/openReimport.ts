@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findPageFormat } from '#db/queries/pages/pageFiles.ts'
-import { textIdsOfPageAsJson, textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
+import { archivedTextsAsJson, findTextIds, textsOfPageAsJson } from '#db/queries/reimports/changedTexts.ts'
 import { findPageAncestor, listAncestors, listAncestorTexts } from '#db/queries/reimports/fileAncestors.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -21,6 +21,7 @@ import type { CompareTask } from './plan/comparedFile.ts'
 import type { Known } from './plan/knownTexts.ts'
 import type { Plan } from './plan/plan.ts'
 import { COMPARED_AT_ONCE, searchAncestors } from './plan/searchAncestors.ts'
+import { withIds } from './plan/withIds.ts'
 
 type PageOfFile = { page_id: string; targets: LanguageCode[] }
 
@@ -87,7 +88,7 @@ export async function planFile(db: Db, page_id: string, { summary, ask }: Compar
   // While the file is still being read.
   const own = await findPageAncestor(db, page_id)
   const known: Known = own
-    ? { ...(await textIdsOfPageAsJson(db, page_id)), texts: own.texts }
+    ? { archived: await archivedTextsAsJson(db, page_id), texts: own.texts }
     : { json: await textsOfPageAsJson(db, page_id) }
   const recorded = await listAncestors(db, page_id)
   const { faults, faults_count } = await summary
@@ -96,7 +97,8 @@ export async function planFile(db: Db, page_id: string, { summary, ask }: Compar
   const chosen = await searchAncestors(recorded, sketch, async (some) => ask('shared', await withTexts(db, some)))
   const bases = new Set(chosen.map(({ base_id }) => base_id))
   const wanted = recorded.filter((ancestor) => chosen.includes(ancestor) || bases.has(ancestor.id))
-  return ask('plan', { known, ancestors: await withTexts(db, wanted, own) })
+  const plan = await ask('plan', { known, ancestors: await withTexts(db, wanted, own) })
+  return own ? withIds(plan, (identifiers) => findTextIds(db, page_id, identifiers)) : plan
 }
 
 type Recorded = Omit<Ancestor, 'texts'>

@@ -29,15 +29,28 @@ export async function textsOfPageAsJson(db: Db, pageId: string) {
   return rows[0]!.json
 }
 
-/** The same of a page whose other texts are known: the ids of those in the table, and the archived texts. */
-export async function textIdsOfPageAsJson(db: Db, pageId: string) {
-  const { rows } = await sql<{ ids: string; archived: string }>`
-    select coalesce((select string_agg(id::text, ',' order by position) from source_texts where page_id = ${pageId}), '') as ids,
-           coalesce((select json_agg(json_build_array(id, identifier, content, context, 1, words) order by identifier)
-                       from all_source_texts where page_id = ${pageId} and position is null), '[]')::text as archived`.execute(
-    db,
-  )
-  return rows[0]!
+/** The same of the archived texts alone, in which identifiers stand for the ids. */
+export async function archivedTextsAsJson(db: Db, pageId: string) {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_build_array(identifier, identifier, content, context, 1, words) order by identifier), '[]')::text
+             as json
+      from all_source_texts where page_id = ${pageId} and position is null`.execute(db)
+  return rows[0]!.json
+}
+
+/** The ids of some texts of a page, archived ones too, by their identifiers. */
+export async function findTextIds(
+  db: Db,
+  pageId: string,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await db
+    .selectFrom('all_source_texts')
+    .where('page_id', '=', pageId)
+    .where('identifier', '=', sql<string>`any (${identifiers})`)
+    .select(['identifier', 'id'])
+    .execute()
+  return new Map(found.map(({ identifier, id }) => [identifier, id]))
 }
 
 type NewText = { id: string; identifier: string; content: string; context: string | null; words: number }

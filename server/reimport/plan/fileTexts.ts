@@ -55,11 +55,12 @@ export function encodeTexts(texts: readonly PageText[]) {
   return { texts: packLines(linesOf(rows)), sketch: sketchTexts(rows) }
 }
 
-/** A sample of the texts of a file: the smallest of their hash values. */
+/** A sample of the texts of a file: hash values of those whose identifiers have the smallest ones. */
 export function sketchTexts(texts: readonly FileText[]): number[] {
-  const values = new Int32Array(texts.length)
-  for (const [at, text] of texts.entries()) values[at] = hash(sampleOf(text)) | 0
-  return [...values.sort().subarray(0, SKETCH_SIZE)]
+  const places = new Float64Array(texts.length) // behind the hash value, so that they are sorted by that
+  for (const [place, [identifier]] of texts.entries()) places[place] = hash(identifier) * texts.length + place
+  const chosen = [...places.sort().subarray(0, SKETCH_SIZE)].map((place) => texts[place % texts.length]!)
+  return chosen.map((text) => hash(sampleOf(text)) | 0)
 }
 
 const sampleOf = ([identifier, content, , , translations]: FileText) =>

@@ -7,19 +7,21 @@ export type KnownTexts = { ids: readonly string[]; texts: readonly FileText[]; a
 export type KnownRow = [string, string, string, string | null, 0 | 1, number, string?]
 
 /**
- * The texts of a page as JSON; or, where a file held the same, that one's texts with the ids of the page's and the archived
- * texts beside them.
+ * The texts of a page as JSON; or, where a file held the same, that one's texts and the archived ones as JSON: identifiers
+ * stand for ids then.
  */
-export type Known = { json: string } | { ids: string; archived: string; texts: Uint8Array }
+export type Known = { json: string } | { archived: string; texts: Uint8Array }
 
 /** Few texts are parsed where most are those of the file that comes, whose own ones then stand for them. */
 export function knownTextsOf(known: Known, file: LinedTexts): KnownTexts {
   if ('json' in known) return parseKnown(known.json)
-  const shown = known.ids === '' ? [] : known.ids.split(',')
   const texts = unpackBeside(known.texts, file)
-  if (shown.length !== texts.length) throw new Error('A page has other texts than its file')
   const archived = parseKnown(known.archived)
-  return { ids: shown.concat(archived.ids), texts: texts.concat(archived.texts), archivedFrom: texts.length }
+  return {
+    ids: texts.map(([identifier]) => identifier).concat(archived.ids),
+    texts: texts.concat(archived.texts),
+    archivedFrom: texts.length,
+  }
 }
 
 export function parseKnown(json: string): KnownTexts {
