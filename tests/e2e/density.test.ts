@@ -1,9 +1,9 @@
-import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CDPSession, Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
-import { newPage } from '../support/browser.ts'
+import { newPage, openPage, watchPage } from '../support/browser.ts'
 import { faultsOf } from '../web/screens/axe.ts'
-import { buildTable, eventually, openTable, tableIn } from './openTable.ts'
+import { buildTable, eventually, tableIn } from './openTable.ts'
 
 /** As in a game: most of them one line, some longer. */
 const TEXTS = [
@@ -15,35 +15,41 @@ const TEXTS = [
 
 let server: TestServer
 let built: Awaited<ReturnType<typeof buildTable>>
+let page: Page
+let devtools: CDPSession
 beforeAll(async () => {
   server = await createTestServer()
   built = await buildTable(
     server.build,
     Array.from({ length: 80 }, (_, n) => TEXTS[n % TEXTS.length] as string),
   )
+  page = await openPage({ baseURL: server.url })
+  devtools = await page.context().newCDPSession(page)
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), built.ana.token)
+  await page.goto(built.path)
+  await page.getByTestId('save-state').getByText('Saved', { exact: true }).waitFor()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await page.context().close()
+  await server.close()
+})
+beforeEach(() => watchPage(page))
 
-async function open(
+/** Shows the table in another size and density, from its top, with nothing open or pointed at. */
+async function show(
   size: { width: number; height: number },
   density: 'comfortable' | 'compact' = 'comfortable',
   standard = 16,
 ) {
-  const table = await openTable({
-    url: server.url,
-    path: built.path,
-    person: built.ana,
-    before: async (page) => {
-      await page.setViewportSize(size)
-      const devtools = await page.context().newCDPSession(page)
-      await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
-      await page.addInitScript(
-        (kept) => localStorage.setItem('dragoman/table', JSON.stringify({ density: kept, hasPanel: false })),
-        density,
-      )
-    },
-  })
-  return table.page
+  await page.keyboard.press('Escape')
+  await page.mouse.move(0, 0)
+  await page.setViewportSize({ width: 1280, height: 800 }) // a phone has no button for the density
+  const button = page.getByRole('button', { name: 'Compact rows' })
+  if ((await button.getAttribute('aria-pressed')) !== String(density === 'compact')) await button.click()
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 0))
+  await page.setViewportSize(size)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+  if (standard !== 16) await page.reload() // as it opens where text is large
 }
 
 /** The top of the first row, and the rows that are wholly in view. */
@@ -60,10 +66,9 @@ test.each([
   { width: 768, height: 1024, first: 165, compact: 15, comfortable: 11 },
   { width: 390, height: 844, first: 160, compact: 4, comfortable: 4 },
 ])('at $width × $height at least $compact rows are in view, from $first px on', async (size) => {
-  const page = await open(size, 'compact')
-  const { first, whole } = await rowsIn(page)
-  expect(first).toBeLessThanOrEqual(size.first)
-  expect(whole).toBeGreaterThanOrEqual(size.compact)
+  await show(size, 'compact')
+  await eventually(async () => (await rowsIn(page)).whole).toBeGreaterThanOrEqual(size.compact)
+  expect((await rowsIn(page)).first).toBeLessThanOrEqual(size.first)
   if (size.width < 640) return // a phone shows cards
   await page.getByRole('button', { name: 'Compact rows' }).click()
   await eventually(async () => (await rowsIn(page)).whole).toBeGreaterThanOrEqual(size.comfortable)
@@ -71,11 +76,14 @@ test.each([
 })
 
 test('rows stay compact after a reload, and not started is said once a row', async () => {
-  const page = await open({ width: 1280, height: 800 })
+  await show({ width: 1280, height: 800 })
   const row = page.locator('[data-row]').first()
   const height = async () => (await row.boundingBox())!.height
   expect(await height()).toBe(49)
   await page.getByRole('button', { name: 'Compact rows' }).click()
+  await eventually(height).toBe(29)
+  await page.reload()
+  await tableIn(page).untilSaved()
   await eventually(height).toBe(29)
   const seen = await row.evaluate(
     (element) =>
@@ -87,7 +95,7 @@ test('rows stay compact after a reload, and not started is said once a row', asy
 })
 
 test('a longer text is cut to one line in compact rows, and opens with more', async () => {
-  const page = await open({ width: 1280, height: 800 }, 'compact')
+  await show({ width: 1280, height: 800 }, 'compact')
   const row = page.locator('[data-row]').filter({ hasText: 'one crate of oil' }).first()
   const height = async () => (await row.boundingBox())!.height
   await eventually(height).toBe(29)
@@ -100,7 +108,7 @@ test('a longer text is cut to one line in compact rows, and opens with more', as
 })
 
 test('the row that one goes to by key is whole, and folds again, however fast one goes', async () => {
-  const page = await open({ width: 1280, height: 800 }, 'compact')
+  await show({ width: 1280, height: 800 }, 'compact')
   await page.keyboard.press('Alt+g')
   // All in one go: no frame is drawn between them.
   await page.evaluate(() => {
@@ -124,7 +132,7 @@ test('the row that one goes to by key is whole, and folds again, however fast on
 })
 
 test('on a phone both bars fold away while one scrolls down, and come back', async () => {
-  const page = await open({ width: 390, height: 844 })
+  await show({ width: 390, height: 844 })
   const search = page.getByRole('searchbox')
   const main = page.locator('#main')
   const scroll = (by: number) => main.evaluate((element, by) => element.scrollBy(0, by), by)
@@ -169,7 +177,7 @@ test.each([
 ] as const)(
   'the bar of the editor takes $lines lines at most, $density, and nothing of it is cut at $fontSize px',
   async (look) => {
-    const page = await open({ width: 1280, height: 800 }, look.density, look.fontSize)
+    await show({ width: 1280, height: 800 }, look.density, look.fontSize)
     await page.locator('[data-row] [data-column="translation"]').nth(3).click()
     await page.getByRole('button', { name: 'Ctrl+Shift+Enter confirm and go on' }).waitFor()
     const cut = () =>

@@ -22,6 +22,16 @@ export async function buildTable(
   return { ana, ben, organization, project, page, path: `/projects/${project.id}/translations?lang=es` }
 }
 
+/** Has the AI translate a page, as a person at a browser of their own does; what they see there is not looked at. */
+export async function askTheAi({ url, page, person }: { url: string; page: { id: string }; person: Person }) {
+  const answer = await fetch(`${url}/api/v1/pages/${page.id}/translate`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ languages: ['es'] }),
+  })
+  expect(await answer.json()).toMatchObject({ status: 'success' })
+}
+
 /** The table as one person sees and uses it. */
 export function tableIn(page: Page) {
   const row = (source: string) => page.getByRole('row').filter({ hasText: source })

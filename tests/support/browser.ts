@@ -21,7 +21,16 @@ type PageOptions = Pick<
 }
 
 /** A person at a browser of their own (cookies, storage). Closed with the test; leaves a screenshot when it failed. */
-export async function newPage({ expectedErrors = [], browser: given, ...options }: PageOptions = {}): Promise<Page> {
+export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options)
+  watchPage(page, () => page.context().close())
+  return page
+}
+
+const errorsIn = new WeakMap<Page, string[]>()
+
+/** The same for all tests of a file, each of which watches it; closed by the caller. A page costs a second of computing. */
+export async function openPage({ expectedErrors = [], browser: given, ...options }: PageOptions = {}): Promise<Page> {
   const context = await (given ?? (await openBrowser())).newContext({
     reducedMotion: 'reduce', // a page that keeps moving is drawn over and over, which took a third of a run
     viewport: { width: 1280, height: 800 },
@@ -33,12 +42,17 @@ export async function newPage({ expectedErrors = [], browser: given, ...options 
   context.on('console', (message) => message.type() === 'error' && report(described(message)))
   context.on('weberror', (error) => report(`uncaught ${error.error().stack ?? error.error()}`))
   const page = await context.newPage()
+  errorsIn.set(page, errors)
+  return page
+}
+
+/** Errors in the browser fail the current test; one that fails leaves a screenshot. */
+export function watchPage(page: Page, close?: () => Promise<void>) {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepScreenshot(page, task.name)
-    await context.close()
-    expect(errors, 'errors in the browser').toEqual([])
+    await close?.()
+    expect(errorsIn.get(page)!.splice(0), 'errors in the browser').toEqual([])
   })
-  return page
 }
 
 const described = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`

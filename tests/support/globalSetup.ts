@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** One cluster a run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_DATABASE === 'off') return
-  const directory = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+  const directory = mkdtempSync(join(process.env.TMPDIR ?? inMemory() ?? tmpdir(), 'dragoman-test-'))
   chmodSync(directory, 0o755) // root runs Postgres as nobody, who has to pass
   cleanUpAfterwards(directory)
   const postgres = await startEmbedded(join(directory, 'postgres'), {
@@ -36,6 +36,17 @@ export default async function setup(project: TestProject) {
   await template.destroy()
   project.provide('postgresUrl', postgres.url)
   return () => postgres.stop()
+}
+
+/** A run writes 4 GB, most of it copies of the template. */
+const PLENTY = 12 * 1024 ** 3
+
+/** Memory as a directory, where Linux has it and there is plenty. */
+function inMemory() {
+  const path = '/dev/shm'
+  if (!existsSync(path) || process.availableMemory() < PLENTY) return
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize < PLENTY ? undefined : path
 }
 
 /** Every temporary file of the run lies in one directory; it and what still runs there go when this process ends. */

@@ -5,14 +5,14 @@ import type { World } from './screensWorld.ts'
 
 const STATES = ['loading', 'empty', 'error', 'denied', 'partial'] as const
 
-/** Each state a screen can be in, and what opens over it. */
+/** What opens over a screen, which is loaded for the first of them, and each state it can be in. */
 export const casesOf = (screen: Screen): [string, Case][] => [
   ['ready', { shows: screen.shows }],
+  ...Object.entries(screen.dialogs ?? {}),
   ...STATES.flatMap((state): [string, Case][] => {
     const found = screen[state]
     return typeof found === 'string' ? [] : [[state, found]]
   }),
-  ...Object.entries(screen.dialogs ?? {}),
 ]
 
 /** The browser that looks at the screens of one world. */
@@ -38,6 +38,11 @@ export function visits(baseURL: string, world: World) {
     if (answers) await page.route(calls(answers.call), (route: Route) => route.fulfill({ json: answers.json }))
     if (people.get(page) !== as) await become(page, as)
     await page.goto(typeof path === 'string' ? path : path(world))
+    await perform(page, { stalls, act, shows })
+  }
+
+  /** Brings the loaded screen into the state. */
+  async function perform(page: Page, { stalls, act, shows }: Pick<Case, 'stalls' | 'act' | 'shows'>) {
     await act?.(page)
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
     // What is said above a screen may be there before the screen is.
@@ -58,7 +63,7 @@ export function visits(baseURL: string, world: World) {
     )
   }
 
-  return { open, show }
+  return { open, show, perform }
 }
 export type Visit = ReturnType<typeof visits>
 

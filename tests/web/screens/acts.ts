@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { OVERLAY } from './axe.ts'
 
 export const press = (name: string | RegExp) => async (page: Page) =>
   void (await page
@@ -19,3 +20,12 @@ export const inSidebar = (act: (page: Page) => Promise<void>) => async (page: Pa
 }
 export const csv = (name: string, text: string) => async (page: Page) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Whether a dialog or menu has lain over the screen and lies there no more; what else was done to it would remain. */
+export async function closeOverlay(page: Page) {
+  const overlay = page.locator(OVERLAY)
+  if ((await overlay.count()) === 0) return false
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  return (await overlay.count()) === 0
+}

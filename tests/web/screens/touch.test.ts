@@ -5,7 +5,7 @@ import { tooSmall } from '../measures.ts'
 import { SCREENS } from '../screensTable.ts'
 import { buildWorld, type World } from '../screensWorld.ts'
 import { type Visit, visits } from '../visit.ts'
-import { choose, press } from './acts.ts'
+import { choose, closeOverlay, press } from './acts.ts'
 import { installFonts } from './fonts.ts'
 import { PICTURES, picture } from './pictures.ts'
 
@@ -52,11 +52,13 @@ test.each([390, 1024])('for a finger every control of bars, screens and dialogs 
     await visit.show(page, screen, { shows: screen.shows })
     await look(screen.name)
     if (screen.name !== 'Translations') continue
+    let isReady = true
     for (const [name, open] of Object.entries(OVER)) {
-      await visit.show(page, screen, { shows: screen.shows })
       if (name === 'the sidebar' && width >= 1024) continue
+      if (!isReady) await visit.show(page, screen, { shows: screen.shows })
       await open(page)
       await look(name)
+      isReady = await closeOverlay(page)
     }
   }
   expect(found).toEqual([])

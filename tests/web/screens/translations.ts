@@ -26,51 +26,12 @@ export const TRANSLATION_SCREENS: Screen[] = [
     denied: { as: 'newcomer', shows: 'Project not found' },
     partial: { fails: /\/pages$/, shows: 'Failed to load content' },
     dialogs: {
-      'No page': { path: (world) => `${world.started}/translations`, shows: 'No page available' },
-      'No texts': {
-        path: (world) => `${world.quiet}/translations?page=${world.quietPage}`,
-        shows: /^This page has no texts yet\./,
-      },
-      'No match': {
-        path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ar&search=zzz`,
-        shows: 'Clear the search and the filters',
-      },
-      Japanese: {
-        path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ja&sort=page`,
-        shows: 'Japanese',
-      },
-      Korean: { path: (world) => `${world.lights}/translations?lang=ko`, shows: '해안의 등불이 켜졌다.' },
-      Chinese: { path: (world) => `${world.lights}/translations?lang=zh`, shows: '海岸的灯亮了。' },
-      'Traditional Chinese': { path: (world) => `${world.lights}/translations?lang=zh-Hant`, shows: '海岸的燈亮了。' },
-      Hebrew: { path: (world) => `${world.lights}/translations?lang=he`, shows: 'האור בחוף דולק.' },
       'Editing a row': {
         act: async (page) => {
           await untilLive(page)
           await inFirstRow(page).click()
         },
         shows: 'Esc undo',
-      },
-      'Row details': { act: openDetails, shows: 'Before and after' },
-      'Prompt sent to the model': {
-        act: async (page) => {
-          await openDetails(page)
-          await press('Prompt sent to the model')(page)
-        },
-        shows: 'this text came from the built-in pseudo-localizer.',
-      },
-      History: {
-        act: async (page) => {
-          await openDetails(page)
-          await page.getByRole('tab', { name: 'History' }).click()
-        },
-        shows: 'History',
-      },
-      Suggestions: {
-        act: async (page) => {
-          await openDetails(page)
-          await page.getByRole('tab', { name: 'Suggestions' }).click()
-        },
-        shows: 'Other languages',
       },
       'Keyboard shortcuts': { act: press('Keyboard shortcuts'), shows: 'Next unfinished row' },
       'All commands': {
@@ -143,6 +104,45 @@ export const TRANSLATION_SCREENS: Screen[] = [
           await csv('menu.csv', 'identifier,content\na,One\na,Two\n')(page)
         },
         shows: 'Line 3, column identifier',
+      },
+      'No page': { path: (world) => `${world.started}/translations`, shows: 'No page available' },
+      'No texts': {
+        path: (world) => `${world.quiet}/translations?page=${world.quietPage}`,
+        shows: /^This page has no texts yet\./,
+      },
+      'No match': {
+        path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ar&search=zzz`,
+        shows: 'Clear the search and the filters',
+      },
+      Japanese: {
+        path: (world) => `${world.game}/translations?page=${world.dialogue}&lang=ja&sort=page`,
+        shows: 'Japanese',
+      },
+      Korean: { path: (world) => `${world.lights}/translations?lang=ko`, shows: '해안의 등불이 켜졌다.' },
+      Chinese: { path: (world) => `${world.lights}/translations?lang=zh`, shows: '海岸的灯亮了。' },
+      'Traditional Chinese': { path: (world) => `${world.lights}/translations?lang=zh-Hant`, shows: '海岸的燈亮了。' },
+      Hebrew: { path: (world) => `${world.lights}/translations?lang=he`, shows: 'האור בחוף דולק.' },
+      'Row details': { act: openDetails, shows: 'Before and after' },
+      'Prompt sent to the model': {
+        act: async (page) => {
+          await openDetails(page)
+          await press('Prompt sent to the model')(page)
+        },
+        shows: 'this text came from the built-in pseudo-localizer.',
+      },
+      History: {
+        act: async (page) => {
+          await openDetails(page)
+          await page.getByRole('tab', { name: 'History' }).click()
+        },
+        shows: 'History',
+      },
+      Suggestions: {
+        act: async (page) => {
+          await openDetails(page)
+          await page.getByRole('tab', { name: 'Suggestions' }).click()
+        },
+        shows: 'Other languages',
       },
       'A message': {
         path: (world) => `${world.lights}/translations?lang=ko`,
