@@ -97,10 +97,11 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
     ]
   }
   useOffer(() => ({
-    commands: actions.map(({ label, icon, run }) => ({
+    commands: actions.map(({ label, icon, tone, run }) => ({
       id: `page-menu ${label}`,
       label: selected && label !== 'Create New Page' ? `${label}: ${selected.name}` : label,
       icon,
+      use: tone === 'danger' ? 'seldom' : undefined,
       run,
     })),
   }))

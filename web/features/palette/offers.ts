@@ -1,7 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import { createStore } from 'zustand'
 
-export type Command = { id: string; label: string; icon: LucideIcon; keys?: string | undefined; run: () => void }
+export type Command = {
+  id: string
+  label: string
+  icon: LucideIcon
+  keys?: string | undefined
+  /** An untouched palette begins with what people do all the time and ends with what deletes, or is done once. */
+  use?: 'frequent' | 'seldom' | undefined
+  run: () => void
+}
 /** `find`: what there are too many of to list, by what was typed. */
 export type Offer = { commands: readonly Command[]; find?: (query: string) => readonly Command[] }
 

@@ -83,7 +83,9 @@ export function TranslationEditor({ id }: { id: string }) {
           </button>
           <button type="button" className={BUTTON} onClick={() => finish('confirm')}>
             <BadgeCheck aria-hidden size={14} className={TOUCHED} /> {CONFIRM}
-            confirm and go on
+            <span>
+              confirm<span className="@max-[26rem]/editor:sr-only"> and go on</span>
+            </span>
           </button>
         </span>
       </div>
@@ -96,12 +98,12 @@ function Facts({ id }: { id: string }) {
   const facts = useStore(editorFacts)
   const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
   const placeholders = useMemo(() => placeholdersOf(source), [source])
-  const words = WITHOUT_SPACES.has(scriptOf(address.language)) ? '' : ` · ${formatWords(facts.words)}`
+  const words = WITHOUT_SPACES.has(scriptOf(address.language)) ? '' : formatWords(facts.words)
   return (
     <>
       <span className="tabular">
         {formatNumber(facts.characters)} {facts.characters === 1 ? 'character' : 'characters'}
-        {words}
+        {words && <span className="@max-[26rem]/editor:sr-only"> · {words}</span>}
       </span>
       {placeholders.length > 0 && (
         <span className="flex flex-wrap items-center gap-1">

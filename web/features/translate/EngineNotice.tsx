@@ -41,7 +41,15 @@ export function EngineNotice(props: EngineNoticeProps) {
   useOffer(() => ({
     commands:
       isPseudo && settings
-        ? [{ id: 'connect', label: 'Connect an AI service', icon: FlaskConical, run: () => void navigate(settings) }]
+        ? [
+            {
+              id: 'connect',
+              label: 'Connect an AI service',
+              icon: FlaskConical,
+              use: 'seldom',
+              run: () => void navigate(settings),
+            },
+          ]
         : [],
   }))
   if (!isPseudo) return null

@@ -46,7 +46,7 @@ export const PageButtons = ({ page, pageCount, onPage }: PageButtonsProps) => (
         variant="ghost"
         aria-label={`Page ${number}`}
         aria-current={number === page ? 'page' : undefined}
-        className={`min-w-7 ${number === page ? 'bg-hover' : 'text-muted'}`}
+        className={`min-w-7 ${number === page ? 'bg-hover' : 'text-muted'} ${Math.abs(number - page) > 1 ? '@max-[72rem]/footer:hidden' : ''}`}
         onPress={() => onPage(number)}
       >
         {number}

@@ -52,10 +52,11 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
       : []),
   ]
   useOffer(() => ({
-    commands: actions.map(({ id, label, icon, isOfOne, run }) => ({
+    commands: actions.map(({ id, label, icon, tone, isOfOne, run }) => ({
       id: `version ${id}`,
       label: isOfOne ? `${label} ${selected?.name}` : label,
       icon,
+      use: tone === 'danger' ? 'seldom' : undefined,
       run,
     })),
   }))

@@ -104,11 +104,11 @@ export function TableCommands(props: TableCommandsProps) {
     },
     { id: 'help', label: 'Keyboard shortcuts', icon: Keyboard, keys: keysOf('help'), run: () => setDialog('help') },
   ]
+  const frequent = [...walk, ...ofPage].map((command) => ({ ...command, use: 'frequent' as const }))
   useOffer(() => ({
     commands: [
-      ...walk,
+      ...frequent,
       ...rowCommands({ tools, details, commands }),
-      ...ofPage,
       ...filterCommands(view.query, change),
       ...pageCommands({ tools, shown, change, onRefresh, onSelectAll }),
       ...viewCommands(),
