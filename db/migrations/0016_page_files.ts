@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>) {
       is_current boolean not null default true,
       format text not null check (format <> ''),
       path text not null check (path <> '' and char_length(path) <= 1000),
-      -- Compressing a file of some megabytes takes Postgres longer than all else that an import does.
+      -- Compressed with zstd: Postgres would take longer for that than for all else that an import does.
       bytes bytea storage external not null,
       -- Of a table whose columns somebody chose: what each of them holds.
       columns text[],
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>) {
       language text not null,
       format text not null check (format <> ''),
       path text not null check (path <> '' and char_length(path) <= 1000),
-      bytes bytea storage external not null,
+      bytes bytea storage external not null, -- compressed as well
       created_at timestamptz not null default now(),
       primary key (page_id, language)
     );

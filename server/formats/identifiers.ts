@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { replaceNul } from './text/units.ts'
+import { toStorable } from './text/units.ts'
 
 const MAX_LENGTH = 255
 const KEPT_LENGTH = 230
@@ -13,7 +13,7 @@ export function createIdentifiers() {
   const numbers = new Map<string, number>()
 
   return (key: string) => {
-    const base = shorten(replaceNul(key.toWellFormed(), '\ufffd'))
+    const base = shorten(toStorable(key, '\ufffd'))
     const count = taken.size
     if (taken.add(base).size > count) return base
     for (let number = numbers.get(base) ?? 2; ; number++) {

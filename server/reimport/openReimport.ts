@@ -83,8 +83,18 @@ export async function compareFile(
   return { file, columns, language, format, formats, summary, ask, close }
 }
 
-/** Plans what a file changes in its page, in the thread that reads tables; its faults are a refusal. */
-export async function planFile(db: Db, page_id: string, { summary, ask }: ComparedFile): Promise<Plan> {
+/** Plans what a file changes in its page; its faults are a refusal. */
+export const planFile = async (db: Db, page_id: string, compared: ComparedFile): Promise<Plan> =>
+  findIds(db, page_id, await askForPlan(db, page_id, compared))
+
+/** A plan that names the texts of its page by their identifiers where the page is as its file was. */
+type NamedPlan = { plan: Plan; isByIdentifier: boolean }
+
+export const findIds = async (db: Db, page_id: string, { plan, isByIdentifier }: NamedPlan): Promise<Plan> =>
+  isByIdentifier ? withIds(plan, (identifiers) => findTextIds(db, page_id, identifiers)) : plan
+
+/** Has the thread that reads tables plan, which is free for other questions then. */
+export async function askForPlan(db: Db, page_id: string, { summary, ask }: ComparedFile): Promise<NamedPlan> {
   // While the file is still being read.
   const own = await findPageAncestor(db, page_id)
   const known: Known = own
@@ -98,7 +108,7 @@ export async function planFile(db: Db, page_id: string, { summary, ask }: Compar
   const bases = new Set(chosen.map(({ base_id }) => base_id))
   const wanted = recorded.filter((ancestor) => chosen.includes(ancestor) || bases.has(ancestor.id))
   const plan = await ask('plan', { known, ancestors: await withTexts(db, wanted, own) })
-  return own ? withIds(plan, (identifiers) => findTextIds(db, page_id, identifiers)) : plan
+  return { plan, isByIdentifier: own !== undefined }
 }
 
 type Recorded = Omit<Ancestor, 'texts'>

@@ -12,7 +12,7 @@ import { requirePage } from '../organizations/access.ts'
 import type { Services } from '../services.ts'
 import type { Reimported } from './contract.ts'
 import { mergePlan, type Origin, requireUnclaimed, stoppingClaims } from './mergePlan.ts'
-import { type ComparedFile, planFile } from './openReimport.ts'
+import { askForPlan, type ComparedFile, findIds } from './openReimport.ts'
 import { sha256Of } from './plan/ancestors.ts'
 import type { Plan } from './plan/plan.ts'
 
@@ -39,7 +39,14 @@ export const reimportFile = (
     }),
   )
 
-export type PlannedMerge = { target: Target; compared: ComparedFile; plan: Plan; path: string; file_id: string }
+export type PlannedMerge = {
+  target: Target
+  compared: ComparedFile
+  plan: Plan
+  recording: ReturnType<typeof askForRecord>
+  path: string
+  file_id: string
+}
 
 /** Plans what a file changes in its page, which is locked, before any document is. */
 export async function planMerge(trx: Trx, target: Target, compared: ComparedFile): Promise<PlannedMerge> {
@@ -52,22 +59,29 @@ export async function planMerge(trx: Trx, target: Target, compared: ComparedFile
   const language = compared.language ?? file?.language ?? null
   const next = { page_id, format: format.id, path, bytes: uploaded.bytes, columns, language_path, language }
   const file_id = await insertNextPageFile(trx, next)
-  const plan = await planFile(trx, page_id, compared)
+  const planned = await askForPlan(trx, page_id, compared)
+  const recording = askForRecord(compared)
+  const plan = await findIds(trx, page_id, planned)
   await requireUnclaimed(trx, target, plan)
-  return { target, compared, plan, path, file_id }
+  return { target, compared, plan, recording, path, file_id }
+}
+
+/** Has the record of what the file holds made, while the database is busy with the changes. */
+function askForRecord({ ask }: ComparedFile) {
+  const recording = ask('record')
+  recording.catch(() => undefined) // the merge that waits for it fails
+  return recording
 }
 
 /** Carries it out, with a record of what the file holds. */
 export async function mergePlanned(
   trx: Trx,
   edit: EditLanguage,
-  { target, compared, plan, path, file_id }: PlannedMerge,
+  { target, compared, plan, recording, path, file_id }: PlannedMerge,
   operation: Omit<Origin, 'path'>,
   by: Requester,
 ): Promise<Reimported> {
   const { page_id } = target
-  const recording = compared.ask('record') // while the database is busy with the changes
-  recording.catch(() => undefined)
   const merged = await mergePlan(trx, edit, target, plan, { path, ...operation }, by)
   // A file that was made from an export is one of translations: its source texts do not decide, the next time either.
   const { kind, language } = plan.ancestor ?? { kind: 'import' as const, language: null }

@@ -5,7 +5,7 @@ import { startApp } from './harness/app.ts'
 import { gameCsv } from './harness/gameTexts.ts'
 import { median, type Result } from './harness/result.ts'
 
-const [ROWS, CHANGED, ROUNDS, GOAL] = [50_000, 500, 7, 0.5]
+const [ROWS, CHANGED, ROUNDS, GOAL] = [50_000, 500, 15, 0.5]
 
 /** The same file in which 500 texts are other ones each time. */
 function changed(csv: Buffer, round: number) {

@@ -1,6 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { insertPageFile } from '#db/queries/pages/pageFiles.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { Changes } from '#server/reimport/changes.ts'
 import type { TestApp } from './app.ts'
@@ -48,10 +49,8 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
   const older = await build.version(project, { name: `Older ${mark}` })
   await build.page(older, { name: `Older ${mark}`, texts: [`Older ${mark}`] })
   const page = await build.page(version, { name: mark, type: 'dialogue', texts: [`${mark} one`, `${mark} two`] })
-  await db
-    .insertInto('page_files')
-    .values({ page_id: page.id, format: 'json', path: 'a.json', bytes: Buffer.from('{"a":"b"}') })
-    .execute()
+  const template = { page_id: page.id, format: 'json', path: 'a.json', bytes: Buffer.from('{"a":"b"}') }
+  await db.transaction().execute((trx) => insertPageFile(trx, template))
   const memory = await build.page(version, { name: mark, texts: [`${mark} one`] })
   await db
     .insertInto('translations')

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { pack, unpack } from '../../zstd.ts'
 import { isChecked } from '../translations/checks.ts'
 
-export const insertPageFile = (trx: Trx, file: NewRow<'page_files'>) =>
-  trx.insertInto('page_files').values(file).execute()
+/** Files of text take a fifth of their bytes, and less time to store. */
+const packed = async <File extends { bytes: Buffer }>(file: File) => ({ ...file, bytes: await pack(file.bytes) })
+const unpacked = async <File extends { bytes: Buffer }>(file: File | undefined) =>
+  file && { ...file, bytes: await unpack(file.bytes) }
+
+export const insertPageFile = async (trx: Trx, file: NewRow<'page_files'>) =>
+  trx
+    .insertInto('page_files')
+    .values(await packed(file))
+    .execute()
 
 /** Stores a file that may become the template of its page. */
 export const insertNextPageFile = async (trx: Trx, file: NewRow<'page_files'>) =>
   (
     await trx
       .insertInto('all_page_files')
-      .values({ ...file, is_current: false })
+      .values({ ...(await packed(file)), is_current: false })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -39,23 +48,30 @@ export const findPageFormat = (db: Db, pageId: string) =>
     .select(['format', 'path', 'columns', 'language_path', 'language'])
     .executeTakeFirst()
 
-export const insertLanguageFiles = (trx: Trx, files: NewRow<'page_language_files'>[]) =>
-  trx.insertInto('page_language_files').values(files).execute()
+export const insertLanguageFiles = async (trx: Trx, files: NewRow<'page_language_files'>[]) =>
+  trx
+    .insertInto('page_language_files')
+    .values(await Promise.all(files.map(packed)))
+    .execute()
 
-export const findPageFile = (db: Db, pageId: string) =>
-  db
-    .selectFrom('page_files')
-    .where('page_id', '=', pageId)
-    .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language'])
-    .executeTakeFirst()
+export const findPageFile = async (db: Db, pageId: string) =>
+  unpacked(
+    await db
+      .selectFrom('page_files')
+      .where('page_id', '=', pageId)
+      .select(['format', 'path', 'bytes', 'columns', 'language_path', 'language'])
+      .executeTakeFirst(),
+  )
 
-export const findLanguageFile = (db: Db, pageId: string, language: LanguageCode) =>
-  db
-    .selectFrom('page_language_files')
-    .where('page_id', '=', pageId)
-    .where('language', '=', language)
-    .select(['format', 'path', 'bytes'])
-    .executeTakeFirst()
+export const findLanguageFile = async (db: Db, pageId: string, language: LanguageCode) =>
+  unpacked(
+    await db
+      .selectFrom('page_language_files')
+      .where('page_id', '=', pageId)
+      .where('language', '=', language)
+      .select(['format', 'path', 'bytes'])
+      .executeTakeFirst(),
+  )
 
 /** The page of a version that came from a file of this path. */
 export const findPageOfPath = (db: Db, versionId: string, path: string) =>

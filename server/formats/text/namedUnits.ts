@@ -4,7 +4,7 @@ import { createIdentifiers } from '../identifiers.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import { MAX_ENTRIES, MAX_TEXT_LENGTH } from '../limits.ts'
 import type { Edit } from './splice.ts'
-import { replaceNul } from './units.ts'
+import { isStorable, toStorable } from './units.ts'
 
 /** A text of a file. */
 export type UnitText = {
@@ -88,16 +88,15 @@ function faultIn({ source, translations }: UnitText): string | undefined {
 function faultOfText(text: EntryText): string | undefined {
   if (typeof text !== 'string') return Object.values(text).map(faultOfText).find(Boolean)
   if (text.length > MAX_TEXT_LENGTH) return `A text has at most ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`
-  if (!text.isWellFormed()) return 'This text holds half of a character'
-  if (text.includes('\0')) return 'A text must not hold a NUL character'
-  return undefined
+  if (isStorable(text)) return undefined
+  return text.isWellFormed() ? 'A text must not hold a NUL character' : 'This text holds half of a character'
 }
 
 export function entriesOf<U extends UnitText>(named: [string, U][], lineOf: (at: number) => number): Entry[] {
   return named.map(([identifier, { at, source, context = '', speaker, maxLength, translations }]) => ({
     identifier,
     source,
-    context: replaceNul(context.slice(0, MAX_TEXT_LENGTH).toWellFormed(), ''),
+    context: toStorable(context.slice(0, MAX_TEXT_LENGTH), ''),
     translations,
     speaker,
     maxLength,

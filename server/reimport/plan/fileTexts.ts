@@ -1,5 +1,5 @@
-import { promisify } from 'node:util'
-import { zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { zstdCompressSync } from 'node:zlib'
+import { pack, unpackNow } from '#db/zstd.ts'
 import type { PageText } from '../../pages/readTable.ts'
 import { hash } from './similar.ts'
 
@@ -21,9 +21,9 @@ export const linesOf = (texts: readonly FileText[]): string[] => texts.map((text
 
 export const packLines = (lines: readonly string[]) => new Uint8Array(zstdCompressSync(lines.join('\n')))
 
-const compress = promisify(zstdCompress)
 /** The same beside the thread that calls. */
-export const packLinesBeside = async (lines: readonly string[]) => new Uint8Array(await compress(lines.join('\n')))
+export const packLinesBeside = async (lines: readonly string[]) =>
+  new Uint8Array(await pack(Buffer.from(lines.join('\n'))))
 
 /** Texts, and each of them as its line. */
 export type LinedTexts = { texts: readonly FileText[]; lines: readonly string[] }
@@ -47,7 +47,7 @@ export function unpackBeside(packed: Uint8Array, { texts, lines }: LinedTexts): 
   })
 }
 
-const unpackLines = (packed: Uint8Array) => zstdDecompressSync(packed).toString().split('\n')
+const unpackLines = (packed: Uint8Array) => unpackNow(packed).toString().split('\n')
 
 /** The texts of a file, compressed, with a sample of them. */
 export function encodeTexts(texts: readonly PageText[]) {
