@@ -88,7 +88,7 @@ const SOME = statement(
 /** A window of a page in the table's order. */
 export async function findRowsInOrder(db: Db, asked: Asked, { sort, descending, skip, limit }: Window) {
   const order = `${sort} ${descending ? 'desc' : 'asc'}`
-  // Where all rows tie, as on a new page, the first ones are found without a look at the others.
+  // Where all rows tie, as on a new page, the first ones are found without reading the others.
   const isFileOrder = sort === 'status' && (await haveOneStatus(db, asked))
   return findRows(db, asked, STATEMENTS[isFileOrder ? 'page asc' : order]!, [skip, limit])
 }
