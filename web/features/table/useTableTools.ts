@@ -144,7 +144,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       focusEditor: () => void (editing.entered.getState() && editor.focus()),
       takeOver: (id) => outside.current.takeOver(id),
       regenerate(id) {
-        if (rows.read(id, 'text') === '') void changes.translateAnew(id)
+        if (rows.read(id, 'text') === '') void changes.requestTranslation(id)
         else outside.current.askWish(id)
       },
       ownCheckerOf: (id, checkedAt) => (ownChecks.has(id, checkedAt) ? me.name : undefined),

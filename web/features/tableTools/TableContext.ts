@@ -42,7 +42,7 @@ export type TableTools = {
   ownCheckerOf(id: string, checkedAt: number): string | undefined
   /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void
-  translateAnew(id: string, note?: string): Promise<void>
+  requestTranslation(id: string, note?: string): Promise<void>
   /** Has the AI carry the change of the source text over. */
   updateFromSource(id: string): void
   remove(id: string): void

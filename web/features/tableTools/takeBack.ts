@@ -20,7 +20,7 @@ const SHOWN_AT_LATEST_MS = 5_000
 
 type Place = { address: TableAddress; live: LiveDocument | undefined }
 type Stored = NonNullable<TableRow['translation']>
-/** A row before the AI was asked for a text. */
+/** Rows before the AI was asked for their texts, by id. */
 export type Before = ReadonlyMap<string, { text: string; status: TranslationStatus | undefined }>
 
 export const beforeOf = (rows: Rows, ids: Iterable<string>): Before =>
@@ -35,7 +35,7 @@ export async function translationsOf(address: TableAddress, ids: readonly string
   return found
 }
 
-const docOf = (live: LiveDocument | undefined) => {
+function docOf(live: LiveDocument | undefined) {
   const doc = live?.view.getState().opened?.doc
   if (!doc) throw new Error('The page is not connected')
   return doc
