@@ -11,7 +11,7 @@ type Chosen = {
   language: LanguageCode | undefined
 }
 
-/** Previews a chosen file, once per file and reading of it. `onProgress` gets the uploaded share. */
+/** Previews a chosen file, once per file and reading. `onProgress` gets the uploaded share. */
 export const previewQuery = (version_id: string, { file, ...reading }: Chosen, onProgress: (share: number) => void) =>
   queryOptions({
     queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified, reading],

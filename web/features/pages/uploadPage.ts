@@ -8,7 +8,7 @@ import { upload } from '../../api/upload.ts'
 import type { ColumnUse } from '../imports/columnUses.ts'
 import type { ImportedStatus } from '../imports/uploadFiles.ts'
 
-/** How a file is read that is no CSV of ours. */
+/** The reading of a file that is no CSV of ours. */
 type Reading = {
   format?: string | undefined
   columns?: ColumnUse[] | undefined

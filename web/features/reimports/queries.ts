@@ -34,7 +34,7 @@ export const reimportPreviewQuery = (
         onProgress,
         signal,
       }),
-    // The choice of the language stays in its place.
+    // The choice of the language stays on the screen.
     placeholderData: (previous) => (language ? previous : undefined),
     enabled: file !== undefined,
     retry: false,

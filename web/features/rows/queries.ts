@@ -69,7 +69,7 @@ export const rowDetailsQuery = (address: TableAddress, ids: readonly string[], i
 export const fetchRows = ({ page_id, language }: TableAddress, ids: readonly string[]) =>
   read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query: { language, source_text_ids: ids.join(',') } }))
 
-/** Ids of rows, as of the request: the rows on show stay until the reader asks for others. */
+/** Ids of rows, as of the request: the rows on the screen stay until the reader asks for others. */
 const idsQuery = (address: TableAddress, which: string, ask: () => Promise<{ source_text_ids: string[] }>) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), which],
@@ -132,7 +132,7 @@ export const promptQuery = (address: TableAddress, translation_id: string) =>
     retry: false,
   })
 
-/** Only where the live document cannot be had. */
+/** The stored translations, for a page whose live document cannot be opened. */
 export const storedTranslationsQuery = ({ page_id, language }: TableAddress) =>
   queryOptions({
     queryKey: [...translationKeys.rows({ page_id, language }), 'stored'],
@@ -158,7 +158,7 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
 
 export const ESTIMATES = ['page-estimate'] as const
 
-/** Of what a page has left in several languages, or of an update of what has another source text since. */
+/** The price of the rest of a page in several languages, or of an update of the texts whose source has changed. */
 export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], kind: { update?: boolean } = {}) =>
   queryOptions({
     queryKey: [...ESTIMATES, page_id, languages, kind],
@@ -173,7 +173,7 @@ export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], ki
     gcTime: 0,
   })
 
-/** Of these rows alone; to `regenerate`, of those that have a text, to `update`, of those whose source has changed. */
+/** The price of these rows; with `regenerate` of those that have a text, with `update` of those whose source has changed. */
 export const rowsEstimateQuery = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
@@ -202,10 +202,10 @@ export const translate = ({ page_id, language }: TableAddress, some: Some = {}) 
     }),
   )
 
-/** Texts without a translation get that of an identical text; without ids all of the page. */
+/** Gives texts without a translation that of an identical text; without ids, all texts of the page. */
 export const fillFromMemory = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(translationsApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, source_text_ids } }))
-/** Only what stands as memory filled it. */
+/** Empties those of the rows whose texts are still as memory filled them. */
 export const emptyFilled = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
   read(
     translationsApi.pages[':page_id'].memory.empty.$post({ ...ofPage(page_id), json: { language, source_text_ids } }),
@@ -219,7 +219,7 @@ export const cancelTranslation = ({ page_id, language }: TableAddress, source_te
     }),
   )
 
-/** After an undo of what dealt with the changes of these source texts. */
+/** Shows the changes of these source texts again, after an undo of what dealt with them. */
 export const reopenSourceChanges = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
   read(
     reimportApi.pages[':page_id']['source-changes'].reopen.$post({
@@ -241,7 +241,7 @@ export const finishRow = (
     }),
   )
 
-/** Confirms the text as the person sees it; refused once it is another one. */
+/** Confirms the text that the person sees; refused where the row has another one by now. */
 export const checkRow = ({ page_id, language }: TableAddress, source_text_id: string, text: string) =>
   read(
     rowsApi.pages[':page_id'].rows[':source_text_id'].check.$put({
@@ -252,7 +252,7 @@ export const checkRow = ({ page_id, language }: TableAddress, source_text_id: st
 export const uncheckRow = ({ page_id, language }: TableAddress, source_text_id: string) =>
   remove(`/pages/${page_id}/rows/${source_text_id}/check?language=${language}`)
 
-/** Without a status it only records what was typed in the history. */
+/** Records in the history what was typed, and sets the status if there is one. */
 export const saveTranslations = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
@@ -273,10 +273,10 @@ export const regenerate = (translation_id: string, note?: string) =>
       json: { note },
     }),
   )
-/** For the new and changed words of the source text. */
+/** Charges the new and changed words of the source text. */
 export const updateTranslation = (translation_id: string) =>
   read(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
-/** With a revision only while the text is still that one. */
+/** With a revision it deletes only while the text is still that one. */
 export const deleteTranslation = (translation_id: string, revision?: number) =>
   remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })
 export const restoreTranslation = (translation_id: string) =>
