@@ -150,7 +150,7 @@ test('deleting everything at sign-out leaves nothing, not even writes of the clo
 test('a copy says when the device has refused to write it', async () => {
   const { copy } = await open()
   disk.database.dispatchEvent(new Event('abort'))
-  await copy.whenLost
+  await expect(copy.whenLost).resolves.toBeUndefined()
 })
 
 test('text beyond the device’s storage is kept while the tab is open', () => {
