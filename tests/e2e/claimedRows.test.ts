@@ -124,7 +124,7 @@ test('keyboard focus stays on a row whose translation arrives', async () => {
   await eventually(() => his.text('Options')).toBe(`${translated}!`)
 })
 
-test('rows chosen on several pages of the table are translated anew, those and no others, and words are named before', async () => {
+test('rows selected on several pages of the table are regenerated, no others, and their words are named before', async () => {
   const { ana, page, path } = await buildTable(
     server.build,
     Array.from({ length: 60 }, (_, n) => `Line ${n + 1}.`),

@@ -199,7 +199,7 @@ test.for([
   expect(copy.remove).toHaveBeenCalledTimes(isRemoved ? 1 : 0)
 })
 
-test('a reset keeps every unacknowledged text aside and opens the document anew', async () => {
+test('a reset keeps every unacknowledged text aside and opens the document again', async () => {
   const { control, kick, textOf } = await startServer()
   const { live, doc, kept } = await openAt(control.port)
   replaceText(doc(), 'a', 'acknowledged')
