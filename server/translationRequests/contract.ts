@@ -35,7 +35,7 @@ export const RegenerateTranslation = z.object({
 })
 export type RegenerateTranslation = z.input<typeof RegenerateTranslation>
 
-/** `regenerate`: of the texts that have a translation, each anew. */
+/** `regenerate`: translates the texts that have a translation again, each by itself. */
 export const EstimateTranslate = TranslatePage.extend({ regenerate: z.boolean().optional() })
 export type EstimateTranslate = z.input<typeof EstimateTranslate>
 

@@ -38,7 +38,7 @@ export function currentOf(
 
 /**
  * Whether a translation is what the file holds already; `own` is the language of a file in one. A file that says no status of a
- * text is not written anew for one, unless somebody gave it that status since the file came: to others a text without one is
+ * text is not rewritten for one, unless somebody gave it that status since the file came: to others a text without one is
  * done.
  */
 export function isCurrent(

@@ -116,7 +116,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
             return refetchDetails({ client, address: here })
           },
           (error: unknown) => {
-            // The project has not got this language any more: that is said once the project is here anew.
+            // The project no longer has this language, which is said once the project is loaded again.
             if (error instanceof Refusal && error.status === 422)
               void client.invalidateQueries({ queryKey: projectKeys.all })
             else if (live.view.getState().state.kind !== 'closed') toast.error('Failed to update translation')

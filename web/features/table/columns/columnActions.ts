@@ -27,7 +27,7 @@ const HANDS = [
   { hand: 'right', arrow: ArrowRight, edge: ArrowRightToLine },
 ] as const
 
-/** What can be done with one column now. Left and right are those of the screen, which Arabic mirrors. */
+/** The actions that one column has now. Left and right are those of the screen, which Arabic mirrors. */
 export function columnActions(table: RowsTable, id: string): ColumnAction[] {
   const column = table.getColumn(id)
   if (!column) return []
