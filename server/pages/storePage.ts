@@ -21,7 +21,7 @@ const MANY_ROWS = 5_000
 
 type NewPage = NewRow<'pages'> & { id: string }
 /** A file that is being read into the rows of a page. */
-export type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> & {
+type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> & {
   summary: Promise<
     Pick<
       Awaited<ReturnType<typeof openTable<PageTask>>['summary']>,

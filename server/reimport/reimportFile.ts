@@ -39,7 +39,7 @@ export const reimportFile = (
     }),
   )
 
-export type PlannedMerge = { target: Target; compared: ComparedFile; plan: Plan; path: string; file_id: string }
+type PlannedMerge = { target: Target; compared: ComparedFile; plan: Plan; path: string; file_id: string }
 
 /** Plans what a file changes in its page, which is locked, before any document is. */
 export async function planMerge(trx: Trx, target: Target, compared: ComparedFile): Promise<PlannedMerge> {

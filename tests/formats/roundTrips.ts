@@ -68,7 +68,7 @@ const FORMS: EntryText[] = [
 ]
 
 /** The kind of texts that a file says it holds, in the language asked for. */
-export function valuesIn(format: Format, bytes: Uint8Array, language: string) {
+function valuesIn(format: Format, bytes: Uint8Array, language: string) {
   const { entries, language: own } = format.read(bytes)
   return new Map(
     entries.map(({ identifier, source, translations }) => {

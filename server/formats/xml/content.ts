@@ -16,7 +16,7 @@ const NONE: Escaping = { escape: (literal) => literal, unescape: (written) => wr
 const WHOLE = { isFirst: true, isLast: true }
 
 /** Tags and references within a text; people see them as they are written. */
-export type InlineCode = { raw: string; kind: 'open' | 'close' | 'single'; name: string }
+type InlineCode = { raw: string; kind: 'open' | 'close' | 'single'; name: string }
 export type XmlContent = { text: string; codes: ReadonlyMap<string, InlineCode>; isCdata: boolean }
 
 /** The text of an element, in which elements stand as tags. The content of `opaque` ones is code, not text. */

@@ -13,7 +13,7 @@ import type { RowsTable } from '../../rows/tableModel.ts'
 import { directionOfScreen } from './direction.ts'
 import { moveColumn, neighbourOf, pinColumn, type Side } from './moveColumn.ts'
 
-export type ColumnAction = {
+type ColumnAction = {
   label: string
   icon: LucideIcon
   /** Something that one does several times, or to several columns. */
