@@ -1,5 +1,6 @@
 import { inDocument } from '../liveDocument/useDocument.ts'
-import { cancelTranslation, fetchSourceChanged, type TableAddress } from '../rows/queries.ts'
+import { cancelTranslation } from '../rows/calls.ts'
+import { fetchSourceChanged, type TableAddress } from '../rows/queries.ts'
 import { type Before, takeBack, translationsOf } from '../tableTools/takeBack.ts'
 import type { TakenBack } from '../tableTools/undoToast.tsx'
 

@@ -3,22 +3,20 @@ import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
-import { removeEmpty } from '../rows/editing.ts'
 import {
   answerFileSuggestion,
   answerSuggestion,
   checkRow,
   deleteTranslation,
-  fetchRows,
   regenerate,
   restoreTranslation,
   saveTranslations,
-  type TableAddress,
   translate,
-  translationKeys,
   uncheckRow,
   updateTranslation,
-} from '../rows/queries.ts'
+} from '../rows/calls.ts'
+import { removeEmpty } from '../rows/editing.ts'
+import { fetchRows, type TableAddress, translationKeys } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { OwnChecks } from './origins.ts'
 import type { TableTools } from './TableContext.ts'

@@ -3,14 +3,9 @@ import { contentOf, replaceText } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { cancelTranslation, reopenSourceChanges, saveTranslations } from '../rows/calls.ts'
 import { removeEmpty } from '../rows/editing.ts'
-import {
-  cancelTranslation,
-  fetchRows,
-  reopenSourceChanges,
-  saveTranslations,
-  type TableAddress,
-} from '../rows/queries.ts'
+import { fetchRows, type TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { TakenBack } from './undoToast.tsx'
 
