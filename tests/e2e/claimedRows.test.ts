@@ -58,7 +58,7 @@ test('a row that a colleague gives to the AI while one writes in it keeps the te
   await eventually(() => his.text('Quit')).toMatch(/^(Salir!|!Salir)$/)
 })
 
-test('the spaces of who still writes when the AI takes their row do not scroll it out of sight', async () => {
+test('spaces typed while the AI takes the row do not scroll it out of sight', async () => {
   const { ana, ben, path } = await buildTable(still.build)
   const hers = await openTable({ url: still.url, path, person: ana })
   const his = await openTable({ url: still.url, path, person: ben })
