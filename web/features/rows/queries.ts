@@ -13,6 +13,7 @@ const JUST_NOW_MS = 2_000
 export type TableAddress = { page_id: string; language: LanguageCode }
 
 export const ofPage = (page_id: string) => ({ param: { page_id } })
+const inLanguage = ({ page_id, language }: TableAddress) => ({ ...ofPage(page_id), query: { language } })
 export const ofTranslation = (translation_id: string) => ({ param: { translation_id } })
 
 export const translationKeys = {
@@ -80,13 +81,11 @@ export const fetchSourceChanged = (address: TableAddress) =>
 export const sourceChangedQuery = (address: TableAddress) =>
   idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
 
-const inLanguage = ({ page_id, language }: TableAddress) => ({ ...ofPage(page_id), query: { language } })
-
 /** The glossary in this language and the characters of the page. */
-export const aidsQuery = ({ page_id, language }: TableAddress) =>
+export const aidsQuery = (address: TableAddress) =>
   queryOptions({
-    queryKey: ['pages', page_id, 'aids', language],
-    queryFn: () => read(rowsApi.pages[':page_id'].aids.$get({ ...ofPage(page_id), query: { language } })),
+    queryKey: ['pages', address.page_id, 'aids', address.language],
+    queryFn: () => read(rowsApi.pages[':page_id'].aids.$get(inLanguage(address))),
     staleTime: 60_000,
   })
 
@@ -122,14 +121,14 @@ export const promptQuery = (address: TableAddress, translation_id: string) =>
   })
 
 /** The stored translations, for a page whose live document cannot be opened. */
-export const storedTranslationsQuery = ({ page_id, language }: TableAddress) =>
+export const storedTranslationsQuery = (address: TableAddress) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'stored'],
+    queryKey: [...translationKeys.rows(address), 'stored'],
     // Its route answers a list or a 304, which the types of the client cannot tell apart.
     queryFn: () =>
-      read(
-        translationsApi.pages[':page_id'].translations.$get({ ...ofPage(page_id), query: { language }, header: {} }),
-      ) as Promise<Translation[]>,
+      read(translationsApi.pages[':page_id'].translations.$get({ ...inLanguage(address), header: {} })) as Promise<
+        Translation[]
+      >,
   })
 
 export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: number) =>
