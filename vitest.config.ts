@@ -14,7 +14,7 @@ const APART = [
 const PROJECT = {
   pool: 'forks' as const,
   setupFiles: ['tests/support/stripeTypes/watchAnswers.ts'],
-  // What has to be quick says so itself; a busy machine is no failure.
+  // Tests of speed have limits of their own; a busy machine is no failure.
   testTimeout: process.env.FUZZ ? 3_600_000 : 120_000,
   expect: { poll: { timeout: 20_000, interval: 100 } },
   hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export type DatabaseLock = { release(): Promise<void> }
+type DatabaseLock = { release(): Promise<void> }
 type InUse = { usedBy: string }
 
 /** Two keys: apart from the one-key locks of the migrations and the job queue. */

@@ -18,7 +18,7 @@ export function runOn(client: pg.Pool | pg.PoolClient): Run {
   })
 }
 
-export type Lane = Run & { close(): void }
+type Lane = Run & { close(): void }
 
 /**
  * Statements on one connection of the pool, one at a time. It stays lent out until a statement fails or the lane is closed: to hand

@@ -28,15 +28,15 @@ type Options = {
   begin?: (services: Services) => Promise<void>
 }
 
-/** The version of V8 that knows the flag. */
-const COUNTS_BUFFERS = 13
+/** The first version of V8 that knows the flag. */
+const FIRST_VERSION = 13
 
 /**
- * Buffers count towards what the heap may grow to, not towards a fixed 64 MB of their own: each uploaded or exported file had the
- * whole heap collected several times, and those who typed wait.
+ * Counts buffers towards the limit of the heap instead of a fixed limit of 64 MB of their own: each uploaded or exported file
+ * led to several collections of the whole heap, during which nobody's typing was answered.
  */
 function countBuffersAsHeap() {
-  if (Number.parseInt(process.versions.v8, 10) >= COUNTS_BUFFERS)
+  if (Number.parseInt(process.versions.v8, 10) >= FIRST_VERSION)
     setFlagsFromString('--external-memory-accounted-in-global-limit')
 }
 

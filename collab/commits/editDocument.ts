@@ -87,7 +87,7 @@ export async function editDocumentIn(trx: Trx, at: Address, change: (doc: Y.Doc)
   return { seq, changed: true, announce }
 }
 
-/** A document that cannot be loaded in time is built anew first. */
+/** A document that cannot be loaded in time is rebuilt first. */
 async function takeCurrent(run: Run, head: Head) {
   try {
     return { head, doc: await takeReplica(run, head) }

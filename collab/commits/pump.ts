@@ -41,7 +41,7 @@ async function pump(live: LiveDocument) {
   for (const resolve of live.whenIdle.splice(0)) resolve()
 }
 
-/** Everybody leaves; whoever comes back finds the document loaded anew. */
+/** Everybody leaves; those who come back find the document loaded again. */
 function giveUp(live: LiveDocument, error: unknown) {
   if (!(error instanceof Gone)) live.node.log('document_unreadable', { document: live.name }, error)
   live.queue.length = 0

@@ -31,7 +31,7 @@ export class Overtaken extends Error {
 
 /**
  * Reads what others committed, and looks again at who may be here when somebody may have lost access. Ours may already be
- * applied: updates commute, and the projection is computed anew. Returns the rows that others changed.
+ * applied: updates commute, and the projection is computed again. Returns the rows that others changed.
  * @throws {Gone}
  */
 export async function catchUp(live: LiveDocument, batch?: Batch, run: Run = live.node.run) {

@@ -43,7 +43,7 @@ type Raising = Pick<NodeState, 'pool' | 'hints' | 'log'>
 export const raiseWhenOvergrown = (node: Raising, name: DocumentName) => raise(node, name, 'whenOvergrown')
 
 /**
- * Builds the document anew from the relational tables, under the next generation's name: old local copies can then never
+ * Rebuilds the document from the relational tables, under the next generation's name: old local copies can then never
  * be merged in. Does nothing when the tables do not hold what the document holds, unless the document cannot be read.
  */
 export const raiseGeneration = (node: Raising, name: DocumentName) => raise(node, name, 'always')

@@ -1,6 +1,6 @@
 /**
  * Why the server closes a socket. Of 44xx a client does not come back by itself; of 45xx it does.
- * After `docReset` it keeps its unacknowledged rows aside, drops its copy, loads anew and offers the texts back.
+ * After `docReset` it keeps its unacknowledged rows aside, drops its copy, loads the document again and offers the texts back.
  */
 export const CLOSING = {
   docReset: { code: 4400, reason: 'doc-reset' },

@@ -37,7 +37,7 @@ export function numberedAs({ flavour, text }: Directive, number: number) {
     : text.replace(BRACE, (_, __, rest: string) => `{${number - 1}${rest}}`)
 }
 
-/** Each directive by its argument: those without a number take the arguments in order, in each branch of a choice anew. */
+/** Each directive by its argument: those without a number take the arguments in order, and begin again in each branch of a choice. */
 export function numberedDirectives(pieces: Placeholder[]): { directive: Directive; number: number }[] {
   const next = new Map<string, number>()
   return directivesIn(pieces).map((directive) => {

@@ -1,4 +1,4 @@
-export const LONGEST_PATTERN = 60
+const LONGEST_PATTERN = 60
 const MOST_STARS = 4
 const FEWEST_FIXED = 2
 

@@ -46,11 +46,11 @@ type Reading = { text: string; known: Map<number, Choice | undefined>; left: num
 
 function readChoice(reading: Reading, from: number, depth = 1): Choice | undefined {
   if (depth > DEEPEST || reading.left <= 0) return undefined
-  if (!reading.known.has(from)) reading.known.set(from, readChoiceAnew(reading, from, depth))
+  if (!reading.known.has(from)) reading.known.set(from, readUnknownChoice(reading, from, depth))
   return reading.known.get(from)
 }
 
-function readChoiceAnew(reading: Reading, from: number, depth: number): Choice | undefined {
+function readUnknownChoice(reading: Reading, from: number, depth: number): Choice | undefined {
   const { text } = reading
   const head = match(CHOICE, text, from)
   if (!head) return undefined

@@ -30,7 +30,7 @@ export type LanguageCode = string
 export const NO_LANGUAGE = 'A language is a tag of BCP 47, such as es, pt-BR or zh-Hant'
 
 /** As BCP 47 recommends: longer tags are none of people's. */
-export const LONGEST_LANGUAGE = 35
+const LONGEST_LANGUAGE = 35
 /** Primary subtags have two or three letters; longer ones are reserved. */
 const PRIMARY = /^[a-z]{2,3}(?=-|$)/
 const canonical = new Map<string, LanguageCode | undefined>()

@@ -5,7 +5,7 @@ export const CENTS_PER_WORD = 4
 export const DEFAULT_FREE_WORDS = 500
 export const MIN_WORD_QUOTA = 1
 export const MAX_WORD_QUOTA = 50_000
-/** Of what an organization's words may cost in a month. */
+/** The largest monthly cap of an organization. */
 export const MAX_CAP_CENTS = 1_000_000_000
 const UNLIMITED_ABOVE = 1_000_000_000
 

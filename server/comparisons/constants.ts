@@ -12,6 +12,5 @@ export const NOT_YOUR_SERVICE =
   'A comparison is paid by the AI service that it uses. Connect one of your organization or project first.'
 export const ONE_AT_A_TIME = 'A comparison of this project is being translated. Please wait until it is there.'
 export const NOT_OPEN = 'This comparison no longer takes choices'
-export const NOT_CHOSEN_YET = 'This comparison has no choices to show yet'
 export const tooFewTexts = (count: number) =>
   `A comparison takes at least ${COMPARED_TEXTS.least} different texts, and this page has ${count}`

@@ -3,10 +3,10 @@ import { findPayerOfOrganization } from '#db/queries/billing/billing.ts'
 import type { Db } from '#db/schema.ts'
 import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { planOf } from '../billing/quota.ts'
-import type { Format } from '../formats/format.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
+import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import { planFile } from '../reimport/openReimport.ts'
 import { countPlan, wordsToTranslate } from '../reimport/previewReimport.ts'
 import type { Services } from '../services.ts'
@@ -15,8 +15,6 @@ import { PreviewFilesForm } from './contract.ts'
 import { comparePlanned, openPlanned } from './openPlanned.ts'
 import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
 import { readUploadedFiles } from './readUploadedFiles.ts'
-
-const show = ({ id, name }: Format) => ({ id, name })
 
 type Version = { id: string; organization_id: string }
 
@@ -44,10 +42,10 @@ export async function previewFiles({ db, config }: Services, version: Version, c
       pages.push({
         path: file.name,
         name,
-        format: show(format),
-        formats: formats.map(show),
+        format: showFormat(format),
+        formats: formats.map(showFormat),
         language: language ?? null,
-        unnamed_language: isUnnamed ? { language: language ?? null, languages: plan.targets } : null,
+        unnamed_language: showUnnamed({ isUnnamed, language, languages: plan.targets }),
         existing_page: null,
         changes: null,
         language_files: languageFiles.map(({ path, language }) => ({ path, language })),
@@ -74,10 +72,10 @@ async function previewMerge(
     const shown: PlannedPage = {
       path: planned.file.name,
       name: planned.name,
-      format: show(compared.format),
-      formats: compared.formats.map(show),
+      format: showFormat(compared.format),
+      formats: compared.formats.map(showFormat),
       language: planned.language ?? null,
-      unnamed_language: isUnnamed ? { language: compared.language ?? null, languages: plan.targets } : null,
+      unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: plan.targets }),
       existing_page: page,
       changes: merge ? countPlan(merge) : null,
       language_files: planned.languageFiles.map(({ path, language }) => ({ path, language })),

@@ -13,7 +13,7 @@ import { ApiError, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { inPagesCopying } from '../liveEdits/inDocuments.ts'
 import { requireVersion } from '../organizations/access.ts'
-import { insertRows, isForeignKeyViolation, planAnew } from '../pages/storePage.ts'
+import { insertRows, isForeignKeyViolation, updateStatisticsAfterImport } from '../pages/storePage.ts'
 import type { Reimported } from '../reimport/contract.ts'
 import { stoppingClaims } from '../reimport/mergePlan.ts'
 import type { ComparedFile } from '../reimport/openReimport.ts'
@@ -76,7 +76,7 @@ export async function storeFiles(
         return { id: hasChanged ? id : null, pages, merged }
       }),
     )
-    await planAnew(
+    await updateStatisticsAfterImport(
       services,
       stored.pages.reduce((sum, { source_texts_count }) => sum + source_texts_count, 0),
     )

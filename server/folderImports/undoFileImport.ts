@@ -20,7 +20,7 @@ export async function requireFileImport(db: Db, userId: string, found: FileImpor
   return found
 }
 
-/** Takes all back that an import of many files changed, also much later. What people edited since stays and is named. */
+/** Takes all back that an import of many files changed, also much later. Texts that people edited since stay and are named. */
 export async function undoFileImport(services: Services, found: FileImport, by: Requester): Promise<PlacedText[]> {
   const left = await inPages(services, async (trx, editsOf) => {
     await requireVersion(trx, by.id, found.version_id, 'useProjects')

@@ -4,7 +4,7 @@ import { readZip, unpack, type ZipEntry } from '../formats/zip/readZip.ts'
 import { FILES_TOO_LARGE, MAX_FILES, MAX_FILES_BYTES, TOO_MANY_FILES } from './constants.ts'
 
 export type UnzipTask = { kind: 'unzip'; name: string }
-export type UnzipSummary = { paths: string[]; faults: TableFault[]; faults_count: number }
+type UnzipSummary = { paths: string[]; faults: TableFault[]; faults_count: number }
 
 /** Unpacks a ZIP whose bytes are pushed; emits each file as the stream of its path. */
 export function unzipFiles({ name }: UnzipTask, emit: EmitRows) {

@@ -40,7 +40,7 @@ export type FileContent = {
 
 export type Translations = ReadonlyMap<string, EntryTranslation>
 
-export type WriteOptions = {
+type WriteOptions = {
   columns?: readonly ColumnUse[] | undefined
   /** Of the project: what is nearer to another one of them is no place of the language that is written. */
   targets?: readonly LanguageCode[] | undefined

@@ -85,7 +85,7 @@ export type UpdateEntry = z.input<typeof UpdateEntry>
 export const LineIds = z.object({ line_ids: z.array(z.uuid()).min(1).max(MAX_LINES_AT_ONCE) })
 export type LineIds = z.input<typeof LineIds>
 
-/** What the lines of a term share. */
+/** The fields that the lines of a term share. */
 export const UpdateEntries = LineIds.extend(UpdateEntry.omit({ target_language: true, translation: true }).shape)
 export type UpdateEntries = z.input<typeof UpdateEntries>
 

@@ -66,7 +66,7 @@ async function carryOut(c: Context<Env>, claim: Claim, next: () => Promise<void>
   }
 }
 
-/** Refusals are given anew, for what they say may have changed; secrets are not kept. */
+/** Refusals are decided again, since their reason may be gone; secrets are not kept. */
 const isKept = ({ status, headers }: Response) =>
   status < 400 && headers.get('cache-control') !== NOT_KEPT['Cache-Control']
 

@@ -2,15 +2,13 @@ import type { Context } from 'hono'
 import { findPageOfPath } from '#db/queries/pages/pageFiles.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import type { Db } from '#db/schema.ts'
-import type { Format } from '../formats/format.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
 import { issuesOf } from '../http/openapi/validate.ts'
 import { PreviewFileForm } from './contract.ts'
 import { chooseFormat, chooseLanguage, openFile } from './openFile.ts'
 import { readUploadedFile } from './readUploadedFile.ts'
-
-const show = ({ id, name }: Format) => ({ id, name })
+import { showFormat, showUnnamed } from './shownFile.ts'
 
 /** Previews an import of a file of any format without storing anything. */
 export async function previewFile(db: Db, versionId: string, c: Context<Env>) {
@@ -33,10 +31,10 @@ export async function previewFile(db: Db, versionId: string, c: Context<Env>) {
   try {
     const { sketch: _, isMonolingual: __, isUnnamed, ...summary } = await table.summary
     return {
-      format: show(chosen),
-      formats: formats.map(show),
+      format: showFormat(chosen),
+      formats: formats.map(showFormat),
       language: language ?? null,
-      unnamed_language: isUnnamed ? { language: language ?? null, languages: targets } : null,
+      unnamed_language: showUnnamed({ isUnnamed, language, languages: targets }),
       existing_page: existing ?? null,
       ...summary,
     }

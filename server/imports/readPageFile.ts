@@ -34,9 +34,9 @@ export type PageFileSummary = {
   faults_count: number
   /** A sample of its texts. */
   sketch: number[]
-  /** Its texts are in one language. */
+  /** Whether all its texts are in one language. */
   isMonolingual: boolean
-  /** It has translations and does not name their language. */
+  /** Whether it has translations and does not name their language. */
   isUnnamed: boolean
 }
 

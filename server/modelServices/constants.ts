@@ -1,8 +1,8 @@
 /** How a service is spoken to: OpenAI's two interfaces, and Anthropic's. */
-export const APIS = ['responses', 'chat', 'messages'] as const
+const APIS = ['responses', 'chat', 'messages'] as const
 export type Api = (typeof APIS)[number]
 
-export type Preset = {
+type Preset = {
   name: string
   /** Its address, or the form of it. */
   baseUrl: string

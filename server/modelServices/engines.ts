@@ -12,7 +12,7 @@ import { ModelSettings } from './contract.ts'
 import { createCipher } from './secretKey.ts'
 
 export const UNREADABLE_KEY = 'The key of the translation service cannot be read any more. Please enter it again.'
-/** Organizations come and go; what was not used for longest is made anew. */
+/** Organizations come and go; the engine that was unused for longest is dropped. */
 const MOST_KEPT = 200
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findNearestModelService>>>

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
-export type Cipher = {
+type Cipher = {
   encrypt(text: string, scope: ServiceScope): Buffer
   decrypt(bytes: Buffer, scope: ServiceScope): string
 }

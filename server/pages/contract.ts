@@ -58,11 +58,11 @@ export const ImportedPage = Page.extend({
 }).meta({ id: 'ImportedPage' })
 export type ImportedPage = z.infer<typeof ImportedPage>
 
-/** A fault of a file: `line` counts the file's lines from 1, `column` is the column's name. */
-/** Of a file with translations that does not say in which language: the one that its path names, and those to choose from. */
+/** The language of translations in a file that does not name it: the one that its path names, and those to choose from. */
 export const UnnamedLanguage = z.object({ language: Language.nullable(), languages: z.array(Language) })
 export type UnnamedLanguage = z.infer<typeof UnnamedLanguage>
 
+/** A fault of a file: `line` counts the file's lines from 1, `column` is the column's name. */
 export const Fault = z.object({ line: z.int(), column: z.string().nullable(), msg: z.string() })
 export type Fault = z.infer<typeof Fault>
 

@@ -19,7 +19,7 @@ export type PageText = {
 type Use = 'identifier' | 'content' | 'context' | LanguageCode
 
 /** The summary of a page's CSV. */
-export type TableSummary = {
+type TableSummary = {
   delimiter: Delimiter
   encoding: Encoding
   columns: TableColumn<Use>[]

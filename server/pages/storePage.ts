@@ -1,11 +1,11 @@
 import type { Copy } from '#db/copy.ts'
 import type { SignedInUser } from '#db/queries/accounts/users.ts'
 import {
-  analyzeTexts,
   copySourceTexts,
   copyTranslations,
   insertImportChanges,
   insertPage,
+  updateTextStatistics,
 } from '#db/queries/pages/pages.ts'
 import type { NewRow, Trx } from '#db/schema.ts'
 import { issuesIn } from '../csv/csvTable.ts'
@@ -16,11 +16,12 @@ import { requireVersion } from '../organizations/access.ts'
 import type { PageTask } from './readPageTable.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
+/** An import of so many rows does not wait for autovacuum to update the statistics of the query planner. */
 const MANY_ROWS = 5_000
 
 type NewPage = NewRow<'pages'> & { id: string }
 /** A file that is being read into the rows of a page. */
-export type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> & {
+type PageTable = Pick<ReturnType<typeof openTable<PageTask>>, 'rows' | 'close'> & {
   summary: Promise<
     Pick<
       Awaited<ReturnType<typeof openTable<PageTask>>['summary']>,
@@ -45,7 +46,7 @@ export async function storePage(
       return inserted
     })
     const { rows_count, words, translations } = await table.summary
-    await planAnew(services, rows_count)
+    await updateStatisticsAfterImport(services, rows_count)
     return { ...stored, source_texts_count: rows_count, original_format: null, words, translations }
   } catch (error) {
     if (error instanceof TableRefused) throw new ApiError(422, issuesIn(await table.summary))
@@ -70,9 +71,8 @@ export async function insertRows(trx: Trx, copy: Copy, { user, page, table }: St
   return inserted
 }
 
-/** After an import of so many rows Postgres plans with them, not only once its own round has come by. */
-export async function planAnew({ db }: Writing, rowsCount: number) {
-  if (rowsCount >= MANY_ROWS) await analyzeTexts(db)
+export async function updateStatisticsAfterImport({ db }: Writing, rowsCount: number) {
+  if (rowsCount >= MANY_ROWS) await updateTextStatistics(db)
 }
 
 export const isForeignKeyViolation = (error: unknown) =>

@@ -31,7 +31,7 @@ export const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 
-export const CreateVersion = z.object({
+const CreateVersion = z.object({
   name: name(VERSION_NAME_REQUIRED),
   status: z.enum(VERSION_STATUSES).default(DEFAULT_VERSION_STATUS),
 })

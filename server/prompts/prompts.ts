@@ -81,7 +81,7 @@ function squeezed(text: string) {
     .toLowerCase()
 }
 
-/** The translation prompt; the answer is `{"rows": [[id, echo, text]]}`. What calls of a page share stands first. */
+/** The translation prompt; the answer is `{"rows": [[id, echo, text]]}`. Parts that the calls of a page share stand first. */
 export function translationPrompt(batch: TranslationBatch): Prompt {
   const { glossary, neighbours, voices, source_language, target_language } = batch
   const rows = batch.rows.map(({ echo, feedback, refused, present, rating, wish, ...row }) => ({

@@ -154,7 +154,7 @@ function entryFinder<Entry extends { term: string }>(all: Entry[], language: Lan
   return (source: string) => find(withoutTokens(source, own)).flatMap(({ entries }) => entries)
 }
 
-export type TextTasks = typeof TEXT_TASKS
+type TextTasks = typeof TEXT_TASKS
 export type TaskName = keyof TextTasks
 export type Shared<Name extends TaskName> = Parameters<TextTasks[Name]>[0]
 export type Item<Name extends TaskName> = Parameters<ReturnType<TextTasks[Name]>>[0]

@@ -1,4 +1,3 @@
 export const ALREADY_UNDONE = 'This import has already been undone'
-export const NOTHING_CHANGED = 'The file has no changes'
 /** As many changes of each kind are shown; all of them are counted. */
 export const MOST_SHOWN = 200

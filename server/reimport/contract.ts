@@ -95,7 +95,7 @@ export const Reimported = z
   .meta({ id: 'Reimported' })
 export type Reimported = z.infer<typeof Reimported>
 
-/** An import that was merged, as it is listed. */
+/** An import in the list of those that were merged. */
 export const PastImport = z.object({
   id: z.uuid(),
   by: z.string(),

@@ -28,7 +28,7 @@ export type LanguageChanges = {
 export type Merged = { rows: ChangedRow[]; suggestions: { id: string; content: string }[]; judged: Set<string> }
 
 /**
- * Carries the changes of a file out in a live document. What people wrote there since the file was made stays; where the
+ * Carries the changes of a file out in a live document. Texts that people wrote since the file was made stay; where the
  * file has other words in the same place, its text is a suggestion. `mark` tells clients to read again what is stored of the rows.
  */
 export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: string): Merged {

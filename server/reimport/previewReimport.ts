@@ -10,10 +10,11 @@ import { centsPerWord, priceCents } from '#db/vocabulary/plans.ts'
 import { planOf } from '../billing/quota.ts'
 import { notFound } from '../http/apiError.ts'
 import type { Env } from '../http/env.ts'
+import { showFormat, showUnnamed } from '../imports/shownFile.ts'
 import type { Services } from '../services.ts'
 import { MOST_SHOWN } from './constants.ts'
 import type { PlannedCounts, ReimportPreview, ShownPlan } from './contract.ts'
-import { type ComparedFile, openComparedFile, planFile } from './openReimport.ts'
+import { openComparedFile, planFile } from './openReimport.ts'
 import type { FileTranslation, Plan } from './plan/plan.ts'
 
 const NO_CHANGES: Plan = {
@@ -32,11 +33,11 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
     const price = await priceOf(services, page, plan)
     const { language, ancestor } = plan
     const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id) : null
-    const unnamed_language = isUnnamed ? { language: compared.language ?? null, languages: targets } : null
     return {
-      ...formatsOf(compared),
+      format: showFormat(compared.format),
+      formats: compared.formats.map(showFormat),
       language,
-      unnamed_language,
+      unnamed_language: showUnnamed({ isUnnamed, language: compared.language, languages: targets }),
       made_from,
       ...showPlan(plan),
       ...price,
@@ -47,11 +48,6 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
     compared.close()
   }
 }
-
-const formatsOf = ({ format, formats }: ComparedFile) => ({
-  format: { id: format.id, name: format.name },
-  formats: formats.map(({ id, name }) => ({ id, name })),
-})
 
 /** Null where it was forgotten meanwhile. */
 async function findMadeFrom(db: Db, id: string): Promise<ReimportPreview['made_from']> {
@@ -126,9 +122,8 @@ export async function wordsToTranslate(
     const languages = translated.get(id)?.filter(ofTarget).length ?? 0
     return languages === 0 ? sum : sum + languages * changedWords(before.content, after.content, page.source_language)
   }, 0)
-  const untranslated = plan.translations
   const added = plan.added.reduce((sum, { words }) => sum + words, 0) * page.target_languages.length
-  const brought = Object.values(untranslated).flatMap((rows) => rows.map(({ ref }) => ref))
+  const brought = Object.values(plan.translations).flatMap((rows) => rows.map(({ ref }) => ref))
   const translatedInFile = brought.reduce<number>(
     (sum, ref) => sum + (typeof ref === 'number' ? plan.added[ref]!.words : 0),
     0,

@@ -39,7 +39,7 @@ export const reimportFile = (
     }),
   )
 
-export type PlannedMerge = {
+type PlannedMerge = {
   target: Target
   compared: ComparedFile
   plan: Plan

@@ -39,7 +39,7 @@ import { withOthers } from './plan/order.ts'
 type Reimport = { id: string; page_id: string }
 
 /**
- * Takes a re-import back, also much later. What people edited since stays and is named; all else is as it was before, in one
+ * Takes a re-import back, also much later. Texts that people edited since stay and are named; all else is as it was before, in one
  * transaction.
  */
 export const undoReimport = (services: Services, reimport: Reimport, by: Requester): Promise<LeftText[]> =>

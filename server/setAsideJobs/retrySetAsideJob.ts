@@ -13,7 +13,7 @@ import { requestTranslation } from '../translationRequests/requestTranslation.ts
 import { NOTHING_LEFT, REQUESTER_GONE, TRYING_AGAIN } from './contract.ts'
 
 /**
- * Asks anew for what the job was to translate, in the name and with the rights of the person who asked: quota, price and cap
+ * Requests the texts of the job again, in the name and with the rights of the person who asked: quota, price and cap
  * are those of today, rows that have a text or are being translated by now are left out. Answers what has happened.
  */
 export async function retrySetAsideJob(services: Services, id: string): Promise<string> {

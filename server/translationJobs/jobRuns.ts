@@ -5,8 +5,6 @@ import type { Db } from '#db/schema.ts'
 /** So many processes may die while they run a job; the next does not try it. */
 export const MOST_DEATHS = 2
 
-export type JobRuns = ReturnType<typeof createJobRuns>
-
 /**
  * Keeps account of the runs of this process in the database, so that others see which jobs it was running when it died. A
  * run that ends, well or with an error, leaves nothing; nor do runs that a process in good order leaves to others.

@@ -35,7 +35,7 @@ export const RegenerateTranslation = z.object({
 })
 export type RegenerateTranslation = z.input<typeof RegenerateTranslation>
 
-/** `regenerate`: of the texts that have a translation, each anew. */
+/** `regenerate`: estimates another translation of the texts that have one, each by itself. */
 export const EstimateTranslate = TranslatePage.extend({ regenerate: z.boolean().optional() })
 export type EstimateTranslate = z.input<typeof EstimateTranslate>
 

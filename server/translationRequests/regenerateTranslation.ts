@@ -15,7 +15,7 @@ import { REGENERATION_STARTED } from './constants.ts'
 import type { TranslateAnswer } from './contract.ts'
 import { markPending } from './markPending.ts'
 
-/** Translates one text anew, for its words. The old text stays in view until the new one is there. */
+/** Translates one text again, for its words. The old text stays in view until the new one is there. */
 export async function regenerateTranslation(
   services: Services,
   stored: Stored & { words: number },

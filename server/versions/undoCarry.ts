@@ -20,7 +20,7 @@ export async function requireCarry(db: Db, userId: string, found: Carry | undefi
   return found
 }
 
-/** Takes all back that a carry changed, also much later. What people edited since stays and is named. */
+/** Takes all back that a carry changed, also much later. Texts that people edited since stay and are named. */
 export async function undoCarry(services: Services, carry: Carry, by: Requester): Promise<PlacedText[]> {
   const left = await inPages(services, async (trx, editsOf) => {
     await requireVersion(trx, by.id, carry.into_version_id, 'useProjects')

@@ -96,7 +96,7 @@ describe('[6.13] a personal organization is not changed by its owner either', ()
   })
 })
 
-test('with and without a slash at the end a path is the same', async () => {
+test('a path means the same with and without a slash at the end', async () => {
   for (const call of calls) {
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => world.ids[name] ?? uuid())
     const [plain, slashed] = await Promise.all(

@@ -230,7 +230,7 @@ async function waitingForLocks() {
   return rows[0]!.count
 }
 
-test('of two imports of one folder at a time one is refused as a whole', async () => {
+test('one of two imports of the same folder at once is refused as a whole', async () => {
   const own = await newVersion()
   const sending = await app.db.transaction().execute(async (trx) => {
     await lockPaths(trx, own.id)

@@ -23,7 +23,7 @@ describe('a glossary', () => {
     ])
   })
 
-  test('of several made at once one is made', async () => {
+  test('is created once by several requests at once', async () => {
     const { ofProject } = await aProject()
     const answers = await Promise.all([1, 2, 3, 4].map((n) => server.as(ana).post(ofProject, { name: `G${n}` })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])

@@ -94,7 +94,7 @@ test('while the database is away the answer says so, and afterwards everything g
   await proxy.close()
 })
 
-test('when two wait for each other, the call that gives way says that it may be tried again', async () => {
+test('a call that gives way in a deadlock says that it may be tried again', async () => {
   const ana = await server.build.user()
   const organization = await server.build.organization({ owner: ana })
   const rename = () =>

@@ -66,7 +66,7 @@ test('a key stands for one request of one person', async () => {
   expect(await other.shared()).toHaveLength(1)
 })
 
-test('of many that are sent at once one is done', async () => {
+test('one of many equal requests sent at once is done', async () => {
   const { create, shared } = await someone()
   const answers = await Promise.all(Array.from({ length: 12 }, () => create('key-1')))
   for (const answer of answers.filter(({ status }) => status !== 200)) {

@@ -71,7 +71,7 @@ test('[R62] memory fills what has no text, to be reviewed and free of charge, an
   expect(await fill()).toEqual([])
 })
 
-test('of several translations memory takes the one that was checked, else the latest', async () => {
+test('memory takes the checked one of several translations, else the latest', async () => {
   const { ana, old, fill, rows, ids } = await aPage(['Quit now', 'Options'], {
     'Quit now': ['Salir', 'Salir ya'],
     Options: ['Opciones', 'Ajustes'],

@@ -174,7 +174,7 @@ describe('its members', () => {
     expect(await back.json()).toMatchObject({ role: 'ADMIN', owner_id: owner.id })
   })
 
-  test('of two transfers at once one happens', async () => {
+  test('get an owner by one of two transfers at once', async () => {
     const { owner, admin, member, at } = await aStudio()
     const answers = await Promise.all(
       [admin, member].map((heir) => server.as(owner).post(`${at}/transfer-ownership`, { user_id: heir.id })),

@@ -115,7 +115,7 @@ test('several imports at once do not mix', async () => {
   }
 })
 
-test('50,000 rows are one page, which Postgres plans with at once', async () => {
+test('imports 50,000 rows as one page and updates the statistics of Postgres', async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => `key.${n},Text ${n}\n`)
   const page = await importPage(`identifier,content\n${rows.join('')}`)
   expect(page).toMatchObject({ source_texts_count: 50_000, words: 100_000 })

@@ -22,7 +22,7 @@ test('a password is what was typed, whichever way its letters are encoded, and n
     expect(await isPassword(password, stored)).toBe(false)
 })
 
-test('a hash made at a lower cost opens the account and is made anew', async () => {
+test('a hash made at a lower cost opens the account and is replaced', async () => {
   const password = 'pässwörd of old'
   const cheap = await hash(password.normalize('NFKC'), { memoryCost: 8192, timeCost: 2, parallelism: 1 })
   const mia = await server.build.user({ hashed_password: cheap })

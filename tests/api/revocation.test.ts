@@ -114,7 +114,7 @@ describe('[P4] after the call has answered nothing more of theirs is stored, and
   })
 })
 
-test('a new password shows out whoever works with a session from before', async () => {
+test('a new password disconnects people who work with an earlier session', async () => {
   const scene = await twoAtWork()
   const password = 'a long secret'
   const joined = await call({ token: '' }, 'POST', '/users/signup', { email: 'kai@example.com', password })

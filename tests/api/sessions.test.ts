@@ -51,7 +51,7 @@ describe('a session that is not used', () => {
     })
   const status = async (person: { token: string }, app = server) => (await app.as(person).get('/users/me')).status
 
-  test('ends after seven days, in live documents too, and each use begins them anew', async () => {
+  test('ends after seven days, in live documents too, and each use extends them', async () => {
     const ana = await server.build.user()
     await unusedSince(6.9).where('user_id', '=', ana.id).execute()
     expect(await status(ana)).toBe(200)

@@ -68,7 +68,7 @@ async function aSetAsideJob({ regenerate = false } = {}) {
 const listed = async () => (await app.as(root).get('/admin/jobs')).json()
 const retry = (id: string) => app.as(root).post(`/admin/jobs/${id}/retry`)
 
-test('[P3] a set-aside job is tried again once, with words reserved anew', async () => {
+test('[P3] a set-aside job is tried again once, with new reservations of words', async () => {
   const { page, job, whenFinished, ledger } = await aSetAsideJob()
   expect((await whenFinished()).map(({ status }) => status)).toEqual(['FAILED', 'FAILED'])
   expect(await listed()).toMatchObject({

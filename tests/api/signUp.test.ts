@@ -82,7 +82,7 @@ describe('signing up', () => {
   })
 })
 
-test('of several processes that start at once one makes the first administrator', async () => {
+test('one of several processes that start at once makes the first administrator', async () => {
   const fresh = await createTestApp()
   const start = () => createFirstSuperuser(fresh.db, { email: 'admin@dragoman.local' })
   const made = (await Promise.all([start(), start(), start()])).filter((answer) => answer !== undefined)

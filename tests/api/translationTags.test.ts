@@ -28,7 +28,7 @@ test('If-Match takes a list, the star, and no weak tag', async () => {
   expect(await (await as.get(`/translations/${first.id}`)).json()).toMatchObject({ content: 'e' })
 })
 
-test('of two edits of the same text as it was read one is refused', async () => {
+test('one of several edits of the same revision is stored', async () => {
   const { as, first, url } = await aTranslation()
   const tag = (await as.get(`/translations/${first.id}`)).headers.get('etag')!
   const edits = await Promise.all(

@@ -26,7 +26,7 @@ const CALLS = {
       source_text_ids: ids,
     }),
   estimate: (ids: string[]) => ask('post', '/translate/estimate', { languages: ['es'], source_text_ids: ids }),
-  'estimate anew': (ids: string[]) =>
+  'estimate a regeneration of': (ids: string[]) =>
     ask('post', '/translate/estimate', { languages: ['es'], source_text_ids: ids, regenerate: true }),
   cancel: (ids: string[]) => ask('post', '/translate/cancel', { languages: ['es'], source_text_ids: ids }),
   'set a status': (ids: string[]) =>
@@ -53,7 +53,7 @@ test.each(Object.entries(CALLS))('names the texts that the page does not have: %
   expect((await call([known.toUpperCase(), known])).status).toBe(200)
 })
 
-test('of many unknown texts it names the first 20 and counts the others', async () => {
+test('names the first 20 of many unknown texts and counts the others', async () => {
   const ids = Array.from({ length: 25 }, () => uuid())
   expect(await refusal(await CALLS.translate(ids))).toEqual([
     422,
@@ -64,7 +64,7 @@ test('of many unknown texts it names the first 20 and counts the others', async 
   ])
 })
 
-test('of the rows that are read by id those that are not on the page are left out, as when they were deleted', async () => {
+test('a read of rows by id leaves out those that are not on the page, like deleted ones', async () => {
   const ids = [world.ids.source_text_id, elsewhere, uuid()].join()
   const rows = await app
     .as(world.people.owner)

@@ -7,7 +7,7 @@ import { type Measured, median, type Result } from './harness/result.ts'
 const [ROWS, ROUNDS] = [10_000, 5]
 const TEXT = 'An entirely new text'
 
-/** Reads files of 10,000 texts and writes all of them anew, beside a library that keeps no bytes. */
+/** Reads files of 10,000 texts and rewrites all of them, beside a library that keeps no bytes. */
 export async function run(): Promise<Result> {
   const files = await createFiles(createLines(ROWS))
   const rows: Measured[] = []

@@ -32,7 +32,10 @@ export async function run(): Promise<Result> {
 /** Each side is first as often as the others. */
 const inTurn = (round: number, sides: number) => Array.from({ length: sides }, (_, n) => (round + n) % sides)
 
-/** Windows with one compaction each, in turn: a document with history, one without, and another with, which shows what two alike differ by. */
+/**
+ * Windows with one compaction each, in turn: a document with history, one without, and another with, which shows the
+ * difference between two that are alike.
+ */
 async function compareTyping(contest: Contest): Promise<Measured[]> {
   const sides = []
   for (const document of contest.documents) sides.push(await startTypists(contest.ours, document, PACE))

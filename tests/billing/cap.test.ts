@@ -114,7 +114,7 @@ test('a single text is held to the cap as well', async () => {
   expect(await regenerate()).toMatchObject({ status: 'success', total_words: 3 })
 })
 
-test('of requests that come at once no two pass the same cap', async () => {
+test('no two requests at once pass the same cap', async () => {
   const { pages, setCap, translate, usage, owner, organization, project } = await aStudio()
   const version = await app.build.version(project, { name: '2.0' })
   const more = await Promise.all(

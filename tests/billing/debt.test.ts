@@ -53,7 +53,7 @@ const REFUSED = {
   detail: 'The last payment failed. Translating is paused until the open invoice is paid.',
 }
 
-describe('while an invoice is open nobody subscribes anew', () => {
+describe('while an invoice is open nobody subscribes again', () => {
   test('refuses the failing card after a downgrade, with the amount and the page of the invoice', async () => {
     const { person, customer } = await aDebtor()
     expect((await post(person, 'downgrade-now')).status).toBe(200)

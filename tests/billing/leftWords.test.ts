@@ -187,7 +187,7 @@ describe('words that are in the meter of a subscription when it is cancelled at 
     expect([words, await payer.sentWords(), await meteredWords()]).toEqual([33, 33, 33])
   })
 
-  test('are invoiced once whoever hears of it, how often, and whatever fails on the way', async () => {
+  test('are invoiced once, however often the end is noticed and whatever fails on the way', async () => {
     const random = seeded(chooseSeed('left words'))
     await cancelAtStripe()
     scene.stripe.faults.onCall = () =>

@@ -242,7 +242,7 @@ test('several workers at once send each word once', async () => {
   expect(await counted()).toBe(820)
 })
 
-test('with a Stripe that fails, drops answers and repeats, at random, the sums agree to the word', async () => {
+test('sums agree to the word while Stripe fails, drops answers and repeats at random', async () => {
   const random = seeded(chooseSeed('outbox'))
   stripe.faults.onCall = ({ path }) => {
     if (path !== '/v1/billing/meter_events' || random() < 0.5) return undefined

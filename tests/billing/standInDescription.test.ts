@@ -33,7 +33,7 @@ test('the SDK and the description know every call of the stand-in', () => {
   expect(Object.keys(api.requests).sort()).toEqual(Object.keys(CALLS).sort())
 })
 
-test('what requests and answers are checked against is made of the installed packages', () => {
+test('the descriptions of requests and answers are made of the installed packages', () => {
   expect(readFileSync(REQUESTS, 'utf8')).toBe(formatRequests(sdk))
   expect(readFileSync(ANSWERS, 'utf8')).toBe(formatAnswers(api.answers))
 })

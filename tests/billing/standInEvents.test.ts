@@ -126,7 +126,7 @@ test('a lost answer and an error after the work are made good by the SDK’s ret
   expect(data.map(({ id }) => id)).toEqual([made.id])
 })
 
-test('when it is away, out of order, busy or slow the SDK says which', async () => {
+test('the SDK says whether the stand-in is away, out of order, busy or slow', async () => {
   const { stripe, faults } = await startWith()
   const failing = (fault: ReturnType<typeof faults.onCall>) => {
     faults.onCall = () => fault

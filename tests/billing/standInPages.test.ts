@@ -113,7 +113,7 @@ test('a card is entered, declined, replaced, charged and cancelled on the hosted
   await page.getByRole('row', { name: /-0002 10 \$0\.40 Paid/ }).waitFor()
 })
 
-test('a page of the portal is only there for whoever has its address, for an hour', async () => {
+test('a page of the portal is there for an hour, for those who have its address', async () => {
   const standIn = await standInOf(server.services)
   const stripe = sdkFor(standIn)
   const { id: customer } = await stripe.customers.create()

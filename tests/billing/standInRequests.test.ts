@@ -130,7 +130,7 @@ test('a key of a request carries it out once, whatever is sent again', async () 
   })
 })
 
-test('of twenty requests with one key at once one is carried out; the others wait or get its answer', async () => {
+test('one of twenty requests with the same key is carried out; the others wait or get its answer', async () => {
   const { stripe } = standIn
   const email = 'twenty@example.com'
   const answers = await Promise.allSettled(

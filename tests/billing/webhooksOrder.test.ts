@@ -67,7 +67,7 @@ test('all 40,320 orders of eight events, with one that comes twice, end in the s
   expect(cardOf(after(LIFE))).toMatchObject({ last4: '4444' })
 })
 
-test('of two sights in one second always the same one counts, however it was stored', () => {
+test('the same one of two sights in one second counts, however it was stored', () => {
   const [one, other] = [LIFE[4]!, LIFE[5]!]
   const stored = (standing: object) =>
     JSON.parse(JSON.stringify(standing), (_, value) =>

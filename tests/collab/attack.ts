@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import type { Studio } from '../support/collab.ts'
 import { connectHocuspocus, STEP1, UPDATE, type Wire } from '../support/wire.ts'
 
-export type StudioPage = Awaited<ReturnType<Studio['page']>>
+type StudioPage = Awaited<ReturnType<Studio['page']>>
 export type Scene = { doc: Y.Doc; row: string; other: string; wire: Wire }
 
 export async function openScene(studio: Studio, page: StudioPage) {

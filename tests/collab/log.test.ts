@@ -90,9 +90,9 @@ test('[L1] shortening answers with what followed a position, or with the whole d
   expect(before.text(rows[0]!)).toBe('zwei')
   Y.applyUpdate(before.doc, later.since!)
   expect(before.text(rows[0]!)).toBe('drei')
-  const anew = new Y.Doc()
-  Y.applyUpdate(anew, tooOld.state!)
-  expect(contentOf(anew).get(rows[0]!)?.toString()).toBe('drei')
+  const rebuilt = new Y.Doc()
+  Y.applyUpdate(rebuilt, tooOld.state!)
+  expect(contentOf(rebuilt).get(rows[0]!)?.toString()).toBe('drei')
 })
 
 test('[L1] the state of a big document is written when its log is long for it', async () => {
@@ -216,7 +216,7 @@ test('[L2] [A5] the next generation holds the same texts and no history; the old
   expect((await readDocument(studio.databaseUrl, opened.name)).text(rows[0]!)).toBe('Texto 0 de Ana!')
 })
 
-test('[L3] rows that differ from their document are found and written anew; what cannot be read begins a generation', async () => {
+test('[L3] rows that differ from their document are found and rewritten; an unreadable document begins a generation', async () => {
   const studio = await openStudio()
   const { rows, name, page_id } = await studio.page(3, (n) => `Texto ${n}`)
   expect(await checkProjection(studio.databaseUrl, { repair: false })).toEqual([])

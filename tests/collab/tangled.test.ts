@@ -42,7 +42,7 @@ test('[L4] people get the next generation of a document that takes minutes to lo
   await again.saved()
 })
 
-test('[L4] a server edit builds such a document anew and stands in it', async () => {
+test('[L4] a server edit rebuilds such a document and is in it', async () => {
   const studio = await openStudio()
   const { page_id, rows } = await tangledPage(studio)
   const { hints } = studio.node.collab

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { createTableReader, type PageText } from '#server/pages/readTable.ts'
 
-export const TARGETS: LanguageCode[] = ['es', 'ja', 'ar']
+const TARGETS: LanguageCode[] = ['es', 'ja', 'ar']
 
 /** Reads these bytes with the table reader, in pieces of these lengths. */
 export function read(file: string | Uint8Array, cuts: number[] = [], targets = TARGETS) {

@@ -49,7 +49,7 @@ test('the row being edited is wholly in view, and moves nothing by more than it 
   await page.keyboard.press('Escape')
 })
 
-test('of a text higher than the view the line with the caret is in view, above the bar', async () => {
+test('the caret’s line of a text higher than the view is in view, above the bar', async () => {
   const letter = Array.from({ length: 40 }, (_, n) => `Line ${n + 1} of the letter.`).join('\n')
   const { ana, path } = await buildTable(server.build, ['Quit', letter, 'Options'])
   const { page, edit } = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })

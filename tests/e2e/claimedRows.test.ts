@@ -58,7 +58,7 @@ test('a row that a colleague gives to the AI while one writes in it keeps the te
   await eventually(() => his.text('Quit')).toMatch(/^(Salir!|!Salir)$/)
 })
 
-test('the spaces of who still writes when the AI takes their row do not scroll it out of sight', async () => {
+test('spaces typed while the AI takes the row do not scroll it out of sight', async () => {
   const { ana, ben, path } = await buildTable(still.build)
   const hers = await openTable({ url: still.url, path, person: ana })
   const his = await openTable({ url: still.url, path, person: ben })
@@ -124,7 +124,7 @@ test('keyboard focus stays on a row whose translation arrives', async () => {
   await eventually(() => his.text('Options')).toBe(`${translated}!`)
 })
 
-test('rows chosen on several pages of the table are translated anew, those and no others, and words are named before', async () => {
+test('rows selected on several pages of the table are regenerated, no others, and their words are named before', async () => {
   const { ana, page, path } = await buildTable(
     server.build,
     Array.from({ length: 60 }, (_, n) => `Line ${n + 1}.`),

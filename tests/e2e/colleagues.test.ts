@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
 import { faultsOf } from '../web/screens/axe.ts'
-import { askTheAi, buildTable, eventually, openTable, tableIn } from './openTable.ts'
+import { buildTable, eventually, openTable, requestTranslation, tableIn } from './openTable.ts'
 
 const TEXTS = Array.from(
   { length: 60 },
@@ -107,7 +107,7 @@ test.each([
   if (by === 'with the focus') await hers.translation('Line 8 of').focus()
   else await read.hover()
   const before = await top()
-  await askTheAi({ url: server.url, page, person: ben })
+  await requestTranslation({ url: server.url, page, person: ben })
   const tops: number[] = []
   await expect
     .poll(
@@ -180,7 +180,7 @@ test.each([
   const foot = async () => (width < 640 ? 0 : (await page.locator('footer').boundingBox())!.y)
   const footBefore = await foot()
 
-  await askTheAi({ url: server.url, page: texts, person: ben })
+  await requestTranslation({ url: server.url, page: texts, person: ben })
   const completed = () =>
     server.db
       .selectFrom('translations')

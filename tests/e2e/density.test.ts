@@ -35,11 +35,11 @@ afterAll(async () => {
 })
 beforeEach(() => watchPage(page))
 
-/** Shows the table in another size and density, from its top, with nothing open or pointed at. */
+/** Shows the table in this size, density and font size, from its top, with nothing open or under the pointer. */
 async function show(
   size: { width: number; height: number },
   density: 'comfortable' | 'compact' = 'comfortable',
-  standard = 16,
+  fontSize = 16,
 ) {
   await page.keyboard.press('Escape')
   await page.mouse.move(0, 0)
@@ -48,8 +48,8 @@ async function show(
   if ((await button.getAttribute('aria-pressed')) !== String(density === 'compact')) await button.click()
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 0))
   await page.setViewportSize(size)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
-  if (standard !== 16) await page.reload() // as it opens where text is large
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize } })
+  if (fontSize !== 16) await page.reload() // the table reads the font size as it opens
 }
 
 /** The top of the first row, and the rows that are wholly in view. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('[2.49] [2.51] a forgotten password is set anew through the link in the local mailbox, once', async () => {
+test('[2.49] [2.51] a forgotten password is replaced through the link in the local mailbox, once', async () => {
   const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 4\d\d/] })
   await page.goto('/register')
   await page.getByLabel('Email').fill('ana@example.com')

@@ -69,7 +69,7 @@ test('people land where they worked last: in a new tab and after signing in, and
   expect(pathOf(page)).toBe('/')
 })
 
-test('where the project is gone, the list of projects opens instead', async () => {
+test('the list of projects opens where the last project is gone', async () => {
   const ana = await server.build.user()
   const { projects } = await aStudio(ana)
   const [lantern] = projects

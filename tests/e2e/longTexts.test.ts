@@ -45,7 +45,7 @@ test('a long text shows three lines and opens with more, its translation with it
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('paragraphs stand side by side while a long text is edited, on a phone its first lines', async () => {
+test('an edited long text has its source beside it by paragraphs, on a phone its first lines above it', async () => {
   const { ana, path } = await buildTable(server.build, [LONG, 'Quit'])
   const table = await openTable({ url: server.url, path, person: ana })
   const { page } = table
@@ -63,7 +63,7 @@ test('paragraphs stand side by side while a long text is edited, on a phone its 
     return source.map((top, at) => Math.round(translation[at]! - top - offset))
   }).toEqual([0, 0, 0])
 
-  // On a phone the source is above its translation: its first lines, and all of it in place, the caret where it is.
+  // Opening the source on a phone moves neither its first line nor the caret.
   await page.setViewportSize({ width: 390, height: 800 })
   const more = page.getByRole('button', { name: 'More of the source' })
   await more.waitFor()

@@ -53,7 +53,7 @@ test('a message covers no control of the top bar or of the bars below it', async
   await expect.poll(() => covered(page), { timeout: 4000 }).toEqual([])
 })
 
-test('where there is no room beside the controls, they can be pressed through a message, and so can its own', async () => {
+test('controls can be pressed through a message that has no room beside them, and so can its own', async () => {
   const page = await deleteATranslation(390)
   expect(await covered(page)).not.toEqual([])
   await page.getByRole('button', { name: 'Your account' }).click()

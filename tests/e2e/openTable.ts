@@ -22,8 +22,8 @@ export async function buildTable(
   return { ana, ben, organization, project, page, path: `/projects/${project.id}/translations?lang=es` }
 }
 
-/** Has the AI translate a page, as a person at a browser of their own does; what they see there is not looked at. */
-export async function askTheAi({ url, page, person }: { url: string; page: { id: string }; person: Person }) {
+/** Requests a translation of a page without a browser, as a colleague whose screen the test does not look at. */
+export async function requestTranslation({ url, page, person }: { url: string; page: { id: string }; person: Person }) {
   const answer = await fetch(`${url}/api/v1/pages/${page.id}/translate`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' },

@@ -45,7 +45,7 @@ test(
       fault: () => (chance(0.05) ? 'cut' : chance(0.05) ? { status: 500 } : chance(0.03) ? { status: 429 } : undefined),
       translate: ({ text }) => (chance(0.03) ? undefined : `es ${text}`),
     })
-    // Few jobs at once: a kill interrupts all that its server has, and a job interrupted twice is given up.
+    // Few jobs at once: a kill interrupts all jobs of its server, and a job that two kills interrupted is set aside.
     const settings = { OPENAI_BASE_URL: model.url, AI_ATTEMPTS: '2', AI_CONCURRENCY: '2' }
     const scene = await createBillingScene(settings)
     const { app, stripe } = scene
@@ -57,7 +57,7 @@ test(
       return (['refuse', 'drop', 'error', 'errorAfterwards', 'tooMany'] as const)[Math.floor(random() * 5)]
     }
 
-    // Each run of a job tells which server it belongs to.
+    // Each run of a job records its server.
     await sql`alter table job_runs add server text default current_setting('application_name')`.execute(app.db)
     const roles = ['api,collab,worker', 'worker']
     const names: string[] = []
@@ -116,7 +116,7 @@ test(
       const asked = await rows()
       return asked.length === PAGES * ROWS && asked.every((row) => row.request_id === null)
     }
-    /** Without work between the kills, nothing would be billed at all. */
+    /** Kills that follow each other too fast would let no server bill anything. */
     async function untilMoreIsBilled() {
       const before = await countBilled()
       await vi.waitFor(async () => expect((await countBilled()) > before || (await isAllDecided())).toBe(true), {

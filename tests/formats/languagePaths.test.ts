@@ -59,7 +59,7 @@ test('the file of the source language makes the page', () => {
   ])
 })
 
-test('of files that hold their source any can make the page, a POT the first', () => {
+test('any file that holds its source can make the page, a POT before others', () => {
   expect(groupsOf(['po/fr.po', 'po/de.po'], 'po')).toEqual([['po/de.po', 'po/*.po', ['fr: po/fr.po'], []]])
   expect(groupsOf(['po/fr.po', 'po/game.pot'], 'po')).toEqual([['po/game.pot', 'po/*.po', ['fr: po/fr.po'], []]])
   expect(groupsOf(['l/de/LC_MESSAGES/a.po', 'a.pot', 'b.pot'], 'po')).toEqual([

@@ -68,7 +68,7 @@ const FORMS: EntryText[] = [
 ]
 
 /** The kind of texts that a file says it holds, in the language asked for. */
-export function valuesIn(format: Format, bytes: Uint8Array, language: string) {
+function valuesIn(format: Format, bytes: Uint8Array, language: string) {
   const { entries, language: own } = format.read(bytes)
   return new Map(
     entries.map(({ identifier, source, translations }) => {
@@ -85,7 +85,7 @@ export function expectUntouched(format: Format, bytes: Uint8Array, language: str
   for (const [identifier, text] of valuesIn(format, bytes, language))
     if (text !== undefined) own.set(identifier, { text })
   expect(Buffer.from(format.write(bytes, own, language)).equals(bytes)).toBe(true)
-  // A status that the file cannot say, or does not, is no reason to write its text anew.
+  // A status that the file cannot say, or does not, is no reason to rewrite its text.
   const { entries } = format.read(bytes)
   for (const { identifier, translations = [{ status: undefined }] } of entries) {
     const text = own.get(identifier)?.text

@@ -50,7 +50,7 @@ test('a worker that was ended is sent its inputs again', async () => {
   expect(reads).toEqual({ sword: 2 })
 })
 
-test('a read that the end of its worker cuts off begins anew', async () => {
+test('a read that its worker’s end interrupts is repeated', async () => {
   const { thread, survey } = aThread(300)
   const ended = Promise.withResolvers<void>()
   let reads = 0

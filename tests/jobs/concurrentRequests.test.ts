@@ -79,7 +79,7 @@ test('two people, two nodes and many clicks at once: each row is charged and que
   expect(rows.sort()).toEqual(page.source_texts.map(({ id }) => id).sort())
 })
 
-test('two nodes asked at once to translate one text anew charge it once', async () => {
+test('two nodes asked at once to regenerate one text charge it once', async () => {
   const { ana, version, ledger } = await aVersion(500)
   const page = await nodes[0]!.build.page(version, { texts: ['two words'] })
   const written = await nodes[0]!

@@ -1,6 +1,6 @@
 /** `all`: every row of the call. `next`: the row after it, or the first one. `append`: to every row. */
 export type Order = 'all' | 'next' | 'append'
-export const PLACES = ['source text', 'context', 'glossary', 'character', 'description', 'neighbour'] as const
+const PLACES = ['source text', 'context', 'glossary', 'character', 'description', 'neighbour'] as const
 export type Injection = {
   language: string
   place: (typeof PLACES)[number]

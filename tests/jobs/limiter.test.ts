@@ -149,7 +149,7 @@ describe('against a server that admits a fifth of the demanded rate and answers 
   })
 })
 
-test('of those that wait, the one with the fewest calls under way is next', async () => {
+test('the next of those that wait is the one with the fewest calls under way', async () => {
   const { clock, run } = open({ concurrency: 2 })
   const order: string[] = []
 

@@ -2,32 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createFinalText } from '#server/integrations/models/finalText.ts'
 import { mayBePublic } from '#server/integrations/models/privateAddresses.ts'
 import { createOpenAiTranslator } from '#server/integrations/openai.ts'
-import type { TranslationBatch } from '#server/integrations/translator.ts'
 import { PROVIDERS, type Provider, presetOf } from '#server/modelServices/constants.ts'
 import { type Behaviour, type Call, startOpenAi } from '../support/openai.ts'
 import { refusing } from '../support/refusingServices.ts'
+import { batch } from './batch.ts'
 
 const running: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of running.splice(0)) await close()
-})
-
-const batch = (...texts: string[]): TranslationBatch => ({
-  organization_id: 'studio',
-  content_type: 'game_ui',
-  source_language: 'en',
-  target_language: 'es',
-  characters: [],
-  glossary: [],
-  neighbours: [],
-  voices: [],
-  rows: texts.map((text, index) => ({
-    id: `row-${index}`,
-    text,
-    identifier: `id.${index}`,
-    line: index + 1,
-    context: null,
-  })),
 })
 
 type Options = Partial<Parameters<typeof createOpenAiTranslator>[0]>

@@ -3,28 +3,11 @@ import { createOpenAiTranslator } from '#server/integrations/openai.ts'
 import type { TranslationBatch } from '#server/integrations/translator.ts'
 import { type Behaviour, startOpenAi } from '../support/openai.ts'
 import { TIMED } from '../support/timed.ts'
+import { batch } from './batch.ts'
 
 const running: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of running.splice(0)) await close()
-})
-
-const batch = (...texts: string[]): TranslationBatch => ({
-  organization_id: 'studio',
-  content_type: 'game_ui',
-  source_language: 'en',
-  target_language: 'es',
-  characters: [],
-  glossary: [],
-  neighbours: [],
-  voices: [],
-  rows: texts.map((text, index) => ({
-    id: `row-${index}`,
-    text,
-    identifier: `id.${index}`,
-    line: index + 1,
-    context: null,
-  })),
 })
 
 async function open(behaviour: Behaviour, concurrency = 4) {

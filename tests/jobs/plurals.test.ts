@@ -159,7 +159,7 @@ test('the model is told the purpose of a plural branch', () => {
   expect(branchesOf(structure('{n, plural, many {#} other {#}}'), 'es')[0]).toBe('⟦1⟧ n is many: 1000000')
 })
 
-describe('of the branches an answer has to', () => {
+describe('the branches of an answer have to', () => {
   const faults = (source: string, language: LanguageCode, change: (opaque: string) => string) => {
     const content = fitPlurals(source, 'en', language)
     const structured = structure(content)

@@ -38,7 +38,7 @@ test('[7.26] [7.33] a page and a project’s page are translated with the same f
   }
 })
 
-test('[7.34] a text is translated anew with the same five fields for an answer, within the same quota', async () => {
+test('[7.34] a text is regenerated with the same five fields for an answer, within the same quota', async () => {
   const { ana, as, page } = await aPage({ word_quota: 3 })
   const written = await as.post(`/source-texts/${page.source_texts[0]!.id}/translations`, {
     target_language: 'es',

@@ -55,7 +55,7 @@ describe('placeholders', () => {
     expect(found(`Take ${kind} now`)).toEqual([kind])
   })
 
-  test('of an ICU choice the skeleton is, the branches are text', () => {
+  test('include the skeleton of an ICU choice, not the text of its branches', () => {
     expect(found('You have {n, plural, one {# cup of {drink}} other {# cups}} left')).toEqual([
       '{n, plural, one {',
       '#',

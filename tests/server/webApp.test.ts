@@ -24,7 +24,7 @@ async function get(path: string, encoding = '') {
   return [status, headers.get('cache-control'), await response.text()]
 }
 
-test('every path of the app is the app, asked for anew each time', async () => {
+test('every path of the app answers the app, which a browser revalidates', async () => {
   for (const path of ['/', '/login', '/projects/5/translations?lang=es', '/index.html'])
     expect(await get(path)).toEqual([200, 'no-cache', '<title>Dragoman</title>'])
 })

@@ -29,7 +29,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
 
 const errorsIn = new WeakMap<Page, string[]>()
 
-/** The same for all tests of a file, each of which watches it; closed by the caller. A page costs a second of computing. */
+/** Opens a page for all tests of a file, since one takes a second of CPU. Each test calls `watchPage`; the caller closes it. */
 export async function openPage({ expectedErrors = [], browser: given, ...options }: PageOptions = {}): Promise<Page> {
   const context = await (given ?? (await openBrowser())).newContext({
     reducedMotion: 'reduce', // a page that keeps moving is drawn over and over, which took a third of a run

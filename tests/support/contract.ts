@@ -17,7 +17,7 @@ export type Call = {
   operation: Operation
   route: Described
 }
-export type Contract = ReturnType<typeof describeContract>
+type Contract = ReturnType<typeof describeContract>
 
 let contract: Contract | undefined
 

@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Schema =>
 const nameOf = (reference: string) => reference.split('/').at(-1)!
 
 /** OpenAI's published description, as far as chats of text go; objects take only the properties that it describes. */
-export function extractSchemas({ info, components }: { info: { version: string }; components: { schemas: Schema } }) {
+function extractSchemas({ info, components }: { info: { version: string }; components: { schemas: Schema } }) {
   const extract: Schema = {}
   const waiting = [...WANTED]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop())

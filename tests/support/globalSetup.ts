@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** One cluster a run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_DATABASE === 'off') return
-  const directory = mkdtempSync(join(process.env.TMPDIR ?? inMemory() ?? tmpdir(), 'dragoman-test-'))
+  const directory = mkdtempSync(join(process.env.TMPDIR ?? findMemoryDirectory() ?? tmpdir(), 'dragoman-test-'))
   chmodSync(directory, 0o755) // root runs Postgres as nobody, who has to pass
   cleanUpAfterwards(directory)
   const postgres = await startEmbedded(join(directory, 'postgres'), {
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '400',
-    autovacuum: 'off', // it would go round hundreds of small databases all the time
+    autovacuum: 'off', // it would visit hundreds of small databases all the time
   })
   const server = connect(postgres.url, { max: 1 })
   await sql`create database template_dragoman`.execute(server)
@@ -38,15 +38,15 @@ export default async function setup(project: TestProject) {
   return () => postgres.stop()
 }
 
-/** A run writes 4 GB, most of it copies of the template. */
-const PLENTY = 12 * 1024 ** 3
+/** A run writes 4 GB, most of it copies of the template; the tests and browsers need the rest. */
+const LEAST_FREE_BYTES = 12 * 1024 ** 3
 
-/** Memory as a directory, where Linux has it and there is plenty. */
-function inMemory() {
+/** Returns the directory that Linux keeps in memory, if enough of it is free. */
+function findMemoryDirectory() {
   const path = '/dev/shm'
-  if (!existsSync(path) || process.availableMemory() < PLENTY) return
+  if (!existsSync(path) || process.availableMemory() < LEAST_FREE_BYTES) return
   const { bavail, bsize } = statfsSync(path)
-  return bavail * bsize < PLENTY ? undefined : path
+  return bavail * bsize < LEAST_FREE_BYTES ? undefined : path
 }
 
 /** Every temporary file of the run lies in one directory; it and what still runs there go when this process ends. */

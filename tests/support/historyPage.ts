@@ -13,7 +13,7 @@ const AI: Actor = { kind: 'ai', id: null, name: 'AI' }
 
 export const textsOf = (doc: Y.Doc, rows: string[]) => rows.map((row) => contentOf(doc).get(row)?.toString())
 
-export type HistoryPage = Awaited<ReturnType<typeof openPage>>
+type HistoryPage = Awaited<ReturnType<typeof openPage>>
 
 /** A page with a compactor, edits by the server, and what its document held at each position. */
 export async function openPage(studio: Studio, rowCount = 2) {

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { startRedis } from './redis.ts'
 
-export type RunningNode = { url: string; child: ChildProcess; ended: Promise<unknown> }
+type RunningNode = { url: string; child: ChildProcess; ended: Promise<unknown> }
 
 type LargeForm = {
   databaseUrl: string

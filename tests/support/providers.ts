@@ -21,7 +21,7 @@ export type Joined = {
   /** Cuts the connection as a network does; the provider comes back by itself. */
   cut(): void
 }
-export type Join = (studio: Studio, name: string, member: Member, readOnly?: boolean) => Promise<Joined>
+type Join = (studio: Studio, name: string, member: Member, readOnly?: boolean) => Promise<Joined>
 
 /** Is silent, as a browser's socket is, when a provider drops it before it is connected; `ws` alone throws. */
 class BrowserLikeSocket extends WebSocket {

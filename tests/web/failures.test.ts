@@ -322,7 +322,7 @@ test('[8.10] [8.14] [8.16] [8.17] [8.18] [8.23] [8.24] every failure says what f
   expect(missing).toEqual([])
 }, 180_000)
 
-test('where the organizations cannot be loaded, the sidebar says so on every screen, and they can be asked for again', async () => {
+test('the sidebar says on every screen that organizations cannot be loaded, and offers to try again', async () => {
   const page = await visit.open()
   const account = SCREENS.find(({ name }) => name === 'Account')!
   const sidebar = page.getByRole('complementary')

@@ -199,7 +199,7 @@ test.for([
   expect(copy.remove).toHaveBeenCalledTimes(isRemoved ? 1 : 0)
 })
 
-test('a reset keeps every unacknowledged text aside and opens the document anew', async () => {
+test('a reset keeps every unacknowledged text aside and opens the document again', async () => {
   const { control, kick, textOf } = await startServer()
   const { live, doc, kept } = await openAt(control.port)
   replaceText(doc(), 'a', 'acknowledged')
@@ -300,9 +300,11 @@ test('a device that refuses to write is not said to keep anything', async () => 
 
 test('a device that refuses to open a copy opens the page without it', async () => {
   const { control } = await startServer()
-  const refused = async () => Promise.reject(new Error('refused'))
+  const refused = vi.fn(async () => Promise.reject(new Error('refused')))
   const { live } = await openAt(control.port, { ...STORES_NOTHING, hasCopy: async () => true, openCopy: refused })
   await live.whenSaved()
+  expect(refused).toHaveBeenCalled()
+  expect(live.view.getState().state.kind).toBe('saved')
 })
 
 test('2 MB of offline work arrive', async () => {

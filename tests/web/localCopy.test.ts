@@ -91,7 +91,7 @@ async function open() {
   return { doc, copy, type, kept }
 }
 
-test('what others write is stored within a second, and at once with what is typed here', async () => {
+test('edits of others are stored within a second, and at once with typing here', async () => {
   const { doc, type, kept } = await open()
   const other = new Y.Doc()
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))
@@ -150,7 +150,7 @@ test('deleting everything at sign-out leaves nothing, not even writes of the clo
 test('a copy says when the device has refused to write it', async () => {
   const { copy } = await open()
   disk.database.dispatchEvent(new Event('abort'))
-  await copy.whenLost
+  await expect(copy.whenLost).resolves.toBeUndefined()
 })
 
 test('text beyond the device’s storage is kept while the tab is open', () => {
@@ -204,7 +204,7 @@ test('a copy that is closed writes first what waits, and nothing afterwards', as
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('that all is saved is written at once and after the letters; that something is not, with them', async () => {
+test('the mark of a saved copy is written at once, after the letters; that of an unsaved one with them', async () => {
   const { type, copy } = await open()
   type('H')
   copy.setUnsaved(new Set(['a']))

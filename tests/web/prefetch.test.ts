@@ -72,16 +72,18 @@ test('projects are requested once as the app starts, and again by a screen that 
   await expect.poll(requested).toBe(2)
 })
 
-test('a prefetch that failed is requested again', async () => {
-  const { page } = await open('/', built.ana.token)
-  let isFirst = true
+test('after a prefetch that failed the screen requests its data itself', async () => {
+  const { page, calls } = await open('/', built.ana.token)
+  let aborted = 0
   await page.route('**/first-screen?*', (route) => {
-    const isForwarded = !isFirst
-    isFirst = false
-    return isForwarded ? route.continue() : route.abort()
+    aborted++
+    return route.abort()
   })
+  calls.length = 0
   await page.reload()
   await page.getByRole('heading', { name: 'All Projects' }).or(page.getByText('Welcome')).first().waitFor()
+  expect(aborted).toBeGreaterThan(0)
+  expect(calls).toEqual(expect.arrayContaining(['/users/me', '/organizations']))
 })
 
 test('a signed-out browser fetches nothing', async () => {

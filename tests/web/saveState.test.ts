@@ -51,7 +51,7 @@ test('it never says Saved while a letter is on its way, however long that takes'
   expect(said.at(-1)).toBe('Saving')
 })
 
-test('that the connection is gone is said at once, also in the pause before Saved', () => {
+test('a lost connection is shown at once, also in the pause before Saved', () => {
   const { become, said } = shown()
   become(SAVING!)
   become(SAVED!)

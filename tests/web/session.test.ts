@@ -35,7 +35,7 @@ test('[8.1] a token that is refused is forgotten, and the person signs in', () =
   expect(assign).toHaveBeenCalledWith('/login')
 })
 
-test('of many calls that are refused at once, one leads to the sign-in, and so in a page that the browser brings back', () => {
+test('many calls refused at once lead to the sign-in once, also in a page that the browser brings back', () => {
   const tab = new EventTarget()
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
   followOtherTabs()
@@ -58,7 +58,7 @@ test('of many calls that are refused at once, one leads to the sign-in, and so i
   expect(assign).toHaveBeenCalledTimes(2)
 })
 
-test('a token that another tab has stored meanwhile stays, and this tab begins anew with it', () => {
+test('a token that another tab has stored meanwhile stays, and this tab starts again with it', () => {
   keepToken('old')
   inAnotherTab('new')
   leaveForSignIn('old')
@@ -71,7 +71,7 @@ test('a token that another tab has stored meanwhile stays, and this tab begins a
   expect(localStorage.getItem('access_token')).toBe('new')
 })
 
-test.for(['storage', 'pageshow'])('a tab begins anew at %s with whoever was signed in in another one', (event) => {
+test.for(['storage', 'pageshow'])('a tab starts again at %s with the person who signed in in another one', (event) => {
   const tab = new EventTarget()
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
   followOtherTabs()

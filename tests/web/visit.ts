@@ -5,7 +5,7 @@ import type { World } from './screensWorld.ts'
 
 const STATES = ['loading', 'empty', 'error', 'denied', 'partial'] as const
 
-/** What opens over a screen, which is loaded for the first of them, and each state it can be in. */
+/** The states of a screen. Those that open over it come first, so that it is loaded once for them. */
 export const casesOf = (screen: Screen): [string, Case][] => [
   ['ready', { shows: screen.shows }],
   ...Object.entries(screen.dialogs ?? {}),
@@ -45,7 +45,7 @@ export function visits(baseURL: string, world: World) {
   async function perform(page: Page, { stalls, act, shows }: Pick<Case, 'stalls' | 'act' | 'shows'>) {
     await act?.(page)
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
-    // What is said above a screen may be there before the screen is.
+    // A message above the screen may be there before the screen.
     if (!stalls) await page.locator('h1').first().waitFor({ state: 'attached' })
   }
 

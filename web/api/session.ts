@@ -63,14 +63,14 @@ let leavingWith: string | null | undefined
 
 /**
  * The token that was sent is not good any more: sign in again, then back to this place (reading 43). Where somebody has
- * signed in in another tab meanwhile, this one begins anew with their token.
+ * signed in in another tab meanwhile, this one starts again with their token.
  */
 export function leaveForSignIn(sent: string | null) {
-  const isSignedInAnew = storedToken() !== null && storedToken() !== sent
-  if (!isSignedInAnew) dropToken()
+  const hasNewToken = storedToken() !== null && storedToken() !== sent
+  if (!hasNewToken) dropToken()
   if (PUBLIC_PATHS.includes(location.pathname) || leavingWith === storedToken()) return
   leavingWith = storedToken()
-  if (isSignedInAnew) return location.reload()
+  if (hasNewToken) return location.reload()
   rememberPath(location.pathname + location.search)
   location.assign('/login')
 }

@@ -81,7 +81,7 @@ function Shell({ user }: { user: User }) {
             <UnconfirmedBanner email={user.pending_email ?? user.email} />
           </Suspense>
         )}
-        {/* What sticks to its lower edge covers nothing that has the focus. */}
+        {/* A footer that sticks to its lower edge covers nothing that has the focus. */}
         <main
           id="main"
           tabIndex={-1}

@@ -3,9 +3,9 @@ import { type Hunk, hunksOf } from './hunks.ts'
 /** `remove` characters at `index` of a text make room for `insert`. */
 export type TextEdit = { index: number; remove: number; insert: string }
 /** A stretch of the common text, and what each side made of it. */
-export type Overlap = { base: string; live: string; other: string }
+type Overlap = { base: string; live: string; other: string }
 
-export type MergedText = {
+type MergedText = {
   /** The live text with the other side's changes, except where both changed the same words. */
   text: string
   /** The same as edits of the live text, in its order. */

@@ -4,7 +4,7 @@ import { poolOf } from '../../connect.ts'
 import type { Db, Trx } from '../../schema.ts'
 import { PUBLIC, type SignedInUser } from './users.ts'
 
-export type SignedInSession = { session_id: string; user: SignedInUser }
+type SignedInSession = { session_id: string; user: SignedInUser }
 type NewSession = { token: string; user_id: string; expires_at: Date; user_agent?: string }
 
 /** A token is random enough that a plain hash keeps it. */

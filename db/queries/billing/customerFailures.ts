@@ -45,7 +45,7 @@ const saveFailure = (db: Db, { since, ...failure }: Row<'customer_failures'>) =>
     .onConflict((conflict) => conflict.columns(['customer_id', 'task']).doUpdateSet(failure))
     .execute()
 
-export const findCustomerFailure = (db: Db, { customerId, task }: Of) =>
+const findCustomerFailure = (db: Db, { customerId, task }: Of) =>
   db
     .selectFrom('customer_failures')
     .where('customer_id', '=', customerId)

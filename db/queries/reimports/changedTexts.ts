@@ -29,7 +29,7 @@ export async function textsOfPageAsJson(db: Db, pageId: string) {
   return rows[0]!.json
 }
 
-/** The same of the archived texts alone, in which identifiers stand for the ids. */
+/** The same of the archived texts alone, with their identifiers in place of ids. */
 export async function archivedTextsAsJson(db: Db, pageId: string) {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_build_array(identifier, identifier, content, context, 1, words) order by identifier), '[]')::text
@@ -38,7 +38,7 @@ export async function archivedTextsAsJson(db: Db, pageId: string) {
   return rows[0]!.json
 }
 
-/** The ids of some texts of a page, archived ones too, by their identifiers. */
+/** The ids of some texts of a page, archived ones included, by their identifiers. */
 export async function findTextIds(
   db: Db,
   pageId: string,

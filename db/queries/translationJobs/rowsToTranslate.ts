@@ -34,7 +34,7 @@ export const listUntranslated = (db: Db, pageId: string, language: LanguageCode,
     .orderBy('s.position')
     .execute()
 
-/** Texts that Regenerate would translate anew, each by itself: with a text, and not being translated now. */
+/** Texts that Regenerate would translate again, each by itself: with a text, and not being translated now. */
 export const listTranslated = (db: Db, pageId: string, language: LanguageCode, ids?: readonly string[]) =>
   db
     .selectFrom('source_texts as s')

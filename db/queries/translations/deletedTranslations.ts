@@ -38,7 +38,7 @@ export const findDeletedForUser = (db: Db, id: string, userId: string) =>
     .executeTakeFirst()
 
 /**
- * Gives a translation that was just written anew its old id, notes and history. False when it was put back already. Only
+ * Gives a translation that was just written again its old id, notes and history. False when it was put back already. Only
  * after the document's commit in the same transaction, which has the text and the rating.
  */
 export async function putBack(trx: Trx, id: string): Promise<boolean> {

@@ -23,7 +23,7 @@ const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesc
   select c.after <> t.content from translation_changes c
    where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
 
-/** An SQL expression: the kind of writer of the text as it stands. What is typed and not saved yet is a person's. */
+/** An SQL expression: the kind of writer of the text as it stands. Typing that is not saved yet is a person's. */
 export const ORIGIN = `case when t.content <> '' then coalesce((
   select c.actor_kind from translation_changes c
    where c.translation_id = t.id and c.before <> c.after and c.after = t.content order by c.id desc limit 1), 'person') end`
@@ -88,7 +88,7 @@ const SOME = statement(
 /** A window of a page in the table's order. */
 export async function findRowsInOrder(db: Db, asked: Asked, { sort, descending, skip, limit }: Window) {
   const order = `${sort} ${descending ? 'desc' : 'asc'}`
-  // Where all rows tie, as on a new page, the first ones are found without a look at the others.
+  // Where all rows tie, as on a new page, the first ones are found without reading the others.
   const isFileOrder = sort === 'status' && (await haveOneStatus(db, asked))
   return findRows(db, asked, STATEMENTS[isFileOrder ? 'page asc' : order]!, [skip, limit])
 }

@@ -51,7 +51,7 @@ export async function findCommonState(db: Db, one: string, other: string): Promi
   const common = (await listContained(db, one)).flatMap((state) => {
     const theirs = ofOther.get(state.version_id)
     if (!theirs) return []
-    // Of what both contain, the earlier; a version itself is later than any state of it.
+    // The earlier state of a version that both contain; the version itself is later than any state of it.
     const isEarlier = state.state_id !== null && (theirs.state_id === null || state.at <= theirs.at)
     return [isEarlier ? state : theirs]
   })

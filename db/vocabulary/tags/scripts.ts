@@ -3,7 +3,7 @@ const known = new Map<string, Subtags>()
 const MOST_KNOWN = 2_000
 
 /** Subtags with the likely ones where the tag has none: `zh-TW` is `zh`, `Hant`, `TW`. */
-export type Subtags = { language: string; script: string; region: string | undefined }
+type Subtags = { language: string; script: string; region: string | undefined }
 
 export function likelySubtags(code: string): Subtags {
   const found = known.get(code) ?? readSubtags(code)

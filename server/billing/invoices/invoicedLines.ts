@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-export type LineKind = 'words' | 'other' | 'unclear'
+type LineKind = 'words' | 'other' | 'unclear'
 
 /** An invoice's metadata under this key decides what some of its lines do not say: `included` or `none`. */
 export const WORDS_NOTE = 'dragoman_words'

@@ -159,7 +159,7 @@ async function deliver({ db, log }: Paying, event: MeterEvent, now: Now, send: (
       state: isRefused ? 'failed' : 'waiting',
       last_error,
       ...(isRefused && { next_attempt_at: later(at, REFUSED_MS) }),
-      // Of what it refuses the first time Stripe has never heard.
+      // Stripe has never taken an event that it refused at the first attempt.
       ...(isRefused && !event.own_invoice && event.first_attempt_at === null && { first_attempt_at: null }),
     })
     if (!isRefused) throw error

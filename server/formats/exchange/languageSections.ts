@@ -6,7 +6,7 @@ import { attributeValue, readContent, replaceContent, writeContent } from '../xm
 import { childrenNamed, elementsIn, localName, type XmlElement, type XmlFile } from '../xml/readXml.ts'
 
 /** The names of a format that keeps a text in several languages side by side. */
-export type ExchangeNames = {
+type ExchangeNames = {
   /** The section of one language, and the element of its text. */
   section: string
   text: string

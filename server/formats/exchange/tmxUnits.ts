@@ -3,7 +3,7 @@ import { childNamed, childrenNamed, readXml, requireRoot, type XmlElement } from
 import { descendantsNamed, languageOf, sourceIn } from './languageSections.ts'
 import { ALL_LANGUAGES } from './tmx.ts'
 
-export type TmxUnit = { source: string; translations: { language: string; text: string }[] }
+type TmxUnit = { source: string; translations: { language: string; text: string }[] }
 
 /** Units of a translation memory as plain texts, in which codes stand as what they stand for. Throws FormatError. */
 export function readTmxUnits(bytes: Uint8Array): TmxUnit[] {

@@ -3,7 +3,7 @@ import { endOf, type JsonNode, membersOf } from './readJson.ts'
 import { replaceValue, separatorIn } from './writeJson.ts'
 
 export type JsonTree = { [name: string]: JsonTree | string | number }
-export type JsonStyle = { indent: string; colon: string; lineBreak: string }
+type JsonStyle = { indent: string; colon: string; lineBreak: string }
 
 /** How a file is laid out. */
 export function styleOf(file: string, root: JsonNode): JsonStyle {

@@ -12,7 +12,7 @@ export const plainJson = textFormat({
   parse: (text) => ({ units: stringsIn(text, readJson(text)) }),
 })
 
-export function stringsIn(file: string, root: JsonNode): Unit[] {
+function stringsIn(file: string, root: JsonNode): Unit[] {
   const units: Unit[] = []
   const write = jsonString(file)
   const visit = (node: JsonNode, path: string) => {

@@ -86,10 +86,10 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[]):
   }
 }
 
-/** Of a column that is not there, nothing. */
+/** Empty for a column that the table does not have. */
 const cellAt = (cells: readonly string[], at: number) => (at === -1 ? '' : (cells[at] ?? ''))
 
-/** All changes are written at once. */
+/** `editAll` writes all changes at once. */
 const noEdits = (): Edit[] => []
 
 function cellEdit(text: string, row: CellRow, at: number, { translation }: Change, delimiter: Delimiter): Edit[] {

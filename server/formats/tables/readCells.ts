@@ -43,7 +43,7 @@ export function placesOf(text: string, { start, end }: CellRow, delimiter: Delim
   return places
 }
 
-/** Nothing, behind the end of the text. */
+/** The code behind the end of the text is NaN. */
 const endsCell = (code: number, separator: number) =>
   code === separator || code === LF || code === CR || Number.isNaN(code)
 

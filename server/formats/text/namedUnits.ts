@@ -24,7 +24,7 @@ export type Unit = UnitText & { edits: (translation: EntryTranslation, wanted: W
 export type Wanted = { language: LanguageCode; targets: readonly LanguageCode[] }
 
 /** The text that a unit holds in a language now. */
-export function currentOf(
+function currentOf(
   { source, translations }: UnitText,
   { language, targets }: Wanted,
   fileLanguage: string | undefined,
@@ -38,7 +38,7 @@ export function currentOf(
 
 /**
  * Whether a translation is what the file holds already; `own` is the language of a file in one. A file that says no status of a
- * text is not written anew for one, unless somebody gave it that status since the file came: to others a text without one is
+ * text is not rewritten for one, unless somebody gave it that status since the file came: to others a text without one is
  * done.
  */
 export function isCurrent(
@@ -55,7 +55,7 @@ export function isCurrent(
   )
 }
 
-export function sameText(some: EntryText, other: EntryText) {
+function sameText(some: EntryText, other: EntryText) {
   if (typeof some === 'string' || typeof other === 'string') return some === other
   const keys = Object.keys(some) as (keyof typeof some)[]
   return keys.length === Object.keys(other).length && keys.every((key) => some[key] === other[key])

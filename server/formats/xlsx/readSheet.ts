@@ -4,7 +4,7 @@ import { nameOf, readRows, type SheetCell, type SheetRow } from './cells.ts'
 import { fontsIn, showRuns } from './richText.ts'
 import type { Workbook, WorkbookSheet } from './workbook.ts'
 
-export type TextColumn = { language: string; at: number }
+type TextColumn = { language: string; at: number }
 /** A worksheet with texts; `width` is the last column with a cell. */
 export type TextSheet = WorkbookSheet & { header: SheetRow; rows: SheetRow[]; targets: TextColumn[]; width: number }
 export type SheetUnit = UnitText & { sheet: TextSheet; row: SheetRow; fonts: string[] }

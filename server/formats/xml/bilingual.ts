@@ -6,7 +6,7 @@ import { attributeValue, replaceContent, writeContent, type XmlContent } from '.
 import { attributeAt, insideOf, type XmlElement, type XmlFile } from './readXml.ts'
 
 type Side = { element: XmlElement; content: XmlContent }
-export type Bilingual = {
+type Bilingual = {
   file: XmlFile
   isAsciiOnly: boolean
   key: string

@@ -16,10 +16,10 @@ const NONE: Escaping = { escape: (literal) => literal, unescape: (written) => wr
 const WHOLE = { isFirst: true, isLast: true }
 
 /** Tags and references within a text; people see them as they are written. */
-export type InlineCode = { raw: string; kind: 'open' | 'close' | 'single'; name: string }
+type InlineCode = { raw: string; kind: 'open' | 'close' | 'single'; name: string }
 export type XmlContent = { text: string; codes: ReadonlyMap<string, InlineCode>; isCdata: boolean }
 
-/** The text of an element, in which elements stand as tags. What is in `opaque` ones is code, not text. */
+/** The text of an element, in which elements stand as tags. The content of `opaque` ones is code, not text. */
 export function readContent(
   file: XmlFile,
   element: XmlElement,
@@ -83,7 +83,7 @@ export function writeContent(
   return joined.join('')
 }
 
-/** The content of an element, written anew. */
+/** The new content of an element. */
 export function replaceContent(file: XmlFile, element: XmlElement, written: string): Edit {
   const inside = insideOf(file, element)
   const text = inside.isSelfClosed ? `>${written}</${element.name}>` : written

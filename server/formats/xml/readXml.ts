@@ -7,7 +7,7 @@ export { XmlCdata, XmlComment, XmlElement, XmlText } from '@rgrove/parse-xml'
 /** `entities`: those the file declares itself; they stay as they are written, nothing is expanded or fetched. */
 export type XmlFile = { text: string; root: XmlElement; entities: ReadonlySet<string> }
 /** The places of an element's content and of its closing tag. */
-export type Inside = { start: number; end: number; isSelfClosed: boolean }
+type Inside = { start: number; end: number; isSelfClosed: boolean }
 
 const DECLARED = /<!ENTITY\s+([\w.-]+)\s/g
 const TOO_DEEP = `More than ${MAX_DEPTH} levels are too deep`

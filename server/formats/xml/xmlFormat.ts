@@ -5,7 +5,7 @@ import { type ParsedText, textFormat } from '../text/textFormat.ts'
 import { hasUnit, isBeyondAscii } from '../text/units.ts'
 import { readXml, type XmlFile } from './readXml.ts'
 
-export type XmlParse = (file: XmlFile, isAsciiOnly: boolean) => ParsedText
+type XmlParse = (file: XmlFile, isAsciiOnly: boolean) => ParsedText
 
 type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus'> & {
   detect: (beginning: string, fileName: string) => 0 | 1 | 2

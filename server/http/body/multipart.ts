@@ -13,7 +13,7 @@ const MAX_PARTS = 50
 /** Takes the bytes of one file. Their memory is the taker's: it may be transferred to another thread. */
 export type TakeFile = (bytes: Uint8Array<ArrayBuffer>) => void
 /** Chooses what takes the file of a field; without an answer the file is passed over. */
-export type OnFile = (field: string, fileName: string) => TakeFile | undefined
+type OnFile = (field: string, fileName: string) => TakeFile | undefined
 
 const incomplete = () => new ApiError(400, 'The upload is not complete')
 

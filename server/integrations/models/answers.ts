@@ -8,10 +8,10 @@ export type Usage = { input: number; output: number; cached: number }
 export type Piece = { text?: string; usage?: Partial<Usage>; end?: 'filtered' | 'cut' }
 
 type Readers = { event: (data: Json) => Piece; whole: (answer: Json) => Piece | undefined }
-/** Whatever came: every field may be missing or of another kind. */
+/** Unchecked JSON: every field may be missing or of another type. */
 type Json = { [field: string]: Json | undefined } & { [Symbol.iterator]?: never }
 
-/** How each interface says its text. Reasoning is never part of it. */
+/** Reads the text from the answers of each interface; reasoning is never part of it. */
 export const READERS: Record<Api, Readers> = {
   chat: {
     event(data) {

@@ -26,7 +26,7 @@ async function asOpenAi(response: Response): Promise<Response> {
   return new Response(JSON.stringify({ error }), { status: response.status, headers })
 }
 
-export function errorIn(body: string): object {
+function errorIn(body: string): object {
   let found: unknown
   try {
     found = JSON.parse(body)

@@ -79,7 +79,7 @@ export function featuresOf(settings: RequestSettings, leftOut: LeftOut): Feature
   return FEATURES.filter((feature) => isIn(feature) && has[feature])
 }
 
-/** Of what is left out, the features that a request of these settings would have otherwise. */
+/** The features left out that a request with these settings would have otherwise. */
 export const missedOf = (settings: RequestSettings, leftOut: LeftOut): Feature[] =>
   FEATURES.filter(
     (feature) =>

@@ -41,7 +41,7 @@ export type ServiceOptions = {
 }
 export type Question = {
   settings: RequestSettings
-  /** Made anew for each try: what has arrived is not asked for again. */
+  /** Called for each try, so that rows that have arrived are not asked for again. */
   prompt: () => Prompt | undefined
   answers: Answers
   flow: string

@@ -33,7 +33,7 @@ publicV6.addSubnet(...PUBLIC_V6, 'ipv6')
 /** A name that leads into a network which is not the internet. */
 export class PrivateAddress extends Error {}
 
-export function isPublicAddress(address: string) {
+function isPublicAddress(address: string) {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')
   return family === 6 && publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')

@@ -55,7 +55,7 @@ export const inTexts = ({ tokens }: Pick<Structured, 'tokens'>, sentence: string
     return text === undefined ? mark : shownText(text)
   })
 
-export const shownText = (text: string) => (text.trim() === '' ? 'a line break' : text)
+const shownText = (text: string) => (text.trim() === '' ? 'a line break' : text)
 
 function meaningsOf(tokens: Placeholder[]): (string | undefined)[] {
   const isDate = tokens.some(({ text }) => text.startsWith('%')) && directivesIn(tokens).length === 0

@@ -1,7 +1,7 @@
 import { hintOf } from './identifierHints.ts'
 
 /** A row as it is told: what few rows have is left out where they have not. */
-export type ToldRow = { id: string; line?: number; text: string; translation?: string; identifier?: string } & Record<
+type ToldRow = { id: string; line?: number; text: string; translation?: string; identifier?: string } & Record<
   string,
   unknown
 >

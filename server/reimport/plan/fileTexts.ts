@@ -55,9 +55,9 @@ export function encodeTexts(texts: readonly PageText[]) {
   return { texts: packLines(linesOf(rows)), sketch: sketchTexts(rows) }
 }
 
-/** A sample of the texts of a file: hash values of those whose identifiers have the smallest ones. */
+/** A sample of the texts of a file: the hash values of those whose identifiers have the smallest hash values. */
 export function sketchTexts(texts: readonly FileText[]): number[] {
-  const places = new Float64Array(texts.length) // behind the hash value, so that they are sorted by that
+  const places = new Float64Array(texts.length) // in the low digits, so that the hash values order them
   for (const [place, [identifier]] of texts.entries()) places[place] = hash(identifier) * texts.length + place
   const chosen = [...places.sort().subarray(0, SKETCH_SIZE)].map((place) => texts[place % texts.length]!)
   return chosen.map((text) => hash(sampleOf(text)) | 0)

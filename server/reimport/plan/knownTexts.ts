@@ -7,8 +7,8 @@ export type KnownTexts = { ids: readonly string[]; texts: readonly FileText[]; a
 export type KnownRow = [string, string, string, string | null, 0 | 1, number, string?]
 
 /**
- * The texts of a page as JSON; or, where a file held the same, that one's texts and the archived ones as JSON: identifiers
- * stand for ids then.
+ * The texts of a page as JSON; or, where a recorded file held the same, its texts and the archived ones as JSON, with
+ * identifiers in place of ids.
  */
 export type Known = { json: string } | { archived: string; texts: Uint8Array }
 

@@ -1,9 +1,9 @@
 import type { Plan, TextRef } from './plan.ts'
 
-/** By identifiers. */
+/** Returns ids by identifier. */
 type FindIds = (identifiers: string[]) => Promise<ReadonlyMap<string, string>>
 
-/** A plan that names the texts of its page by their identifiers, as one that names them by their ids. */
+/** Replaces the identifiers, by which a plan names the texts of its page, with their ids. */
 export async function withIds(plan: Plan, findIds: FindIds): Promise<Plan> {
   const { changed, renamed, moved, gone, returned, order } = plan
   const translations = Object.entries(plan.translations)

@@ -28,7 +28,7 @@ export async function withoutQuotes(services: Texts, works: Work[]): Promise<Wor
   return groups.map((group) => group.sort((a, b) => a - b).map((at) => works[at]!))
 }
 
-/** What all rows of a call are told, without the texts that quote one of them. */
+/** The information for all rows of a call, without the texts that quote one of them. */
 export async function besideUnquoted<Told extends Beside>(services: Texts, works: Work[], told: Told): Promise<Told> {
   const { description = '', characters, glossary, neighbours } = told
   const items = [

@@ -8,7 +8,7 @@ import type { Contest } from './contest.ts'
 import { keepPace } from './inserts.ts'
 import { median, quantile } from './result.ts'
 
-export type CommitTimes = { medianMs: number; p99Ms: number }
+type CommitTimes = { medianMs: number; p99Ms: number }
 export type Commits = { time(perSecond: number, seconds?: number): Promise<CommitTimes>; end(): Promise<void> }
 
 /** The node's own commits of a keystroke, in the same page's document of another language, where nobody is. */

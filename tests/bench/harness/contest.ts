@@ -106,7 +106,7 @@ async function startTheirs(): Promise<Side> {
   return { server, join: (document) => (on) => connectYWebsocket(`ws://127.0.0.1:${server.port}/${document}`, on) }
 }
 
-/** A silent guest stays on either side: the peer forgets a document that nobody is in, and ours may begin it anew. */
+/** A silent guest stays on either side: the peer forgets a document that nobody is in, and ours may begin a new generation. */
 async function copyDocument(document: string, from: Side, to: Side) {
   const doc = await fetchDocument(from, document)
   stayIn(from, document)

@@ -8,7 +8,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { parseDocument, visit } from 'yaml'
 
 /** How a library of others reads a file, and writes it with another text in the place of each. */
-export type FormatPeer = {
+type FormatPeer = {
   name: string
   read: (bytes: Buffer) => unknown
   write: (bytes: Buffer, text: string) => unknown

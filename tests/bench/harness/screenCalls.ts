@@ -3,7 +3,7 @@ import type { SizedProject } from './sizedProjects.ts'
 
 type App = { db: Db; api: string; headers: Record<string, string> }
 
-/** What the screens of a project and of one of its pages ask for and send, by name. */
+/** The calls of the screens of a project and of one of its pages, by name. */
 export async function callsOf(
   { db, api, headers }: App,
   { organization, project, version, page }: SizedProject,

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
 import { STEP1, STEP2, UPDATE, type Wire, type WireEvents } from '../../support/wire.ts'
 
-export type ItemId = { client: number; clock: number }
+type ItemId = { client: number; clock: number }
 
 /** The place of each row's text in this document, so that an insertion can be written without holding the document. */
 export function firstItemsOf(doc: Y.Doc): ItemId[] {

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { contentOf } from '#collab/document/rows.ts'
 import { connectHocuspocus, STEP1, STEP2, UPDATE, type Wire } from '../../support/wire.ts'
 
-export type WriterOptions = {
+type WriterOptions = {
   name: string
   token: string
   document: string

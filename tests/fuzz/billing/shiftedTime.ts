@@ -31,5 +31,3 @@ export async function shiftTime(db: Db) {
     },
   }
 }
-
-export type ShiftedTime = Awaited<ReturnType<typeof shiftTime>>

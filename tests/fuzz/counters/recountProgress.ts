@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
-/** What a screen shows of each page and language, counted row by row; by page and language. */
+/** The progress that a screen shows, counted row by row, by page and language. */
 export async function recountProgress(db: Db, projectId: string) {
   const { rows } = await sql<{
     page_id: string

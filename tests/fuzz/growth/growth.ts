@@ -13,7 +13,7 @@ const ATTEMPT_MS = 1_000
 
 export interface Growth<Input> {
   name: string
-  /** The worst shape, of about this size. It is not timed, and made anew for each run. */
+  /** The worst shape, of about this size. It is made for each run, outside of the measured time. */
   make: (size: number) => Input
   /** Runs in this process: its CPU time is measured, worker threads included, so that other programs do not count. */
   run: (input: Input) => unknown

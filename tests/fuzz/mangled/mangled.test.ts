@@ -46,7 +46,7 @@ test('faultless translations of people and of every markup pass the gate', () =>
   expect(share, JSON.stringify(alarms.slice(0, 20), undefined, 1)).toBeLessThanOrEqual(MOST_FALSE)
 })
 
-test('of answers a third of which are mangled none that is broken is COMPLETED', async () => {
+test('no broken answer is COMPLETED while a third of the answers are mangled', async () => {
   const rows = [...real.slice(0, ROWS * 0.4), ...made].slice(0, ROWS)
   const kinds = new Map<string, string | undefined>()
   const drawn: string[] = []

@@ -26,7 +26,7 @@ async function openNeighbour(studio: Studio) {
   return { page: { page_id, rows, name }, member: members[0]!, client }
 }
 
-test(`of ${FRAMES} hostile frames on both sockets none reads, changes or stops what belongs to others`, {
+test(`none of ${FRAMES} hostile frames on both sockets reads, changes or stops what belongs to others`, {
   timeout: 4 * 3600_000,
 }, async () => {
   const seed = chooseSeed('sockets')

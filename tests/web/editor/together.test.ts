@@ -58,7 +58,7 @@ test('letters go where the caret is while a colleague types before it', async ()
   await page.keyboard.type(' three four five six seven', { delay: 8 })
   await stopColleague(page)
   await eventually(() => shown(page)).toMatch(/^\.+one two three four five six seven$/)
-  // A letter is shown before it is in the text.
+  // The editor shows a letter before it is in the document.
   await eventually(async () => new Set([...(await both(page)), await shown(page)]).size).toBe(1)
 })
 

@@ -147,7 +147,7 @@ test('drops plain text at the drop position', async () => {
   expect(await both(page)).toEqual(['one and a\nhalf two', 'one and a\nhalf two'])
 })
 
-test('of a text that is too long as much is pasted as fits, and no half of a character', async () => {
+test('a paste that is too long is cut where it fits, never within a character', async () => {
   const page = await openLab('x')
   await page.evaluate(() => window.me.open())
   await paste(page, { 'text/plain': '👍'.repeat(LIMITS.rowCharacters) })

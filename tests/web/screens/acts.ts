@@ -21,7 +21,7 @@ export const inSidebar = (act: (page: Page) => Promise<void>) => async (page: Pa
 export const csv = (name: string, text: string) => async (page: Page) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Whether a dialog or menu has lain over the screen and lies there no more; what else was done to it would remain. */
+/** Closes the dialog or menu over the screen. Returns false where there was none or it stays: then the screen may be changed. */
 export async function closeOverlay(page: Page) {
   const overlay = page.locator(OVERLAY)
   if ((await overlay.count()) === 0) return false

@@ -28,7 +28,7 @@ export function testEveryState(screens: Screen[]) {
       const found: string[] = []
       let isReady = false
       for (const [name, state] of casesOf(screen)) {
-        // Half of the time of this test was loading screens.
+        // Loading a screen for each state took half of the test's time.
         if (isReady && isOverReady(state)) await visit.perform(page, state)
         else await visit.show(page, screen, state)
         await picture(page, 'light', `${screen.name} ${name}`)
@@ -49,6 +49,6 @@ export function testEveryState(screens: Screen[]) {
   )
 }
 
-/** It needs nothing but the screen as it opens. */
+/** Whether the state is an action on the screen as it opens, and needs no other person, path or answer. */
 const isOverReady = ({ as, path, stalls, fails, answers, act }: Case) =>
   act !== undefined && [as, path, stalls, fails, answers].every((other) => other === undefined)

@@ -9,7 +9,7 @@ import type {
 } from '#server/accounts/contract.ts'
 import { accountsApi, loginApi, Refusal, read } from '../../api/client.ts'
 
-export const accountKeys = { me: ['users', 'me'] as const, sessions: ['users', 'me', 'sessions'] as const }
+const accountKeys = { me: ['users', 'me'] as const, sessions: ['users', 'me', 'sessions'] as const }
 
 /** Anything but a refused token is a network or a server that will be back: it is tried again, quietly, and the token is kept. */
 export const meQuery = () =>

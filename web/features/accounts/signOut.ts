@@ -30,7 +30,7 @@ const isRefusal = (error: unknown) => error instanceof Refusal
 
 type Deleted = 'what is saved' | 'everything'
 
-/** Forgets this person on this device and starts afresh. */
+/** Forgets this person on this device and reloads the app. */
 export async function leave(user_id: string, what: Deleted = 'what is saved') {
   await forget(user_id, what)
   location.reload()

@@ -3,7 +3,7 @@ import type { CreateUser, UpdateUser } from '#server/admin/contract.ts'
 import { accountsApi, read } from '../../api/client.ts'
 
 export const USERS_PAGE = 100
-export const adminKeys = { users: ['admin', 'users'] as const }
+const adminKeys = { users: ['admin', 'users'] as const }
 
 /** The newest first; `page` counts from 1. */
 export const usersQuery = (search: string, page: number) =>

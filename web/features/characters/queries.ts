@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CreateCharacter } from '#server/characters/contract.ts'
 import { charactersApi, read, remove } from '../../api/client.ts'
 
-export const characterKeys = { ofPage: (page_id: string) => ['characters', 'of', page_id] as const }
+const characterKeys = { ofPage: (page_id: string) => ['characters', 'of', page_id] as const }
 
 export const charactersQuery = (page_id: string) =>
   queryOptions({

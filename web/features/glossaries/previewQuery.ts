@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GlossaryPreview, TbxPreview } from '#server/glossaries/contract.ts'
+import { fileKey, UPLOADED_ONCE } from '../../api/filePreview.ts'
 import { upload } from '../../api/upload.ts'
 import { uploadPath } from './glossaryFiles.ts'
 
@@ -8,13 +9,9 @@ export type AnyGlossaryPreview = GlossaryPreview | TbxPreview
 /** Contents of a chosen file, which is read once. `onProgress` is called with the share of it that is uploaded. */
 export const previewQuery = (glossary_id: string, file: File | undefined, onProgress: (share: number) => void) =>
   queryOptions({
-    queryKey: ['glossaries', 'preview', glossary_id, file?.name, file?.size, file?.lastModified],
+    queryKey: ['glossaries', 'preview', glossary_id, ...fileKey(file)],
     queryFn: ({ signal }) =>
       upload<AnyGlossaryPreview>(`${uploadPath(glossary_id, file!)}/preview`, { file: file! }, { onProgress, signal }),
     enabled: file !== undefined,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...UPLOADED_ONCE,
   })

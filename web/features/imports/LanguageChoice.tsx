@@ -5,7 +5,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 type Props = {
   /** Null where the file names the language itself. */
   unnamed: UnnamedLanguage | null | undefined
-  /** Of several files. */
+  /** Names the file where there are several. */
   path?: string
   onChange: (language: LanguageCode) => void
   isDisabled: boolean
@@ -22,7 +22,7 @@ export const LanguageChoice = ({ unnamed, path, onChange, isDisabled }: Props) =
       placeholder="Select a language"
       hint={
         unnamed.language === null
-          ? 'The file does not name it. Until you choose one, its translations stay out.'
+          ? 'The file does not name its language. Its translations are left out until you select one.'
           : undefined
       }
       isDisabled={isDisabled}

@@ -75,7 +75,7 @@ export function PlannedPageItem({ page, project_id, file, isLeftOut, onLeftOut, 
   )
 }
 
-/** Of a file whose page is there. */
+/** The changes that a file makes in the page it belongs to. */
 function sayChanges(changes: NonNullable<PlannedPage['changes']>) {
   const counted = countTexts(changes)
   return counted === '' ? 'Already a page, without changes' : `Merged into the page: ${counted}`
@@ -100,7 +100,7 @@ function LanguageFiles({ page: { translations, language_files } }: Pick<Props, '
   )
 }
 
-/** How the file is read: shown when somebody asks, or when it cannot be read yet. */
+/** The reading of the file: shown when somebody asks, or when the file cannot be read yet. */
 function Reading({ page, onChoice, isDisabled }: Pick<Props, 'page' | 'onChoice' | 'isDisabled'>) {
   const { format, formats, columns, rows, path } = page
   const [isOpen, setIsOpen] = useState(columns !== null && page.faults_count > 0)

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { fileKey, UPLOADED_ONCE } from '../../api/filePreview.ts'
 import type { PathFile } from '../../ui/fields/pathFiles.ts'
 import { pageKeys } from '../pages/queries.ts'
 import { type Choices, previewFiles } from './uploadFiles.ts'
@@ -12,14 +13,10 @@ export const filesQuery = (version_id: string, { files, choices }: Chosen, onPro
       ...pageKeys.all,
       'preview',
       version_id,
-      files.map(({ path, file }) => [path, file.size, file.lastModified]),
+      files.map(({ path, file }) => [path, ...fileKey(file)]),
       choices,
     ],
     queryFn: ({ signal }) => previewFiles(version_id, files, choices, { onProgress, signal }),
     placeholderData: keepPreviousData,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...UPLOADED_ONCE,
   })

@@ -177,7 +177,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   }
 
   function closedWith(own: Replica, code: number) {
-    if (code === CLOSING.docReset.code) void startAnew(own).catch(failed)
+    if (code === CLOSING.docReset.code) void openAgain(own).catch(failed)
     else refuse(own, code)
     if (code === CLOSING.accessRemoved.code || code === CLOSING.pageDeleted.code) void removeCopy(own)
     updateView()
@@ -201,7 +201,7 @@ export function openLiveDocument({ socket, token, findName, hasCopy, openCopy, k
   }
 
   /** Keeps the texts, which the server will never accept, and loads the document again. */
-  async function startAnew(own: Replica) {
+  async function openAgain(own: Replica) {
     if (replica !== own) return
     replica = undefined
     keep(unsavedOf(own))

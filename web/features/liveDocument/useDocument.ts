@@ -71,7 +71,7 @@ async function release(address: DocumentAddress) {
   await known.live.close()
 }
 
-/** Has a document open for as long as a change of it takes, whether a page shows it or not. */
+/** Keeps a document open during a change of it, whether a page shows it or not. */
 export async function inDocument<Outcome>(
   address: DocumentAddress,
   change: (live: LiveDocument) => Promise<Outcome>,
@@ -103,8 +103,8 @@ function dropArrived(address: DocumentAddress, live: LiveDocument) {
 export const everythingSaved = () => Promise.allSettled([...openDocuments.values()].map(({ live }) => live.whenSaved()))
 
 /**
- * Opens the document of this page and language, after the stored rows are painted. Whether it is saved changes with every letter and is not followed here:
- * that would render the whole table.
+ * Opens the document of this page and language, after the stored rows are painted. Whether it is saved changes with every
+ * letter and is not followed here: that would render the whole table.
  */
 export function useDocument({ user_id, page_id, language }: DocumentAddress) {
   const [document, setDocument] = useState<OpenDocument>()

@@ -18,7 +18,7 @@ export const ASSIGNABLE_ROLES = [
 ]
 
 /** Only a missing person is explained here; an organization that is gone says so itself (reading 19). */
-export function addFailure(error: Error): Error {
+function addFailure(error: Error): Error {
   if (/user not found/i.test(error.message))
     return new Error('No user found with this email address. They need to register for a Dragoman account first.')
   if (/already a member/i.test(error.message)) return new Error(`${ALREADY_A_MEMBER}.`)

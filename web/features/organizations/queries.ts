@@ -10,7 +10,7 @@ import type {
 } from '#server/organizations/contract.ts'
 import { membersApi, organizationsApi, read, remove } from '../../api/client.ts'
 
-export const organizationKeys = {
+const organizationKeys = {
   all: ['organizations'] as const,
   members: (id: string) => ['organization-members', id] as const,
   membersWithEmails: (id: string) => ['organization-members-with-emails', id] as const,
@@ -34,7 +34,7 @@ export const membersQuery = (id: string) =>
   })
 
 /** The three caches that anything about organizations and their members invalidates (spec §7). */
-export function useOrganizationsChanged() {
+function useOrganizationsChanged() {
   const client = useQueryClient()
   return () =>
     Promise.all(

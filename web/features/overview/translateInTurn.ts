@@ -4,7 +4,7 @@ import {
   SUBSCRIPTION_ENDING,
   SUBSCRIPTION_REQUIRED,
 } from '#server/translationRequests/constants.ts'
-import { translate } from '../rows/queries.ts'
+import { translate } from '../rows/calls.ts'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 
 /** The result for a page in a language: started, or the reason it was not. */

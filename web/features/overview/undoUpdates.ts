@@ -1,5 +1,6 @@
 import { inDocument } from '../liveDocument/useDocument.ts'
-import { cancelTranslation, fetchSourceChanged, type TableAddress } from '../rows/queries.ts'
+import { cancelTranslation } from '../rows/calls.ts'
+import { fetchSourceChanged, type TableAddress } from '../rows/queries.ts'
 import { type Before, takeBack, translationsOf } from '../tableTools/takeBack.ts'
 import type { TakenBack } from '../tableTools/undoToast.tsx'
 
@@ -14,7 +15,7 @@ export async function beforeUpdate(address: TableAddress): Promise<BeforeUpdate>
   return { address, before: new Map(filled.map(([id, { content, status }]) => [id, { text: content, status }])) }
 }
 
-/** Stops all updates first, so that none is charged while the pages are opened one after the other to take texts back. */
+/** Stops all updates first, so that none is charged while pages are opened one after the other to take their texts back. */
 export async function undoUpdates(user_id: string, updates: readonly BeforeUpdate[]): Promise<TakenBack> {
   await Promise.all(updates.map(({ address, before }) => cancelTranslation(address, [...before.keys()])))
   const all = { undone: 0, kept: 0 }

@@ -124,8 +124,9 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
   if (many) return <ImportFilesDialog version={version} files={many} onClose={onClose} onImported={onImported} />
   if (mergedInto) return <ReimportDialog page={mergedInto} language={sourceLanguage} given={file} onClose={onClose} />
   const existing = file && pages.find((page) => page.name === name.trim())
-  const bringsTranslations =
-    preview.data && 'format' in preview.data && Object.keys(preview.data.translations).length > 0
+  /** The preview of a file that is no CSV of ours. */
+  const formatted = file && preview.data && 'format' in preview.data ? preview.data : undefined
+  const bringsTranslations = formatted && Object.keys(formatted.translations).length > 0
   return (
     <DialogForm
       title="Create New Page"
@@ -156,13 +157,11 @@ export function ImportPageDialog({ version, sourceLanguage, given = [], onClose,
           isDisabled={isBusy}
         />
       )}
-      {file && preview.data && 'format' in preview.data && (
-        <LanguageChoice unnamed={preview.data.unnamed_language} onChange={setLanguage} isDisabled={isBusy} />
-      )}
-      {file && preview.data && 'format' in preview.data && (
+      <LanguageChoice unnamed={formatted?.unnamed_language} onChange={setLanguage} isDisabled={isBusy} />
+      {formatted && (
         <ExchangeOffer
           project_id={version.project_id}
-          format={preview.data.format.id}
+          format={formatted.format.id}
           file={file}
           isDisabled={isBusy}
           onImported={onClose}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { fileKey, UPLOADED_ONCE } from '../../api/filePreview.ts'
 import type { ColumnUse } from '../imports/columnUses.ts'
 import { pageKeys } from './queries.ts'
 import { previewImport } from './uploadPage.ts'
@@ -11,17 +12,13 @@ type Chosen = {
   language: LanguageCode | undefined
 }
 
-/** Previews a chosen file, once per file and reading of it. `onProgress` gets the uploaded share. */
+/** Previews a chosen file, once per file and reading. `onProgress` gets the uploaded share. */
 export const previewQuery = (version_id: string, { file, ...reading }: Chosen, onProgress: (share: number) => void) =>
   queryOptions({
-    queryKey: [...pageKeys.all, 'preview', version_id, file?.name, file?.size, file?.lastModified, reading],
+    queryKey: [...pageKeys.all, 'preview', version_id, ...fileKey(file), reading],
     queryFn: ({ signal }) => previewImport(version_id, { file: file!, ...reading }, { onProgress, signal }),
     // Other columns or languages are chosen in the last preview, which stays.
     placeholderData: (previous) => (reading.columns || reading.language ? previous : undefined),
     enabled: file !== undefined,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...UPLOADED_ONCE,
   })

@@ -8,8 +8,8 @@ import { upload } from '../../api/upload.ts'
 import type { ColumnUse } from '../imports/columnUses.ts'
 import type { ImportedStatus } from '../imports/uploadFiles.ts'
 
-/** How a file is read that is no CSV of ours. */
-type Reading = {
+/** The reading of a file that is no CSV of ours. */
+export type Reading = {
   format?: string | undefined
   columns?: ColumnUse[] | undefined
   /** Of translations whose language the file does not name. */
@@ -57,7 +57,8 @@ export function importPage(version_id: string, { name, type, file, status, ...re
   return upload<ImportedPage>(`${path}/file`, fields, watch)
 }
 
-const fieldsOf = ({ format, columns, language }: Reading) => ({
+/** The fields of a form that say how its file is to be read. */
+export const fieldsOf = ({ format, columns, language }: Reading) => ({
   ...(format !== undefined && { format }),
   ...(columns && { columns: columns.join(',') }),
   ...(language !== undefined && { language }),

@@ -79,7 +79,7 @@ function Room({ project, user }: { project: Project; user: User }) {
               <h1
                 dir="auto"
                 title={project.name}
-                // A long name of the page, which the heading has too, leaves this one its room.
+                // A long page name, which the table's heading repeats, must not push the project's name out.
                 className="min-w-0 max-w-36 shrink-0 truncate font-semibold @max-[56rem]/bar:sr-only @min-[76rem]/bar:max-w-60 group-has-[>:empty]/line:max-w-none group-has-[>:empty]/line:shrink-2"
               >
                 {project.name}
@@ -129,7 +129,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   )
 }
 
-/** Only a list that is here can have none. */
+/** Only a list that was loaded can be empty. */
 function noneIn({ data, isPending }: Selection['versions' | 'pages'], none: string) {
   if (isPending) return 'Loading…'
   return data ? none : 'Not loaded'

@@ -159,7 +159,7 @@ const isWithoutChanges = ({ counts, faults_count }: ReimportPreview) =>
 
 const MOST_NAMED = 3
 
-/** Both wrote there: what stands, and what the file says beside it. */
+/** Names the texts that were changed in the page and in the file: the page's text stays, with the file's beside it. */
 function sayWhere(suggestions: Reimported['suggestions']) {
   const named = suggestions.slice(0, MOST_NAMED).map(({ identifier, language }) => {
     return language === null ? identifier : `${identifier} (${languageName(language)})`

@@ -1,51 +1,43 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
 import { fileImportsApi, read, reimportApi } from '../../api/client.ts'
+import { fileKey, UPLOADED_ONCE } from '../../api/filePreview.ts'
 import { upload } from '../../api/upload.ts'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { fieldsOf, type Reading } from '../pages/uploadPage.ts'
 import { projectKeys } from '../projects/queries.ts'
 
 type Watch = Parameters<typeof upload>[2]
-type Reading = { format?: string | undefined; language?: LanguageCode | undefined }
 type ChosenFile = { file: File } & Reading
 
 const keys = {
   page: (page_id: string) => ['pages', page_id, 'reimports'] as const,
 }
 const ofPage = (page_id: string) => ({ param: { page_id } })
-const fieldsOf = ({ file, format, language }: ChosenFile) => ({
-  file,
-  ...(format !== undefined && { format }),
-  ...(language !== undefined && { language }),
-})
 
-/** The changes that a file would make in its page; asked once per file, format and language. */
+/** The changes that a file would make in its page, asked once per file and reading. */
 export const reimportPreviewQuery = (
   page_id: string,
   file: File | undefined,
-  { format, language }: Reading,
+  reading: Reading,
   onProgress: (share: number) => void,
 ) =>
   queryOptions({
-    queryKey: [...keys.page(page_id), 'preview', file?.name, file?.size, file?.lastModified, format, language],
+    queryKey: [...keys.page(page_id), 'preview', ...fileKey(file), reading],
     queryFn: ({ signal }) =>
-      upload<ReimportPreview>(`/pages/${page_id}/reimport/preview`, fieldsOf({ file: file!, format, language }), {
-        onProgress,
-        signal,
-      }),
-    // The choice of the language stays in its place.
-    placeholderData: (previous) => (language ? previous : undefined),
+      upload<ReimportPreview>(
+        `/pages/${page_id}/reimport/preview`,
+        { ...fieldsOf(reading), file: file! },
+        { onProgress, signal },
+      ),
+    // The choice of the language stays on the screen.
+    placeholderData: (previous) => (reading.language ? previous : undefined),
     enabled: file !== undefined,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...UPLOADED_ONCE,
   })
 
-export const reimport = (page_id: string, chosen: ChosenFile, watch: Watch) =>
-  upload<Reimported>(`/pages/${page_id}/reimport`, fieldsOf(chosen), watch)
+export const reimport = (page_id: string, { file, ...reading }: ChosenFile, watch: Watch) =>
+  upload<Reimported>(`/pages/${page_id}/reimport`, { ...fieldsOf(reading), file }, watch)
 
 export const reimportsQuery = (page_id: string) =>
   queryOptions({

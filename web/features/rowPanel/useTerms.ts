@@ -5,7 +5,7 @@ import { aidsQuery, type TableAddress } from '../rows/queries.ts'
 import { type Found, indexTerms } from './terms.ts'
 
 /** Finds the terms of the glossary in a source text. */
-export type FindTerms = (text: string) => Found<Term>[]
+type FindTerms = (text: string) => Found<Term>[]
 export const TermsContext = createContext<FindTerms>(() => [])
 
 /** Without a glossary the cells need not be drawn again when that is known. */

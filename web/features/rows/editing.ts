@@ -3,7 +3,8 @@ import type { FinishAnswer, TableRow } from '#server/rows/contract.ts'
 import { Refusal } from '../../api/client.ts'
 import type { ReadableStore } from '../../ui/ReadableStore.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
-import { deleteTranslation, finishRow, saveTranslations, type TableAddress } from './queries.ts'
+import { deleteTranslation, finishRow, saveTranslations } from './calls.ts'
+import type { TableAddress } from './queries.ts'
 import type { RowState, Rows } from './rows.ts'
 
 export type Click = { left: number; top: number }
@@ -41,6 +42,11 @@ export function createEditing(rows: Rows) {
     },
   }
 }
+
+export type CurrentRow = ReturnType<typeof createCurrentRow>
+
+/** The id of the row the reader is at: where the focus or the editor is, or was last. */
+export const createCurrentRow = () => createStore<string | undefined>(() => undefined)
 
 type Saving = { rows: Rows; live: LiveDocument; address: TableAddress }
 

@@ -1,18 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { FinishRow } from '#server/rows/contract.ts'
-import type { TranslatePage } from '#server/translationRequests/contract.ts'
 import type { Translation } from '#server/translations/contract.ts'
-import {
-  pagesApi,
-  read,
-  reimportApi,
-  remove,
-  rowsApi,
-  translationRequestsApi,
-  translationsApi,
-} from '../../api/client.ts'
+import { pagesApi, read, reimportApi, rowsApi, translationRequestsApi, translationsApi } from '../../api/client.ts'
 import type { TableQuery } from './tableQuery.ts'
 
 /** All source texts of a page come in one answer. */
@@ -23,8 +12,9 @@ const JUST_NOW_MS = 2_000
 
 export type TableAddress = { page_id: string; language: LanguageCode }
 
-const ofPage = (page_id: string) => ({ param: { page_id } })
-const ofTranslation = (translation_id: string) => ({ param: { translation_id } })
+export const ofPage = (page_id: string) => ({ param: { page_id } })
+const inLanguage = ({ page_id, language }: TableAddress) => ({ ...ofPage(page_id), query: { language } })
+export const ofTranslation = (translation_id: string) => ({ param: { translation_id } })
 
 export const translationKeys = {
   page: (page_id: string) => ['pages', page_id] as const,
@@ -69,7 +59,7 @@ export const rowDetailsQuery = (address: TableAddress, ids: readonly string[], i
 export const fetchRows = ({ page_id, language }: TableAddress, ids: readonly string[]) =>
   read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query: { language, source_text_ids: ids.join(',') } }))
 
-/** Ids of rows, as of the request: the rows on show stay until the reader asks for others. */
+/** Ids of rows, as of the request: the rows on the screen stay until the reader asks for others. */
 const idsQuery = (address: TableAddress, which: string, ask: () => Promise<{ source_text_ids: string[] }>) =>
   queryOptions({
     queryKey: [...translationKeys.rows(address), which],
@@ -91,13 +81,11 @@ export const fetchSourceChanged = (address: TableAddress) =>
 export const sourceChangedQuery = (address: TableAddress) =>
   idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
 
-const inLanguage = ({ page_id, language }: TableAddress) => ({ ...ofPage(page_id), query: { language } })
-
 /** The glossary in this language and the characters of the page. */
-export const aidsQuery = ({ page_id, language }: TableAddress) =>
+export const aidsQuery = (address: TableAddress) =>
   queryOptions({
-    queryKey: ['pages', page_id, 'aids', language],
-    queryFn: () => read(rowsApi.pages[':page_id'].aids.$get({ ...ofPage(page_id), query: { language } })),
+    queryKey: ['pages', address.page_id, 'aids', address.language],
+    queryFn: () => read(rowsApi.pages[':page_id'].aids.$get(inLanguage(address))),
     staleTime: 60_000,
   })
 
@@ -132,15 +120,15 @@ export const promptQuery = (address: TableAddress, translation_id: string) =>
     retry: false,
   })
 
-/** Only where the live document cannot be had. */
-export const storedTranslationsQuery = ({ page_id, language }: TableAddress) =>
+/** The stored translations, for a page whose live document cannot be opened. */
+export const storedTranslationsQuery = (address: TableAddress) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'stored'],
+    queryKey: [...translationKeys.rows(address), 'stored'],
     // Its route answers a list or a 304, which the types of the client cannot tell apart.
     queryFn: () =>
-      read(
-        translationsApi.pages[':page_id'].translations.$get({ ...ofPage(page_id), query: { language }, header: {} }),
-      ) as Promise<Translation[]>,
+      read(translationsApi.pages[':page_id'].translations.$get({ ...inLanguage(address), header: {} })) as Promise<
+        Translation[]
+      >,
   })
 
 export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: number) =>
@@ -158,7 +146,7 @@ export const estimateQuery = ({ page_id, language }: TableAddress, wordsLeft: nu
 
 export const ESTIMATES = ['page-estimate'] as const
 
-/** Of what a page has left in several languages, or of an update of what has another source text since. */
+/** The price of the rest of a page in several languages, or of an update of the texts whose source has changed. */
 export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], kind: { update?: boolean } = {}) =>
   queryOptions({
     queryKey: [...ESTIMATES, page_id, languages, kind],
@@ -173,7 +161,7 @@ export const pageEstimateQuery = (page_id: string, languages: LanguageCode[], ki
     gcTime: 0,
   })
 
-/** Of these rows alone; to `regenerate`, of those that have a text, to `update`, of those whose source has changed. */
+/** The price of these rows; with `regenerate` of those that have a text, with `update` of those whose source has changed. */
 export const rowsEstimateQuery = (
   { page_id, language }: TableAddress,
   source_text_ids: string[],
@@ -192,102 +180,3 @@ export const rowsEstimateQuery = (
     staleTime: 0,
     gcTime: 0,
   })
-
-type Some = Omit<TranslatePage, 'languages'>
-export const translate = ({ page_id, language }: TableAddress, some: Some = {}) =>
-  read(
-    translationRequestsApi.pages[':page_id'].translate.$post({
-      ...ofPage(page_id),
-      json: { languages: [language], ...some },
-    }),
-  )
-
-/** Texts without a translation get that of an identical text; without ids all of the page. */
-export const fillFromMemory = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
-  read(translationsApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, source_text_ids } }))
-/** Only what stands as memory filled it. */
-export const emptyFilled = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
-  read(
-    translationsApi.pages[':page_id'].memory.empty.$post({ ...ofPage(page_id), json: { language, source_text_ids } }),
-  )
-
-export const cancelTranslation = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
-  read(
-    translationRequestsApi.pages[':page_id'].translate.cancel.$post({
-      ...ofPage(page_id),
-      json: { languages: [language], source_text_ids },
-    }),
-  )
-
-/** After an undo of what dealt with the changes of these source texts. */
-export const reopenSourceChanges = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
-  read(
-    reimportApi.pages[':page_id']['source-changes'].reopen.$post({
-      ...ofPage(page_id),
-      json: { language, source_text_ids },
-    }),
-  )
-
-/** Ends the work on a row; everything typed in it was acknowledged before. */
-export const finishRow = (
-  { page_id, language }: TableAddress,
-  source_text_id: string,
-  row: Omit<FinishRow, 'language'>,
-) =>
-  read(
-    rowsApi.pages[':page_id'].rows[':source_text_id'].finish.$post({
-      param: { page_id, source_text_id },
-      json: { language, ...row },
-    }),
-  )
-
-/** Confirms the text as the person sees it; refused once it is another one. */
-export const checkRow = ({ page_id, language }: TableAddress, source_text_id: string, text: string) =>
-  read(
-    rowsApi.pages[':page_id'].rows[':source_text_id'].check.$put({
-      param: { page_id, source_text_id },
-      json: { language, text },
-    }),
-  )
-export const uncheckRow = ({ page_id, language }: TableAddress, source_text_id: string) =>
-  remove(`/pages/${page_id}/rows/${source_text_id}/check?language=${language}`)
-
-/** Without a status it only records what was typed in the history. */
-export const saveTranslations = (
-  { page_id, language }: TableAddress,
-  source_text_ids: string[],
-  status?: TranslationStatus,
-  init?: RequestInit,
-) =>
-  read(
-    translationsApi.pages[':page_id'].translations.$patch(
-      { ...ofPage(page_id), json: { language, source_text_ids, status } },
-      { init },
-    ),
-  )
-
-export const regenerate = (translation_id: string, note?: string) =>
-  read(
-    translationRequestsApi.versions.translations[':translation_id'].regenerate.$post({
-      ...ofTranslation(translation_id),
-      json: { note },
-    }),
-  )
-/** For the new and changed words of the source text. */
-export const updateTranslation = (translation_id: string) =>
-  read(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
-/** With a revision only while the text is still that one. */
-export const deleteTranslation = (translation_id: string, revision?: number) =>
-  remove(`/translations/${translation_id}`, revision === undefined ? undefined : { 'If-Match': `"${revision}"` })
-export const restoreTranslation = (translation_id: string) =>
-  read(translationsApi.translations[':translation_id'].restore.$post(ofTranslation(translation_id)))
-export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {
-  const { suggestion } = translationsApi.translations[':translation_id']
-  const at = ofTranslation(translation_id)
-  return answer === 'accept' ? read(suggestion.accept.$post(at)) : read(suggestion.dismiss.$post(at))
-}
-export function answerFileSuggestion(suggestion_id: string, answer: 'accept' | 'dismiss') {
-  const suggestion = reimportApi['file-suggestions'][':suggestion_id']
-  const at = { param: { suggestion_id } }
-  return answer === 'accept' ? read(suggestion.accept.$post(at)) : read(suggestion.dismiss.$post(at))
-}

@@ -140,7 +140,7 @@ export function createRows() {
       detach()
       clearTimeout(drawing)
       drawing = undefined
-      typed.clear() // all is drawn anew
+      typed.clear() // everything is rendered again
       doc = next
       detach = next ? observe(next, changed) : () => {}
       everythingChanged()

@@ -11,7 +11,7 @@ export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersSt
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** Rows that the server knows: that the reader has changed, and whose source text has changed. */
-export type KnownRows = { mine?: ReadonlySet<string> | undefined; outdated?: ReadonlySet<string> | undefined }
+type KnownRows = { mine?: ReadonlySet<string> | undefined; outdated?: ReadonlySet<string> | undefined }
 
 /** The table's state for the reader's query. */
 export function queryState(query: TableQuery, { mine = NOBODY, outdated = NOBODY }: KnownRows = {}): QueryState {

@@ -2,12 +2,12 @@ import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabular
 import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
 import { countRows } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { regenerate, saveTranslations, translate } from '../rows/calls.ts'
 import { removeEmpty } from '../rows/editing.ts'
-import { regenerate, saveTranslations, translate } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
-import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
-import { beforeOf, takeBack, translationsOf, writeTexts } from '../tableTools/takeBack.ts'
-import { toastKeptRows, toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
+import { type Changing, offerTakeBack, refetchDetails } from '../tableTools/rowChanges.ts'
+import { beforeOf, translationsOf, writeTexts } from '../tableTools/takeBack.ts'
+import { toastKeptRows, undoToast } from '../tableTools/undoToast.tsx'
 
 /** Actions on the selected rows; none touches a claimed row. */
 export function sortOut(rows: Rows, ids: Iterable<string>) {
@@ -57,13 +57,7 @@ export function bulkChanges(changing: Changing) {
       try {
         const answer = await translate(address, { source_text_ids: empty, ...some })
         if (answer.status === 'success' && answer.total_words > 0)
-          undoToast(
-            `Translation of ${countRows(empty.length)} started`,
-            () => takeBack(changing, before).then(toastTakenBack).then(refetch),
-            {
-              needsPage: true,
-            },
-          )
+          offerTakeBack(`Translation of ${countRows(empty.length)} started`, changing, before)
         else handleAnswer(answer, { success: 'Translation started', failure: 'Failed to start translation' })
         void refetch()
       } catch {
@@ -88,13 +82,10 @@ export function bulkChanges(changing: Changing) {
         toast.error('Failed to regenerate translation')
       }
       if (started.length > 0)
-        undoToast(
+        offerTakeBack(
           `${countRows(started.length)} being translated again`,
-          () =>
-            takeBack(changing, new Map([...before].filter(([id]) => started.includes(id))))
-              .then(toastTakenBack)
-              .then(refetch),
-          { needsPage: true },
+          changing,
+          new Map([...before].filter(([id]) => started.includes(id))),
         )
       void refetch()
     },
@@ -105,11 +96,7 @@ export function bulkChanges(changing: Changing) {
       try {
         const answer = await translate(address, { source_text_ids: [...before.keys()], update: true })
         if (answer.status === 'success' && answer.message !== SOURCE_UNCHANGED)
-          undoToast(
-            `Update of ${countRows(before.size)} started`,
-            () => takeBack(changing, before, 'update').then(toastTakenBack).then(refetch),
-            { needsPage: true },
-          )
+          offerTakeBack(`Update of ${countRows(before.size)} started`, changing, before, 'update')
         else handleAnswer(answer, { success: answer.message, failure: 'Failed to update translations' })
         void refetch()
       } catch {

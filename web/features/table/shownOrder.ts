@@ -14,7 +14,7 @@ export function withNews(order: readonly string[], list: readonly string[]): rea
   return [...(behind.get(undefined) ?? []), ...order.flatMap((id) => [id, ...(behind.get(id) ?? [])])]
 }
 
-/** What is kept stays where it is; the rest of the list follows. */
+/** Keeps the first rows where they are; the rest of the list follows. */
 export function continued(kept: readonly string[], list: readonly string[]): readonly string[] {
   const known = new Set(kept)
   return [...kept, ...list.filter((id) => !known.has(id))]

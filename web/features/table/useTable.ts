@@ -42,7 +42,7 @@ type TableInput = {
 }
 
 /**
- * The rows of a page in one language; for another page or language it is mounted anew. The first ones are painted from
+ * The rows of a page in one language; for another page or language it is mounted again. The first ones are painted from
  * what is stored; when all source texts and the document are here they take over. TanStack Table decides which rows are
  * shown and in which order, which changes only when the reader refreshes.
  */
@@ -135,7 +135,7 @@ export function useTable(
     },
     NO_STATE,
   )
-  // The table is one; what React gets of it anew in each render would render each cell.
+  // The table is one object; new objects for React in each render would render every cell.
   const model = useRef<RowsTable>(table).current
   useEffect(() => keepChoice(user_id, model), [user_id, model])
 

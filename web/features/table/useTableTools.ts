@@ -10,8 +10,7 @@ import { createEditorControl } from '../rowEditor/editorControl.ts'
 import { onceLive } from '../rowEditor/onceLive.ts'
 import type { Keys } from '../rowEditor/RowEditorProvider.tsx'
 import { useLeaveOnOutside } from '../rowEditor/useLeaveOnOutside.ts'
-import { createCurrentRow } from '../rows/currentRow.ts'
-import { createEditing, recordOnClosing, saveRow } from '../rows/editing.ts'
+import { createCurrentRow, createEditing, recordOnClosing, saveRow } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { createSelection } from '../rows/selection.ts'
@@ -116,7 +115,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
             return refetchDetails({ client, address: here })
           },
           (error: unknown) => {
-            // The project has not got this language any more: that is said once the project is here anew.
+            // The project no longer has this language, which is said once the project is loaded again.
             if (error instanceof Refusal && error.status === 422)
               void client.invalidateQueries({ queryKey: projectKeys.all })
             else if (live.view.getState().state.kind !== 'closed') toast.error('Failed to update translation')
@@ -144,7 +143,7 @@ export function useTableTools({ address, sourceLanguage, rows, table, live, open
       focusEditor: () => void (editing.entered.getState() && editor.focus()),
       takeOver: (id) => outside.current.takeOver(id),
       regenerate(id) {
-        if (rows.read(id, 'text') === '') void changes.translateAnew(id)
+        if (rows.read(id, 'text') === '') void changes.requestTranslation(id)
         else outside.current.askWish(id)
       },
       ownCheckerOf: (id, checkedAt) => (ownChecks.has(id, checkedAt) ? me.name : undefined),

@@ -43,7 +43,7 @@ export function FaultDialog({ onFix }: { onFix: () => void }) {
 
 const SHOWN_MS = 8_000
 
-/** Says what is wrong with a row that was left without being asked about. */
+/** Names the issues of a row that was left without a question. */
 export function faultToast(faults: readonly string[], onFix: () => void) {
   const id = toast.plain(
     <span className="flex items-center gap-3">

@@ -4,7 +4,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { countTexts } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { projectKeys } from '../projects/queries.ts'
-import { ESTIMATES, emptyFilled, fillFromMemory, type TableAddress, translationKeys } from '../rows/queries.ts'
+import { emptyFilled, fillFromMemory } from '../rows/calls.ts'
+import { ESTIMATES, type TableAddress, translationKeys } from '../rows/queries.ts'
 import { toastKeptRows, undoToast } from './undoToast.tsx'
 
 type FillFromMemoryProps = {

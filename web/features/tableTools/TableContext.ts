@@ -3,8 +3,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { PresenceStore } from '../liveDocument/presence.ts'
-import type { CurrentRow } from '../rows/currentRow.ts'
-import type { Click, Editing } from '../rows/editing.ts'
+import type { Click, CurrentRow, Editing } from '../rows/editing.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { Selection } from '../rows/selection.ts'
@@ -42,7 +41,7 @@ export type TableTools = {
   ownCheckerOf(id: string, checkedAt: number): string | undefined
   /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void
-  translateAnew(id: string, note?: string): Promise<void>
+  requestTranslation(id: string, note?: string): Promise<void>
   /** Has the AI carry the change of the source text over. */
   updateFromSource(id: string): void
   remove(id: string): void

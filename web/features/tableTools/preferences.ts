@@ -6,10 +6,10 @@ export type Density = 'comfortable' | 'compact'
 /** The side of the table at which the row's details stand. */
 export type Dock = 'right' | 'below'
 
-export const PANEL_TABS = ['context', 'suggestions', 'history'] as const
+const PANEL_TABS = ['context', 'suggestions', 'history'] as const
 
 /** A person's preferences on this device. */
-export type Preferences = {
+type Preferences = {
   /** After saving, move to the next unfinished row. */
   advancesAfterSaving: boolean
   /** `undefined`: as the width of the screen suggests. */

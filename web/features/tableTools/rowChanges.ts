@@ -1,29 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { replaceText } from '#collab/document/rows.ts'
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { Refusal } from '../../api/client.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
-import { removeEmpty } from '../rows/editing.ts'
 import {
   answerFileSuggestion,
   answerSuggestion,
   checkRow,
   deleteTranslation,
-  fetchRows,
   regenerate,
   restoreTranslation,
   saveTranslations,
-  type TableAddress,
   translate,
-  translationKeys,
   uncheckRow,
   updateTranslation,
-} from '../rows/queries.ts'
+} from '../rows/calls.ts'
+import { removeEmpty } from '../rows/editing.ts'
+import { fetchRows, type TableAddress, translationKeys } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { OwnChecks } from './origins.ts'
 import type { TableTools } from './TableContext.ts'
-import { beforeOf, takeBack } from './takeBack.ts'
+import { type Before, beforeOf, takeBack, writeTexts } from './takeBack.ts'
 import { toastKeptRows, toastTakenBack, undoToast } from './undoToast.tsx'
 
 /** Tells the person what came of a request to translate. */
@@ -45,12 +42,23 @@ export const refetchDetails = ({ client, address }: Pick<Changing, 'client' | 'a
     ),
   )
 
+/** Says that the AI was asked for texts, and offers to take them back. */
+export const offerTakeBack = (message: string, changing: Changing, before: Before, kind?: 'update') =>
+  undoToast(
+    message,
+    async () => {
+      toastTakenBack(await takeBack(changing, before, kind))
+      await refetchDetails(changing)
+    },
+    { needsPage: true },
+  )
+
 type Changes = Pick<
   TableTools,
   | 'setStatus'
   | 'check'
   | 'uncheck'
-  | 'translateAnew'
+  | 'requestTranslation'
   | 'answerSuggestion'
   | 'answerFileSuggestion'
   | 'updateFromSource'
@@ -64,14 +72,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
   const refetch = () => refetchDetails(changing)
   const translationOf = async (id: string) => (await fetchRows(address, [id])).data[0]?.translation ?? undefined
 
-  /** The text goes into the document and, once it is committed, into the history. */
-  async function putText(id: string, text: string) {
-    const doc = live?.view.getState().opened?.doc
-    if (!doc || !live) throw new Error('The page is not connected')
-    replaceText(doc, id, text)
-    await live.whenSaved()
-    await saveTranslations(address, [id])
-  }
+  const putText = (id: string, text: string) => writeTexts(changing, new Map([[id, text]]))
 
   return {
     setStatus(id, status) {
@@ -98,7 +99,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
     uncheck(id) {
       uncheckRow(address, id).catch(() => toast.error('Failed to update translation'))
     },
-    async translateAnew(id, note) {
+    async requestTranslation(id, note) {
       // A row that is not started is translated by the same button (reading 37).
       const words =
         rows.read(id, 'status') === undefined
@@ -110,10 +111,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         const answer = translation
           ? await regenerate(translation.id, note)
           : await translate(address, { source_text_ids: [id] })
-        if (answer.status === 'success' && answer.total_words > 0)
-          undoToast(words.success, () => takeBack(changing, before).then(toastTakenBack).then(refetch), {
-            needsPage: true,
-          })
+        if (answer.status === 'success' && answer.total_words > 0) offerTakeBack(words.success, changing, before)
         else handleAnswer(answer, words)
         void refetch()
       } catch {
@@ -129,10 +127,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         if (!translation) return
         const before = beforeOf(rows, [id])
         const answer = await updateTranslation(translation.id)
-        if (answer.status === 'success')
-          undoToast('Update started', () => takeBack(changing, before, 'update').then(toastTakenBack).then(refetch), {
-            needsPage: true,
-          })
+        if (answer.status === 'success') offerTakeBack('Update started', changing, before, 'update')
         else handleAnswer(answer, { success: '', failure: 'Failed to update translation' })
         void refetch()
       } catch {

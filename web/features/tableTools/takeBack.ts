@@ -3,14 +3,9 @@ import { contentOf, replaceText } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { cancelTranslation, reopenSourceChanges, saveTranslations } from '../rows/calls.ts'
 import { removeEmpty } from '../rows/editing.ts'
-import {
-  cancelTranslation,
-  fetchRows,
-  reopenSourceChanges,
-  saveTranslations,
-  type TableAddress,
-} from '../rows/queries.ts'
+import { fetchRows, type TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { TakenBack } from './undoToast.tsx'
 
@@ -20,7 +15,7 @@ const SHOWN_AT_LATEST_MS = 5_000
 
 type Place = { address: TableAddress; live: LiveDocument | undefined }
 type Stored = NonNullable<TableRow['translation']>
-/** A row before the AI was asked for a text. */
+/** Rows before the AI was asked for their texts, by id. */
 export type Before = ReadonlyMap<string, { text: string; status: TranslationStatus | undefined }>
 
 export const beforeOf = (rows: Rows, ids: Iterable<string>): Before =>
@@ -35,7 +30,7 @@ export async function translationsOf(address: TableAddress, ids: readonly string
   return found
 }
 
-const docOf = (live: LiveDocument | undefined) => {
+function docOf(live: LiveDocument | undefined) {
   const doc = live?.view.getState().opened?.doc
   if (!doc) throw new Error('The page is not connected')
   return doc

@@ -39,13 +39,13 @@ export function undoToast(message: string, onUndo: () => Promise<unknown>, { nee
   )
 }
 
-/** Undo leaves rows that others have changed since. */
+/** Tells how many rows an undo left, because others have changed them since. */
 export function toastKeptRows(rows: number) {
   if (rows === 1) toast.plain('One row has changed since and was kept')
   else if (rows > 1) toast.plain(`${formatNumber(rows)} rows have changed since and were kept`)
 }
 
-/** Rows that a request to the AI left as they were before, and those that somebody has changed since. */
+/** The rows that have their earlier texts again, and those that somebody has changed since. */
 export type TakenBack = { undone: number; kept: number }
 
 export function toastTakenBack({ undone, kept }: TakenBack) {
@@ -53,7 +53,7 @@ export function toastTakenBack({ undone, kept }: TakenBack) {
   if (undone > 0) toast.plain('Finished texts are undone too; their words stay charged')
 }
 
-/** The page is being left. */
+/** Called when the page is left. */
 export function withdrawUndo() {
   for (const close of [...untilLeft]) close()
 }

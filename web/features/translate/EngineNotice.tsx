@@ -32,7 +32,7 @@ function useSettingsPath({ project, isSuperuser }: EngineNoticeProps, isPseudo: 
   return isSuperuser ? '/admin/ai' : isOwner ? `/projects/${project.id}/settings` : undefined
 }
 
-/** In the top bar, as a sentence or a sign: nothing is translated as long as no AI service is connected. */
+/** Says in the top bar, as a sentence or a sign, that nothing is translated as long as no AI service is connected. */
 export function EngineNotice(props: EngineNoticeProps) {
   const isPseudo = useIsPseudo(props.project.id)
   const settings = useSettingsPath(props, isPseudo)
@@ -80,7 +80,7 @@ export function EngineNotice(props: EngineNoticeProps) {
   )
 }
 
-/** The sentence of the notice at the table's foot, where the top bar has room for a sign only. */
+/** The sentence at the table's foot, where the top bar has room for the sign alone. */
 export function EngineLine(props: EngineNoticeProps) {
   const isPseudo = useIsPseudo(props.project.id)
   const settings = useSettingsPath(props, isPseudo)

@@ -10,7 +10,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
   return (
     <section
       aria-label="Progress"
-      // Beside figures of many digits there is room for no bar, and then not for the last of them: none is cut.
+      // Figures of many digits leave no room for the bar, then none for the last figure: the flex wrap hides whole ones.
       className="@container/progress flex h-5 min-w-7 flex-1 sm:min-w-10 flex-row-reverse flex-wrap content-start items-center gap-x-3 overflow-hidden leading-5"
     >
       <div className="order-1 flex h-5 min-w-6 flex-1 items-center">
@@ -35,7 +35,7 @@ export function ProgressPanel({ progress }: { progress: ProgressStore }) {
   )
 }
 
-/** Beside other things its icon, which is that of the rows, says what is counted; the word stands where it fits, and is always read out. */
+/** A count with the icon that rows of its kind have; its word is shown where it fits, and always read out. */
 function Part({ icon: Icon, look, count, label }: { icon: LucideIcon; look: string; count: number; label: string }) {
   return (
     <span title={label} className="inline-flex items-center gap-1 whitespace-nowrap">

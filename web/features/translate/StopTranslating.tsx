@@ -6,8 +6,9 @@ import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useOffer } from '../palette/useOffer.ts'
+import { cancelTranslation } from '../rows/calls.ts'
 import type { ProgressStore } from '../rows/progress.ts'
-import { cancelTranslation, type TableAddress } from '../rows/queries.ts'
+import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 
 type StopTranslatingProps = { address: TableAddress; rows: Rows; progress: ProgressStore }

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
 import { afterFrames } from '../../ui/drawing/afterFrames.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { cancelTranslation, type TableAddress } from '../rows/queries.ts'
+import { cancelTranslation } from '../rows/calls.ts'
+import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 
 const GONE_AT_LATEST_MS = 5_000

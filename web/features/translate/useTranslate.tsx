@@ -4,7 +4,8 @@ import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/
 import type { TranslateAnswer } from '#server/translationRequests/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { type TableAddress, translate } from '../rows/queries.ts'
+import { translate } from '../rows/calls.ts'
+import type { TableAddress } from '../rows/queries.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 
 const QUOTA_TOAST_MS = 8_000

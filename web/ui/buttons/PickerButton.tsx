@@ -6,11 +6,11 @@ type Props = {
   arrow: LucideIcon
   label: string
   value: string
-  /** The bar names it in a line below where it has the table's controls. */
+  /** A line below the controls of the bar shows the value too, if the bar has any. */
   isNamedBelow?: boolean
 }
 
-/** A finger's buttons leave a name room for one letter on a phone. */
+/** On a phone the controls, as wide as a finger, leave the value room for one letter: its icon is shown instead. */
 const ICON_INSTEAD = 'pointer-coarse:@max-[28rem]/bar:group-not-has-[>:empty]/line:block!'
 const NO_NAME = 'pointer-coarse:@max-[28rem]/bar:group-not-has-[>:empty]/line:sr-only'
 

@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 
-/** An address or identifier: broken at its signs, an address rather before its @, and within a word only where a word is longer than its line. */
+/**
+ * An identifier, which breaks after its punctuation, or an email address, which breaks before its @ as well. A word breaks
+ * only where it is longer than its line.
+ */
 export const Breakable = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">
     {partsOf(text).map((part, at) => (

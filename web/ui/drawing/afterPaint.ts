@@ -1,4 +1,4 @@
-/** Once what is drawn now is on the screen; where nobody looks, at once. Answers how to let it be. */
+/** Acts once the current frame is painted, in a hidden tab at once. Returns a function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const soon = () => {

@@ -4,7 +4,7 @@ const SIDEBAR = { width: 16, from: '(min-width: 64rem)' }
 const fontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** Width of the content beside the sidebar, in rem. */
-export function contentWidth(): number {
+function contentWidth(): number {
   const main = document.getElementById('main')
   if (main) return main.clientWidth / fontSize()
   return window.innerWidth / fontSize() - (matchMedia(SIDEBAR.from).matches ? SIDEBAR.width : 0)

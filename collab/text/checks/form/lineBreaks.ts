@@ -16,6 +16,6 @@ export const lineBreaks: Check = {
   },
 }
 
-// An expression that looks for the blanks at the end begins anew at each blank.
+// An expression that looks for the blanks at the end begins again at each blank.
 const spaceBefore = (text: string) => text.slice(0, text.length - text.trimStart().length)
 const spaceAfter = (text: string) => text.slice(text.trimEnd().length)

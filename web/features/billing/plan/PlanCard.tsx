@@ -44,7 +44,7 @@ export function PlanCard(at: At) {
         </div>
         {canActivate(state) && mode !== 'not_configured' && <ActivateStandard {...at} />}
       </div>
-      {/* Nothing is unlimited while nothing can be translated. */}
+      {/* An inactive plan has no quota, which the bar would show as unlimited. */}
       {state !== 'closing' && state !== 'inactive' && (
         <div className="border-t border-line p-4">
           <QuotaBar quota={{ ...quota, is_paused: state === 'past_due' }} view="billing" />

@@ -8,7 +8,7 @@ const DANGER_ABOVE = 90
 /** Above this the billing page warns in words. */
 const ALMOST_USED_ABOVE = 80
 
-export type QuotaView = keyof typeof WARNING_ABOVE
+type QuotaView = keyof typeof WARNING_ABOVE
 
 type Words = Pick<Quota, 'word_quota' | 'words_translated' | 'remaining_quota'>
 type Props = { quota: Words & Pick<Quota, 'is_paused'>; view?: QuotaView }

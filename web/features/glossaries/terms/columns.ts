@@ -14,7 +14,7 @@ type Column = {
   required?: string
 }
 export type SharedColumn = Column & { kind: 'shared'; field: SharedField }
-export type TranslationColumn = Column & { kind: 'translation'; target_language: LanguageCode | null }
+type TranslationColumn = Column & { kind: 'translation'; target_language: LanguageCode | null }
 export type TermColumn = SharedColumn | TranslationColumn
 
 const shared = (field: SharedField, label: string, width: string, more: Partial<Column> = {}): SharedColumn => ({

@@ -2,7 +2,7 @@ import type { GlossaryEntry } from '#server/glossaries/contract.ts'
 
 /** The lines of a glossary that share a term, one for each language and perhaps one without. */
 export type Term = {
-  /** That of its oldest line: it stays when the term is renamed and when languages are added. */
+  /** The id of its oldest line, which stays when the term is renamed and when languages are added. */
   id: string
   term_id: string
   lines: readonly GlossaryEntry[]
@@ -43,7 +43,7 @@ export function sharedTexts({ lines }: Term, field: SharedField): SharedText[] {
   return texts.length > 1 ? texts.filter(({ text }) => text !== '') : texts
 }
 
-/** What a new line of the term begins with: all that its lines agree on. */
+/** The fields on which all lines of a term agree; a new line begins with them. */
 export function commonFields(term: Term) {
   const common = (field: SharedField) => {
     const [first, ...others] = sharedTexts(term, field)

@@ -6,7 +6,7 @@ import { titled, toast } from '../../../ui/overlays/Toast.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useDeleteOrganization } from '../queries.ts'
 
-/** Long enough to read the notice before everything is loaded afresh. */
+/** Long enough to read the notice before the app reloads. */
 const NOTICE_MS = 1500
 
 export function DeleteOrganization({ organization }: { organization: Organization }) {

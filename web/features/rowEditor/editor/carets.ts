@@ -18,7 +18,7 @@ const key = new PluginKey<DecorationSet>('carets')
 
 /**
  * Colleagues' carets in the row being edited, and ours for them. A caret travels as the identity of the character before
- * it. React makes plugin views anew for each row; the listeners are added once and end with `stop`.
+ * it. React creates plugin views again for each row; the listeners are added once and end with `stop`.
  */
 export function createCarets(awareness: Awareness, sync: RowSync, row: () => string | null) {
   /** The last caret of each colleague whose characters were known: a caret may come before the text it stands in. */
@@ -47,7 +47,7 @@ export function createCarets(awareness: Awareness, sync: RowSync, row: () => str
       const [first, last] = [positionOf(text, Math.min(at, from)), positionOf(text, Math.max(at, from))]
       const style = `--caret-color: ${colorOf(user)}`
       return [
-        // its key changes with each of their moves, which shows the name anew
+        // its key changes with each of their moves, which shows the name again
         Decoration.widget(positionOf(text, at), () => caretElement(user.name ?? '', style), {
           key: `${client} ${user.name} ${head}`,
           side: 10,

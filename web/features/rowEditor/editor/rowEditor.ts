@@ -105,7 +105,7 @@ export function createRowEditor(awareness: Awareness, on: Listeners) {
       sync.detach()
       row = undefined
     },
-    /** Ends what outlives the plugin views: React makes these anew for each row. */
+    /** Ends the parts that outlive the plugin views, which React creates again for each row. */
     stop() {
       sync.stop()
       carets.stop()

@@ -5,7 +5,10 @@ import { LongText } from './LongText.tsx'
 
 type EditedSourceProps = { id: string; text: string; children: (text: string, clamp?: string) => ReactNode }
 
-/** The source of the row being edited: whole beside its translation, and its first lines above it on a phone, where one would else type below the screen. */
+/**
+ * The source of the row being edited: whole beside its translation; on a phone its first lines above it, as a whole source
+ * would push the caret below the screen.
+ */
 export function EditedSource({ id, text, children }: EditedSourceProps) {
   const isPhone = useMedia(PHONE)
   if (isPhone)
@@ -23,7 +26,7 @@ export function EditedSource({ id, text, children }: EditedSourceProps) {
   )
 }
 
-/** Each as high as the one of the translation beside it. */
+/** Makes each paragraph as high as the one of the translation beside it. */
 function Paragraphs({ id, text, children }: EditedSourceProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (box.current ? alignParagraphs(box.current, id) : undefined), [id])
@@ -39,7 +42,7 @@ function Paragraphs({ id, text, children }: EditedSourceProps) {
   )
 }
 
-/** By a style sheet: an editor takes a change of its own elements for something typed. */
+/** Uses a style sheet, since the editor takes a change of its elements for typing. */
 function alignParagraphs(source: HTMLElement, id: string) {
   const row = source.closest('[data-row]')
   if (!row) return
@@ -69,7 +72,7 @@ function alignParagraphs(source: HTMLElement, id: string) {
   }
 }
 
-/** Of its lines, whatever height it is given. */
+/** The height of its lines alone, without the minimum that `alignParagraphs` sets. */
 function heightOf(paragraph: Element) {
   const text = document.createRange()
   text.selectNodeContents(paragraph)

@@ -26,13 +26,13 @@ type LongTextProps = {
   id: string
   text: string
   of: 'source' | 'translation' | 'second language'
-  /** The caret is in its row, and stays there. */
+  /** Opening the text leaves the caret in its row. */
   isEdited?: boolean
   /** Given the class of a text that is cut. */
   children: (clamp: string) => ReactNode
 }
 
-/** A long text shows its first lines; it opens with "more", and as long as one is in its row by key. */
+/** Shows the first lines of a long text; "more" opens it, and so does keyboard focus in its row. */
 export function LongText({ id, text, of, isEdited, children }: LongTextProps) {
   const density = useStore(preferences, (kept) => kept.density)
   return isLong(text, density) ? (

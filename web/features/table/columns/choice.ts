@@ -3,7 +3,7 @@ import { COLUMN_IDS, type Features, REFERENCE, type RowsTable } from '../../rows
 
 const SLICES = ['columnVisibility', 'columnOrder', 'columnSizing', 'columnPinning'] as const
 /** The columns that a person hides, moves, resizes and pins. */
-export type ColumnChoice = Pick<TableState<Features>, (typeof SLICES)[number]>
+type ColumnChoice = Pick<TableState<Features>, (typeof SLICES)[number]>
 
 const keyOf = (user_id: string) => `dragoman/columns/${user_id}`
 const isColumn = (id: string) => [...COLUMN_IDS, REFERENCE].some((known) => known === id)

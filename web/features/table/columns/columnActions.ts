@@ -13,7 +13,7 @@ import type { RowsTable } from '../../rows/tableModel.ts'
 import { directionOfScreen } from './direction.ts'
 import { moveColumn, neighbourOf, pinColumn, type Side } from './moveColumn.ts'
 
-export type ColumnAction = {
+type ColumnAction = {
   label: string
   icon: LucideIcon
   /** Something that one does several times, or to several columns. */
@@ -27,7 +27,7 @@ const HANDS = [
   { hand: 'right', arrow: ArrowRight, edge: ArrowRightToLine },
 ] as const
 
-/** What can be done with one column now. Left and right are those of the screen, which Arabic mirrors. */
+/** The actions that one column has now. Left and right are those of the screen, which Arabic mirrors. */
 export function columnActions(table: RowsTable, id: string): ColumnAction[] {
   const column = table.getColumn(id)
   if (!column) return []

@@ -11,7 +11,7 @@ type PageCommandsInput = {
   tools: TableTools
   shown: ShownPage
   change: ChangeQuery
-  /** Puts the rows in their order anew; `undefined` where nothing would move. */
+  /** Puts the rows back in their order; `undefined` where nothing would move. */
   onRefresh: (() => void) | undefined
   onSelectAll: () => void
 }

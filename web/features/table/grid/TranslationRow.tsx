@@ -40,7 +40,7 @@ export const TranslationRow = memo(
   function TranslationRow({ row, layout, index, start, measure, virtualIndex }: TranslationRowProps) {
     const { presence, table, editing } = useTableTools()
     const source = row.original
-    // What sticks in a row reckons without transforms.
+    // Sticky parts of a row are placed without regard to transforms.
     const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
     const place = isEdited ? { top: start } : { transform: `translateY(${start}px)` }
     const people = useStore(presence, (present) => peopleInRow(present, source.id))

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { isHigherThanView, keepInView } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
-/** The row being edited is wholly in view with its bar, when it opens and while it grows; of one that is higher than the view the line with the caret is. */
+/** Keeps the row being edited in view with its bar, when it opens and while it grows; of a row higher than the view, the line with the caret. */
 export function useEditedInView(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLElement, Element>,
@@ -13,7 +13,7 @@ export function useEditedInView(
     const grid = { scroller, virtualizer }
     let row: Element | null | undefined
     let isHigh = false
-    // Until one scrolls to another part of the text.
+    // False after scrolling to another part of the text, until the caret moves.
     let isAtCaret = true
     const follow = (id: string | undefined) => {
       grown.disconnect()
@@ -29,15 +29,15 @@ export function useEditedInView(
     })
     const listening = new AbortController()
     const { signal } = listening
-    const onScroll = () => {
+    const leaveCaret = () => {
       isAtCaret = false
     }
     for (const by of ['wheel', 'touchmove'] as const)
-      scroller.current?.addEventListener(by, onScroll, { signal, passive: true })
-    // One who opens the source reads it from where it stands.
+      scroller.current?.addEventListener(by, leaveCaret, { signal, passive: true })
+    // An opened source is read from its first line.
     scroller.current?.addEventListener(
       'click',
-      ({ target }) => target instanceof Element && target.closest('.more-of-text') && onScroll(),
+      ({ target }) => target instanceof Element && target.closest('.more-of-text') && leaveCaret(),
       { signal, capture: true },
     )
     document.addEventListener(

@@ -34,7 +34,7 @@ export function PageDialogs(props: PageDialogsProps) {
           onClose={onRegenerated}
           onConfirm={(note) => {
             onRegenerated()
-            void tools.translateAnew(regenerated, note)
+            void tools.requestTranslation(regenerated, note)
           }}
         />
       )}

@@ -21,7 +21,7 @@ type PageHeaderProps = Pick<OpenPageProps, 'project' | 'page' | 'onAddPage'> & {
   setIsTranslateOpen: (isOpen: boolean) => void
 }
 
-/** For another language everything here is drawn anew. */
+/** Looked up each time, since the header is mounted again for another language. */
 const findChoice = () => document.querySelector<HTMLElement>('#languages button')
 
 /** The page's name, the language it is shown in, and what can be done with all of it; in the project's bar. */

@@ -1,4 +1,4 @@
-export type KeptOrder = { sort: string; descending: boolean }
+type KeptOrder = { sort: string; descending: boolean }
 type Kept = Partial<Record<string, KeptOrder>>
 
 const PREFIX = 'dragoman/order/'
