@@ -43,7 +43,7 @@ export async function setLook(page: Page, { colorScheme, dir, width = USUAL.widt
   await page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: 'reduce' })
   await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir ?? 'ltr')
   await (await devtools(page)).send('Page.setFontSizes', { fontSizes: { standard: fontSize ?? USUAL.fontSize } })
-  // A page that is open hears with the next resize that its text has another size.
+  // Chrome may tell an open page of another text size with its next resize only.
   if (page.viewportSize()?.width === width) await page.setViewportSize({ width: width - 1, height })
   await page.setViewportSize({ width, height })
   await page.evaluate(() => new Promise(requestAnimationFrame))

@@ -32,7 +32,7 @@ export const PastDue = ({ debt: { owed_cents, invoices } }: { debt: Debt }) => (
     )}
     <p>
       Translating is paused in every organization you own until it is paid, free words included. Editing, importing and
-      exporting go on as before. To pay immediately, enter a card that works in the billing portal.
+      exporting go on as before. To pay immediately, enter a working card in the billing portal.
     </p>
   </Alert>
 )
