@@ -21,7 +21,7 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
   await page.getByRole('button', { name: /^Current Organization/ }).click()
   await page.getByRole('menuitem', { name: 'Studio' }).click()
   await page.goto('/organizations?tab=quota')
-  await page.getByText('No cap. $0.00 were spent this month.').waitFor()
+  await page.getByText('No cap. $0.00 was spent this month.').waitFor()
   await page.getByLabel('Cap in dollars').fill('0.20')
   await press(page, 'Save cap')
   await page.getByText('$0.00 of $0.20').waitFor()
@@ -72,7 +72,7 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
   expect(lines).toHaveLength(1)
   expect(lines[0]!.split(',').slice(1)).toEqual(['Moonfall', 'es', 'Ana Lima', '0', '3', '0.12'])
   await press(page, 'Remove cap')
-  await page.getByText('No cap. $0.12 were spent this month.').waitFor()
+  await page.getByText('No cap. $0.12 was spent this month.').waitFor()
 })
 
 test('the bar of selected rows says what they come to, or what the quota has left where they are more', async () => {

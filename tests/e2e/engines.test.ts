@@ -16,7 +16,7 @@ test('without a service the page, the charge, the rows and an export say that no
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   const { page } = table
   await page.getByText(NOTICE).waitFor()
-  await eventually(() => page.getByRole('link', { name: 'Connect one' }).getAttribute('href')).toMatch(
+  await eventually(() => page.getByRole('link', { name: 'Connect a service' }).getAttribute('href')).toMatch(
     /^\/projects\/[^/]+\/settings$/,
   )
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -49,7 +49,7 @@ test('an administrator is led to where a service is connected', async () => {
   const { ana, path } = await buildTable(server.build)
   await server.db.updateTable('users').set({ is_superuser: true, role: 'ADMIN' }).where('id', '=', ana.id).execute()
   const { page } = await openTable({ url: server.url, path, person: ana })
-  await page.getByRole('link', { name: 'Connect one' }).click()
+  await page.getByRole('link', { name: 'Connect a service' }).click()
   await page.waitForURL('**/admin/ai')
 })
 

@@ -90,7 +90,7 @@ const COMMANDS: [button: RegExp, command: string][] = [
   [/^(Previous|Next) page$/, '$1 page of the table'],
   [/^Page (\d)$/, 'Page $1 of the table'],
   [/^(\d+) per page$/, 'Show $1 rows per page'],
-  [/^(Connect one|Pseudo-localization: no AI service is connected)$/, 'Connect an AI service'],
+  [/^(Connect a service|Pseudo-localization: no AI service is connected)$/, 'Connect an AI service'],
   [/^(Ana Lima|Ben Osei)$/, ''], // people on show: following them is tested with them
   [/^(\d\.\d)$/, 'Go to version $1'],
   [/^Menu/, 'Go to page Menu'],

@@ -19,7 +19,7 @@ export function Screen({ title, mark, text, actions, width = 'narrow', children 
   return (
     <div className={`mx-auto flex w-full flex-col gap-6 p-4 sm:p-6 ${WIDTHS[width]}`}>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <div className="flex min-w-0 flex-wrap items-center gap-2">
             <h1 title={title} className="min-w-0 truncate text-20 font-semibold">
               {title}

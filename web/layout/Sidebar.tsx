@@ -56,7 +56,7 @@ export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }:
       />
       <aside ref={sidebar} id="sidebar" hidden={!isOpen} className={SIDEBAR}>
         <div className="flex h-6 shrink-0 items-center gap-2 px-2 font-semibold pointer-coarse:h-11">
-          <Logo size={22} />
+          <Logo className="size-5.5" />
           Dragoman
           {isOver && <IconButton icon={X} label="Hide the sidebar" className="ms-auto -me-1" onPress={onClose} />}
         </div>
@@ -92,7 +92,7 @@ export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }:
 
 function Entry({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
-    <NavLink to={to} end className={({ isActive }) => `${ENTRY} ${isActive ? 'bg-hover font-medium' : 'text-muted'}`}>
+    <NavLink to={to} className={({ isActive }) => `${ENTRY} ${isActive ? 'bg-hover font-medium' : 'text-muted'}`}>
       <Icon aria-hidden size={16} className="shrink-0" />
       {children}
     </NavLink>

@@ -17,7 +17,7 @@ export function EmptyState({ icon: Icon, title, isScreen, children, action }: Em
     <div className="mx-auto flex max-w-md flex-1 flex-col items-center justify-center gap-2 px-4 py-16 text-center">
       <Icon aria-hidden size={20} className="mb-1 text-muted" />
       <Heading className="text-16 font-semibold">{title}</Heading>
-      {children && <div className="text-muted">{children}</div>}
+      {children && <div className="text-balance text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap items-center justify-center gap-2">{action}</div>}
     </div>
   )

@@ -1,5 +1,5 @@
-export const Logo = ({ size = 24 }: { size?: number }) => (
-  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>
+export const Logo = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 32 32" aria-hidden className={className}>
     <rect width="32" height="32" rx="8" className="fill-accent" />
     <path
       className="fill-on-accent"

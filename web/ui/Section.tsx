@@ -11,7 +11,7 @@ export function Section({ title, text, action, tone, children }: SectionProps) {
       className={`flex flex-col gap-4 ${tone === 'danger' ? 'rounded-lg border border-red-bar p-4' : ''}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 id={id} className="text-16 font-semibold">
             {title}
           </h2>

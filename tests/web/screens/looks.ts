@@ -38,11 +38,15 @@ export function looksOf({ isDense, isInEveryLook }: Screen, state: string, { act
   return (isInEveryLook || PICTURES) && state !== 'loading' ? [ALL_AT_ONCE] : []
 }
 
-export async function setLook(page: Page, { colorScheme, dir, width, fontSize }: Partial<Look>) {
+export async function setLook(page: Page, { colorScheme, dir, width = USUAL.width, fontSize }: Partial<Look>) {
+  const { height } = USUAL
   await page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: width ?? USUAL.width, height: USUAL.height })
   await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir ?? 'ltr')
   await (await devtools(page)).send('Page.setFontSizes', { fontSizes: { standard: fontSize ?? USUAL.fontSize } })
+  // Chrome may tell an open page of another text size with its next resize only.
+  if (page.viewportSize()?.width === width) await page.setViewportSize({ width: width - 1, height })
+  await page.setViewportSize({ width, height })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 /** Faults that remain once rows and menus are at rest. */

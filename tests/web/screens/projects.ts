@@ -83,7 +83,7 @@ export const PROJECT_SCREENS: Screen[] = [
     error: { fails: /\/comparisons\/[^/]+$/, shows: 'The comparison could not be loaded' },
     denied: { as: 'jonas', shows: 'Text 1 of 2, 0 chosen' },
     partial: WHOLE,
-    dialogs: { 'End the choosing': { act: press('Show report'), shows: 'Nobody has chosen yet.' } },
+    dialogs: { 'Show the report': { act: press('Show report'), shows: 'Nobody has chosen yet.' } },
   },
   {
     name: 'Report of a comparison',
@@ -95,7 +95,7 @@ export const PROJECT_SCREENS: Screen[] = [
     error: { fails: /\/comparisons\/[^/]+$/, shows: 'The comparison could not be loaded' },
     denied: { as: 'jonas', shows: 'One person made 1 choice.' },
     partial: WHOLE,
-    dialogs: { 'Delete comparison': { act: press('Delete'), shows: 'Its texts, choices and report are gone' } },
+    dialogs: { 'Delete comparison': { act: press('Delete'), shows: 'Its texts, choices and report are deleted' } },
   },
   {
     name: 'Compare versions',
@@ -104,7 +104,7 @@ export const PROJECT_SCREENS: Screen[] = [
     isInEveryLook: true,
     shows: 'The light on the coast is lit.',
     loading: { stalls: /\/differences/, shows: 'Comparing the versions' },
-    empty: { path: (world) => `${world.started}/versions`, shows: 'There is one version only' },
+    empty: { path: (world) => `${world.started}/versions`, shows: 'There is only one version' },
     error: { fails: /\/differences/, shows: 'The versions could not be compared' },
     denied: { as: 'jonas', shows: 'The light on the coast is lit.' },
     partial: { fails: /\/differences\/texts/, shows: 'The texts could not be loaded' },

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../support/app.ts'
 import { tooSmall } from '../measures.ts'
@@ -8,6 +7,7 @@ import { type Visit, visits } from '../visit.ts'
 import { choose, closeOverlay, press } from './acts.ts'
 import { installFonts } from './fonts.ts'
 import { PICTURES, picture } from './pictures.ts'
+import type { Case } from './screen.ts'
 
 const FINGER = 44
 
@@ -32,12 +32,12 @@ const NAMES = [
   'Comparison',
 ]
 /** Over the translations. */
-const OVER: Record<string, (page: Page) => Promise<void>> = {
-  'the sidebar': press('Show the sidebar'),
-  'the price of a translation': press('Translate'),
-  'the export': press('Export'),
-  'a new page': press('Add Page'),
-  'a new version': choose(/^Version: /, 'New version'),
+const OVER: Record<string, Case> = {
+  'the sidebar': { act: press('Show the sidebar'), shows: 'Current Organization' },
+  'the price of a translation': { act: press('Translate'), shows: 'Paid by' },
+  'the export': { act: press('Export'), shows: 'Export version 1.0' },
+  'a new page': { act: press('Add Page'), shows: 'Create New Page' },
+  'a new version': { act: choose(/^Version: /, 'New version'), shows: 'Start from' },
 }
 
 test.each([390, 1024])('for a finger every control of bars, screens and dialogs has 44 px at %i px', async (width) => {
@@ -53,10 +53,10 @@ test.each([390, 1024])('for a finger every control of bars, screens and dialogs 
     await look(screen.name)
     if (screen.name !== 'Translations') continue
     let isReady = true
-    for (const [name, open] of Object.entries(OVER)) {
+    for (const [name, over] of Object.entries(OVER)) {
       if (name === 'the sidebar' && width >= 1024) continue
       if (!isReady) await visit.show(page, screen, { shows: screen.shows })
-      await open(page)
+      await visit.perform(page, over)
       await look(name)
       isReady = await closeOverlay(page)
     }

@@ -39,7 +39,7 @@ export const TRANSLATION_SCREENS: Screen[] = [
           await untilLive(page)
           await page.keyboard.press('Control+k')
         },
-        shows: 'Next row that nobody has checked',
+        shows: 'Next unchecked row',
       },
       'No such command': {
         act: async (page) => {

@@ -14,7 +14,7 @@ export function DeleteAccount({ user }: { user: User }) {
     <Section
       tone="danger"
       title="Danger Zone"
-      text="Deletes your account and personal organization and everything in it."
+      text="Deletes your account, your personal organization and everything in it."
     >
       <Button variant="danger" className="self-start" onPress={() => setIsOpen(true)}>
         Delete account

@@ -48,10 +48,10 @@ function CustomerRow({ customer }: { customer: FailingCustomer }) {
         {TASKS[task]}
         <span className="block text-13 break-words text-muted">{error}</span>
       </Cell>
-      <Cell data-label="Since" className="whitespace-nowrap text-muted">
+      <Cell data-label="Since" className="min-w-28 text-muted">
         {timeLabel(since)}
       </Cell>
-      <Cell data-label="Next attempt" className="whitespace-nowrap text-muted">
+      <Cell data-label="Next attempt" className="min-w-28 text-muted">
         {timeLabel(next_attempt_at)}
       </Cell>
       <Cell className="sm:text-end">

@@ -27,7 +27,7 @@ function Jobs() {
   return (
     <Screen
       title="Set-aside jobs"
-      text="Translations during which the server died twice. Their rows have failed and cost nothing; they are not retried automatically."
+      text="Translations during which the server stopped twice. Their rows have failed and cost nothing; they are not retried automatically."
       width="wide"
       actions={<LinkButton to="/admin">Users</LinkButton>}
     >

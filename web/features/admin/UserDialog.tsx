@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { MAX_WORD_QUOTA, MIN_WORD_QUOTA } from '#db/vocabulary/plans.ts'
 import type { UserRole } from '#db/vocabulary/roles.ts'
 import type { User } from '#server/accounts/contract.ts'
 import { faultOf } from '../../api/client.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
+import { formatNumber } from '../../ui/data/numbers.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Field, PasswordField } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -82,7 +84,13 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
       <Select label="Role" options={ROLES} value={form.role} onChange={(role) => set('role', role)} />
       {form.role === 'FREE_TIER' && (
         <>
-          <Field label="Word quota" inputMode="numeric" isRequired hint="1 to 50000" {...field('word_quota')} />
+          <Field
+            label="Word quota"
+            inputMode="numeric"
+            isRequired
+            hint={`${MIN_WORD_QUOTA} to ${formatNumber(MAX_WORD_QUOTA)}`}
+            {...field('word_quota')}
+          />
           <Field
             label="Trial expiry date (optional)"
             type="date"

@@ -28,7 +28,7 @@ export function UserTable({ users, onEdit, onDelete }: Props) {
           const { label, tone, icon } = ROLES[displayedRole(user)]
           return (
             <tr key={user.id}>
-              <Cell className="sm:min-w-36 md:min-w-52">
+              <Cell className="sm:min-w-36 md:min-w-46">
                 <span className="font-medium wrap-anywhere">{user.full_name || 'No name'}</span>
                 {user.id === me.id && <span className="text-muted"> (you)</span>}
                 <span className="block text-13 text-muted">

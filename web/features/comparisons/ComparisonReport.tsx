@@ -38,7 +38,7 @@ export function ComparisonReport({ comparison, report }: { comparison: ShownComp
       </Section>
       <Section
         title="Measures"
-        text="chrF (more is better) and TER (less is better) compare with approved translations. They see words, not meaning."
+        text="chrF (higher is better) and TER (lower is better) compare with approved translations. They see words, not meaning."
       >
         <Table label="Measures of both sides">
           <TableHead columns={[{ hidden: 'Measure' }, names.a, names.b]} ends={2} />
@@ -74,9 +74,9 @@ const MEASURES: { name: string; show: (side: Side) => string }[] = [
   { name: 'Texts with issues', show: ({ faulty }) => formatNumber(faulty) },
   { name: 'Time', show: ({ ms }) => `${tenths.format(ms / 1000)} s` },
   {
-    name: 'Tokens in, of them cached',
+    name: 'Tokens in (cached)',
     show: ({ input_tokens, cached_tokens }) =>
-      input_tokens === null ? UNKNOWN : `${formatNumber(input_tokens)}, ${formatNumber(cached_tokens ?? 0)}`,
+      input_tokens === null ? UNKNOWN : `${formatNumber(input_tokens)} (${formatNumber(cached_tokens ?? 0)})`,
   },
   { name: 'Tokens out', show: ({ output_tokens }) => (output_tokens === null ? UNKNOWN : formatNumber(output_tokens)) },
   { name: 'Cost', show: ({ cost_usd }) => (cost_usd === null ? UNKNOWN : dollars.format(cost_usd)) },

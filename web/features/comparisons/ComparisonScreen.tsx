@@ -94,7 +94,7 @@ function OwnersButtons({ comparison: { id, state, choices } }: { comparison: Sho
         Delete
       </Button>
       <ConfirmDialog
-        title="End the choosing?"
+        title="Show the report?"
         confirm="Show report"
         isOpen={asked === 'close'}
         isPending={close.isPending}
@@ -114,7 +114,7 @@ function OwnersButtons({ comparison: { id, state, choices } }: { comparison: Sho
         onClose={() => setAsked(undefined)}
         onConfirm={() => deletion.mutate()}
       >
-        Its texts, choices and report are gone for everyone.
+        Its texts, choices and report are deleted for everyone. This cannot be undone.
       </ConfirmDialog>
     </>
   )

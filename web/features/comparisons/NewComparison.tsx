@@ -47,7 +47,7 @@ export function NewComparison({ project, pages, page_id, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-13 text-muted">
-        Your AI service charges both translations. No row changes and no words are counted.
+        Your AI service charges for both translations. No row changes, and no words are counted.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select

@@ -13,7 +13,7 @@ export function GlossaryTab() {
   if (glossary.isPending) return <CenteredSpinner label="Loading the glossary" />
   if (glossary.isLoadingError)
     return (
-      <div className="p-4">
+      <div className="p-4 sm:px-6">
         <LoadFailure query={glossary} title="The glossary could not be loaded">
           {glossary.error.message}
         </LoadFailure>

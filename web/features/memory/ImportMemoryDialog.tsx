@@ -60,15 +60,14 @@ export function ImportMemoryDialog({ project_id, onClose }: { project_id: string
       <FileDrop
         label="File"
         accept={ENDINGS}
-        hint="A TMX, as translation tools export their memories"
+        hint="A TMX file that a translation tool exported"
         file={file}
         onFile={choose}
         error={error}
         isDisabled={upload.isPending}
       />
       <p className="text-13 text-muted">
-        Of two translations of the same text the later one counts. Languages that the project does not have are left
-        out.
+        If a text has two translations, the later one counts. Languages that the project does not have are left out.
       </p>
       {upload.isPending && <UploadProgress label="Import" share={share} />}
     </DialogForm>

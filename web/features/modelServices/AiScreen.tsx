@@ -8,7 +8,7 @@ export const AiScreen = () => (
   <AdminGate>
     <Screen
       title="AI"
-      text="For every organization without its own service. Without settings here the environment of the server applies."
+      text="For every organization without its own service."
       actions={<LinkButton to="/admin">Users</LinkButton>}
     >
       <ModelServiceSection place="/admin" of="installation" />

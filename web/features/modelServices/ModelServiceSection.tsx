@@ -25,13 +25,13 @@ export function ModelServiceSection({ place, of }: Props) {
 }
 
 const FROM: Record<ModelService['used']['of'], string> = {
-  project: 'this project',
-  organization: 'the organization',
-  installation: 'this installation',
-  environment: 'the environment of the server',
+  project: 'of this project',
+  organization: 'of the organization',
+  installation: 'of this installation',
+  environment: 'set in the environment of the server',
 }
 
 function explain({ own, used }: ModelService, of: Props['of']) {
   if (own) return `This ${of} translates with its own service: ${used.name}.`
-  return `This ${of} has no service of its own. It uses ${used.name}, set by ${FROM[used.of]}.`
+  return `This ${of} has no service of its own and uses the one ${FROM[used.of]}: ${used.name}.`
 }

@@ -21,7 +21,8 @@ export function RemoveService({ place }: { place: Place }) {
         onClose={() => setIsOpen(false)}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast.success('AI service removed') })}
       >
-        Its settings and its key are deleted. The next translation uses the service that is set above.
+        Its settings and its key are deleted. The next translation uses the service one level up: that of the
+        organization, the installation or the server.
       </ConfirmDialog>
     </>
   )

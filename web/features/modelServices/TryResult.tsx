@@ -9,12 +9,15 @@ type Props = { tried: TriedModelService; onChoose: (model: string) => void }
 const seconds = (ms: number) => `${formatNumber(Math.round(ms / 100) / 10)} s`
 const dollars = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', maximumFractionDigits: 6 })
 
+/** It stands below its button, where a low window ends. */
+const intoView = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'nearest' })
+
 /** Shows the outcome of a try: rows, time, tokens and cost, and what the service refuses. */
 export function TryResult({ tried, onChoose }: Props) {
   const { models, rows, error, left_out } = tried
   const isWhole = rows.every(({ translation }) => translation !== null)
   return (
-    <div role="status" className="flex flex-col gap-4">
+    <div ref={intoView} role="status" className="flex scroll-my-4 flex-col gap-4">
       {error ? (
         <Alert title="It does not work yet">{error}</Alert>
       ) : isWhole ? (

@@ -17,7 +17,7 @@ export function OverviewTab() {
 
   if (failed?.error)
     return (
-      <div className="p-4">
+      <div className="p-4 sm:px-6">
         <LoadFailure query={failed} title="The languages could not be loaded">
           {failed.error.message}
         </LoadFailure>

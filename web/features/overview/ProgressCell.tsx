@@ -41,7 +41,7 @@ export function ProgressCell({ page, language, progress, cost, to }: Props) {
       <span className="tabular flex flex-wrap gap-x-3 text-12">
         <Part icon={Loader2} look="text-blue" count={running} label="running" />
         <Part icon={BadgeCheck} look="text-green" count={checked} label="checked" />
-        <Part icon={Eye} look="text-amber" count={statuses.NEEDS_REVIEW} label="review" />
+        <Part icon={Eye} look="text-amber" count={statuses.NEEDS_REVIEW} label="to review" />
         <Part icon={CircleAlert} look="text-red" count={statuses.FAILED} label="failed" />
       </span>
       {words_left > 0 && (

@@ -46,11 +46,11 @@ export function ProjectWorkspace() {
   )
 }
 
-/** One thin line, whatever the names: what a screen adds has the room that they leave. */
+/** One thin line, whatever the names: what a screen adds has the room that they leave. In a narrow one a page's title goes below. */
 const BAR =
   'painted-apart @container/bar shrink-0 border-b border-line bg-surface folding max-sm:sticky max-sm:top-0 max-sm:z-30'
 const LINE =
-  'group/line flex min-h-[calc(2.75rem-1px)] flex-wrap items-center gap-1 px-3 py-1 max-sm:pointer-coarse:gap-x-0.5 max-sm:pointer-coarse:gap-y-0 max-sm:pointer-coarse:py-0.5 sm:grid sm:grid-cols-[fit-content(36%)_minmax(0,1fr)_auto] sm:has-[>:empty]:grid-cols-[fit-content(72%)_minmax(0,1fr)_auto] sm:gap-2'
+  'group/line flex min-h-[calc(2.75rem-1px)] flex-wrap items-center gap-1 px-3 py-1 max-sm:pointer-coarse:gap-x-0.5 max-sm:pointer-coarse:gap-y-0 max-sm:pointer-coarse:py-0.5 md:grid md:grid-cols-[fit-content(36%)_minmax(0,1fr)_auto] md:has-[>:empty]:grid-cols-[fit-content(72%)_minmax(0,1fr)_auto] md:gap-2'
 
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
@@ -75,7 +75,7 @@ function Room({ project, user }: { project: Project; user: User }) {
       <AroundContent fallback={<div className={`${BAR} h-11`} />}>
         <div className={BAR}>
           <div className={LINE}>
-            <div className="flex min-w-0 items-center gap-1 max-sm:flex-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
+            <div className="flex min-w-0 items-center gap-1 max-md:flex-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
               <h1
                 dir="auto"
                 title={project.name}
@@ -104,7 +104,7 @@ function Room({ project, user }: { project: Project; user: User }) {
                 />
               )}
             </div>
-            <div id={BAR_SLOTS.page} className="contents min-w-0 items-center gap-2 sm:flex" />
+            <div id={BAR_SLOTS.page} className="contents min-w-0 items-center gap-2 md:flex" />
             <div className="flex items-center justify-end gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
               {version && version.pages_count > 0 && (
                 <>

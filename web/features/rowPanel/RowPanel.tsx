@@ -64,7 +64,7 @@ function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
   const source = id === undefined ? undefined : rows.sources()[rows.indexOf(id) ?? -1]
   return (
     <>
-      <header className="sticky top-0 z-10 flex h-9.25 items-center gap-2 bg-inherit py-1 group-data-[dock=below]/panel:-mb-9.25 group-data-[dock=below]/panel:z-20 group-data-[dock=below]/panel:ms-auto group-data-[dock=below]/panel:max-w-1/2 ps-3 pe-1">
+      <header className="sticky top-0 z-10 flex h-9.25 items-center gap-2 bg-inherit py-1 group-data-[dock=below]/panel:bg-transparent group-data-[dock=below]/panel:-mb-9.25 group-data-[dock=below]/panel:z-20 group-data-[dock=below]/panel:ms-auto group-data-[dock=below]/panel:max-w-1/2 ps-3 pe-1">
         <h3 title={source?.identifier} className="min-w-0 flex-1 truncate text-13 font-semibold">
           {source?.identifier ?? 'Row details'}
         </h3>

@@ -53,7 +53,7 @@ export function EngineNotice(props: EngineNoticeProps) {
         : [],
   }))
   if (!isPseudo) return null
-  const link = settings && <TextLink to={settings}>Connect one</TextLink>
+  const link = settings && <TextLink to={settings}>Connect a service</TextLink>
   return (
     <TopBarStatus>
       {isWide ? (
@@ -97,7 +97,7 @@ export function EngineLine(props: EngineNoticeProps) {
       </span>
       {settings && (
         <TextLink isApart to={settings}>
-          Connect one
+          Connect a service
         </TextLink>
       )}
     </section>

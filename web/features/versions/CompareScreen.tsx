@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, GitCompareArrows } from 'lucide-react'
+import { ArrowLeftRight, GitCompareArrows, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Version } from '#server/projects/contract.ts'
+import type { Project, Version } from '#server/projects/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
-import { Button, IconButton, LinkButton } from '../../ui/buttons/Button.tsx'
+import { Button, IconButton } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { useWorkspace } from '../projects/ProjectWorkspace.tsx'
+import { VersionDialog } from '../projects/versions/VersionDialog.tsx'
 import { CarriesList } from './CarriesList.tsx'
 import { CarryDialog } from './CarryDialog.tsx'
 import { Differences } from './Differences.tsx'
@@ -19,17 +20,27 @@ export function CompareScreen() {
   const { project, selection } = useWorkspace()
   const versions = selection.versions.data
   if (!versions) return <CenteredSpinner label="Loading versions" />
-  if (versions.length < 2)
-    return (
+  return versions.length < 2 ? <OnlyOne project={project} versions={versions} /> : <Compare versions={versions} />
+}
+
+function OnlyOne({ project, versions }: { project: Project; versions: readonly Version[] }) {
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    <>
       <EmptyState
         icon={GitCompareArrows}
-        title="There is one version only"
-        action={<LinkButton to={`/projects/${project.id}/translations`}>Back to the texts</LinkButton>}
+        title="There is only one version"
+        action={
+          <Button variant="primary" icon={Plus} onPress={() => setIsCreating(true)}>
+            New version
+          </Button>
+        }
       >
         Create another one, for example as a copy, to compare the two.
       </EmptyState>
-    )
-  return <Compare versions={versions} />
+      {isCreating && <VersionDialog project={project} versions={versions} onClose={() => setIsCreating(false)} />}
+    </>
+  )
 }
 
 /** The address names the two versions. */

@@ -8,10 +8,10 @@ type TableProps = {
   children: ReactNode
 }
 
-/** Wider content scrolls, by keyboard too. */
+/** Wider content scrolls, by keyboard too; names that stay in view then lie over nothing but the table. */
 export const Table = ({ label, isStacked, children }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={label} className="relative overflow-x-auto rounded-lg border border-line">
+  <section tabIndex={0} aria-label={label} className="relative isolate overflow-x-auto rounded-lg border border-line">
     <table aria-label={label} className={`w-full border-collapse ${isStacked ? 'stacked' : ''}`}>
       {children}
     </table>

@@ -18,7 +18,7 @@ export const POPOVER =
  * A list is at most 320 px high (spec §9) and scrolls inside its popover: given the height itself, the popover
  * measures a list that it has already cut, and opens downwards where there is no room.
  */
-export const LIST = 'max-h-[320px] min-h-0 overflow-y-auto p-1 outline-none'
+export const LIST = 'max-h-80 min-h-0 overflow-y-auto p-1 outline-none'
 const ITEM =
   'flex min-h-8 pointer-coarse:min-h-11 items-center gap-2 rounded-sm px-2 py-1 text-14 outline-none data-focused:bg-hover data-disabled:opacity-50'
 
@@ -36,7 +36,11 @@ export function Menu({ trigger, label, children, placement = 'bottom start', isD
   return (
     <MenuTrigger defaultOpen={isDefaultOpen} onOpenChange={onOpenChange}>
       {trigger}
-      <Popover placement={placement} offset={4} className={`flex min-w-44 flex-col ${POPOVER}`}>
+      <Popover
+        placement={placement}
+        offset={4}
+        className={`flex min-w-[max(11rem,var(--trigger-width))] flex-col ${POPOVER}`}
+      >
         <AriaMenu aria-label={label} className={LIST}>
           {children}
         </AriaMenu>

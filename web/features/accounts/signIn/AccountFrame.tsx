@@ -11,7 +11,7 @@ export function AccountFrame({ title, tab, children }: { title: string; tab: str
     <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-subtle px-4 py-10 outline-none">
       <div className="flex w-full max-w-100 flex-col gap-6">
         <div className="flex flex-col items-center gap-3 text-center">
-          <Logo size={36} />
+          <Logo className="size-9" />
           <h1 className="text-20 font-semibold">{title}</h1>
         </div>
         <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-6">{children}</div>

@@ -21,7 +21,7 @@ export function ModelPrices() {
         Prices
       </h2>
       <p className="text-13 text-muted">
-        In dollars for a million tokens, as your provider charges them. They apply to past calls too.
+        In dollars per million tokens, as your provider charges them. They apply to past calls too.
       </p>
       <Loaded
         query={prices}

@@ -19,7 +19,7 @@ export function NextInvoice() {
   return (
     <Section
       title="Next invoice"
-      text="Words that the payment provider has counted since the last invoice. Its period need not be the calendar month."
+      text="Words that the payment provider has counted since the last invoice. Its period may differ from the calendar month."
     >
       <Loaded query={next} failure={NOT_LOADED} waiting={<Skeleton className="h-24" />}>
         {(invoice) => invoice && <Shown invoice={invoice} />}

@@ -32,8 +32,7 @@ export const PastDue = ({ debt: { owed_cents, invoices } }: { debt: Debt }) => (
     )}
     <p>
       Translating is paused in every organization you own until it is paid, free words included. Editing, importing and
-      exporting go on as before. {invoices.length > 0 ? 'A card' : 'Open the billing portal to pay it: a card'} that
-      works, entered in the billing portal, pays it immediately.
+      exporting go on as before. To pay immediately, enter a working card in the billing portal.
     </p>
   </Alert>
 )

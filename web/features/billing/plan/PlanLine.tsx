@@ -44,7 +44,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
       </Line>
     )
   const underWay = usage && usage.reserved_words > 0 && (
-    <Figure isSecond>
+    <Figure leftOut={THIRD}>
       {formatNumber(usage.reserved_words)} in progress
       {usage.reserved_cents > 0 && ` (${formatCents(usage.reserved_cents)})`}
     </Figure>
@@ -60,7 +60,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
           {formatNumber(words_translated)} of {formatNumber(word_quota)} words
         </Figure>
         {underWay}
-        <Figure isExtra>{formatNumber(remaining_quota)} remaining</Figure>
+        <Figure leftOut={EXTRA}>{formatNumber(remaining_quota)} remaining</Figure>
         <span className={EXTRA}>
           <TextLink isApart to="/billing">
             Upgrade Plan
@@ -77,7 +77,7 @@ export function PlanLine({ organization_id, running }: PlanLineProps) {
       </Figure>
       {underWay}
       {usage.cap.left_cents !== null && (
-        <Figure isSecond>
+        <Figure leftOut={SECOND}>
           {formatCents(usage.cap.left_cents)} left<span className={EXTRA}> this month</span>
         </Figure>
       )}
@@ -97,13 +97,15 @@ const Line = ({ children }: { children: ReactNode }) => (
 /** Left out where the bar is narrow: the billing page says it too. */
 const EXTRA = '@max-[88rem]/bar:hidden'
 
-/** Beside the first figure there is room for others in a bar of a usual width only. */
+/** Beside the first figure there is room for another in a bar of a usual width only. */
 const SECOND = '@max-[62rem]/bar:hidden'
 
-/** Buttons for a finger leave less. */
-const FIRST = 'pointer-coarse:@max-[56rem]/bar:hidden'
+/** Beside both the progress of the page has room in a wide one. */
+const THIRD = '@max-[72rem]/bar:hidden'
 
-type FigureProps = { children: ReactNode; isExtra?: boolean; isSecond?: boolean }
-const Figure = ({ children, isExtra = false, isSecond = false }: FigureProps) => (
-  <span className={`whitespace-nowrap max-sm:sr-only ${isExtra ? EXTRA : isSecond ? SECOND : FIRST}`}>{children}</span>
+/** Buttons for a finger leave less. */
+const FIRST = '@max-[44rem]/bar:hidden pointer-coarse:@max-[56rem]/bar:hidden'
+
+const Figure = ({ children, leftOut = FIRST }: { children: ReactNode; leftOut?: string }) => (
+  <span className={`whitespace-nowrap max-sm:sr-only ${leftOut}`}>{children}</span>
 )

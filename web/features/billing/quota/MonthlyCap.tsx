@@ -44,7 +44,7 @@ export function MonthlyCap({ organization }: { organization: Organization }) {
 
 function Spent({ cap: { monthly_cap_cents, spent_cents, left_cents } }: { cap: Cap }) {
   if (monthly_cap_cents === null)
-    return <p className="tabular">No cap. {formatCents(spent_cents)} were spent this month.</p>
+    return <p className="tabular">No cap. {formatCents(spent_cents)} was spent this month.</p>
   return (
     <>
       {left_cents === 0 && (

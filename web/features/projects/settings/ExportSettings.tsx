@@ -19,7 +19,7 @@ export function ExportSettings({ project, versions, selected }: ExportSettingsPr
   return (
     <Section
       title="Export Settings"
-      text="All pages of a version as a ZIP: as CSV files with every translation, or in one language, in the formats they were imported from, or with checked translations alone."
+      text="All pages of a version as a ZIP of CSV files with every translation. You can also choose one language, the original formats, or checked translations only."
     >
       <div className="flex flex-wrap items-end gap-2">
         <Select

@@ -28,7 +28,7 @@ export function ProjectUsage({ project }: { project: Project }) {
   return (
     <Section
       title="Usage"
-      text="AI translations here in a month and their cost."
+      text="AI translations here and their cost. Dates are in UTC."
       action={
         <Select
           label="Month"

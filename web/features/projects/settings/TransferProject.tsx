@@ -21,7 +21,7 @@ export function TransferProject({ project }: { project: Project }) {
   return (
     <Section
       title="Transfer Project"
-      text="To another organization of yours. Its members work on it, and its owner pays from then on."
+      text="To another of your organizations. Its members work on it, and its owner pays from then on."
     >
       <Button className="self-start" onPress={() => setIsOpen(true)}>
         Transfer project

@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/Dialog.ts
 import { type ExportFormat, exportVersion, toastExported, toastNotExported } from './exportVersion.ts'
 
 const FORMATS: { id: ExportFormat; label: string }[] = [
-  { id: 'pages', label: 'CSV, one file a page' },
+  { id: 'pages', label: 'CSV, one file per page' },
   { id: 'files', label: 'The formats the pages were imported from' },
 ]
 const ALL = 'all'

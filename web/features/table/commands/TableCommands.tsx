@@ -84,7 +84,7 @@ export function TableCommands(props: TableCommandsProps) {
     },
     {
       id: 'next-unchecked',
-      label: 'Next row that nobody has checked',
+      label: 'Next unchecked row',
       icon: BadgeCheck,
       keys: keysOf('next-unchecked'),
       run: commands['next-unchecked'],

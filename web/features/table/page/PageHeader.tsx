@@ -29,10 +29,10 @@ export function PageHeader(props: PageHeaderProps) {
   const { project, page, onAddPage, address, table, translation, change, isTranslateOpen, setIsTranslateOpen } = props
   return (
     <>
-      <div className="min-w-0 flex-1 max-sm:order-last max-sm:flex max-sm:basis-full max-sm:gap-2">
+      <div className="min-w-0 flex-1 max-md:order-last max-md:flex max-md:basis-full max-md:gap-2">
         <h2
           title={`${page.name} Translations`}
-          className="truncate leading-4.5 font-medium max-sm:max-w-3/5 max-sm:shrink-0 max-sm:text-12 max-sm:leading-4"
+          className="truncate leading-4.5 font-medium max-md:max-w-3/5 max-md:shrink-0 max-md:text-12 max-md:leading-4"
         >
           {page.name} Translations
         </h2>

@@ -57,7 +57,7 @@ export function TableToolbar(props: TableToolbarProps) {
         <ColumnsMenu table={table} />
         {/* The button that clears the filters takes of its room; on a phone all of it. */}
         <div
-          className={`flex items-center justify-end gap-1 sm:gap-3 @min-[60rem]/bar:basis-72 ${isNarrowed ? 'max-sm:hidden sm:min-w-16 sm:flex-[2_1_4rem]' : 'sm:min-w-36 sm:flex-[2_1_9rem]'}`}
+          className={`flex items-center justify-end gap-1 sm:gap-3 @min-[60rem]/bar:basis-72 ${isNarrowed ? 'max-sm:hidden sm:min-w-16 sm:flex-[2_1_4rem]' : 'sm:min-w-24 sm:flex-[2_1_6rem] @min-[44rem]/bar:min-w-36 @min-[44rem]/bar:flex-[2_1_9rem]'}`}
         >
           {children}
         </div>
