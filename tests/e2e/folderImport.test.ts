@@ -82,6 +82,10 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   await row('Start').getByText('Empezar').waitFor()
   await row('Start').getByText('Needs review').waitFor()
   await row('Start').getByRole('button', { name: 'Imported from a file' }).waitFor()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The import was undone').waitFor()
+  await page.getByText('No page available').waitFor()
 })
 
 test('a cancelled upload of files leaves nothing', async () => {

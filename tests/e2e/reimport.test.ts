@@ -95,6 +95,7 @@ test.for([
     await eventually(() => changed.getByText('Source changed').count()).toBe(0)
 
     await writers.page.getByRole('button', { name: 'Undo' }).click()
+    await writers.page.getByText('The import was undone').waitFor()
     await eventually(() => hers.row('A line that is new').count()).toBe(0)
     await hers.row(line(3)).waitFor()
     await eventually(() => hers.text(line(5))).toBe('Ben escribe sin parar, y sigue')
