@@ -11,7 +11,7 @@ type TableProps = {
 /** Wider content scrolls, by keyboard too. */
 export const Table = ({ label, isStacked, children }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={label} className="relative overflow-x-auto rounded-lg border border-line">
+  <section tabIndex={0} aria-label={label} className="relative isolate overflow-x-auto rounded-lg border border-line">
     <table aria-label={label} className={`w-full border-collapse ${isStacked ? 'stacked' : ''}`}>
       {children}
     </table>
