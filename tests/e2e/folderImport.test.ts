@@ -65,6 +65,7 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   expect(await create.isDisabled()).toBe(true) // the columns are not known yet
   await choose('Use of no', 'Identifier')
   await item('texts.csv').getByText('Choose the column of the source text').waitFor()
+  await dialog.getByText('Fix or leave out what cannot be imported: texts.csv').waitFor()
   await choose('Use of eng', 'Source text')
   await eventually(() => create.isEnabled()).toBe(true)
   await choose('Use of esp', 'Spanish')
