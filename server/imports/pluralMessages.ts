@@ -1,3 +1,4 @@
+import { placeholders } from '#db/vocabulary/placeholders.ts'
 import { PLURAL_CATEGORIES, type PluralForms } from '../formats/format.ts'
 
 /** A number's name in the messages that plural entries become. */
@@ -16,14 +17,28 @@ export function messageOf(forms: PluralForms): string {
 const lastOf = (forms: PluralForms) => Object.values(forms).at(-1) ?? ''
 
 /**
- * Braces, `#` and apostrophes of a form stand in quotes: they are its own, not ICU's. Apostrophes behind a brace stand within
- * its quotes, since two that follow a closing quote would not let it close.
+ * Braces, `#` and apostrophes of a form stand in quotes: they are its own, not ICU's. The name in the braces of a placeholder
+ * stands in their quotes, so that all of it is one piece that a translation keeps. Apostrophes behind a brace stand there too,
+ * since two that follow a closing quote would not let it close.
  */
 function quoteForm(form: string) {
-  return form.replace(/[{}#][{}#']*|'+/g, (run) => {
-    const doubled = run.replaceAll("'", "''")
-    return run.startsWith("'") ? doubled : `'${doubled}'`
-  })
+  const inner = new Set(placeholders(form).flatMap(({ from, to }) => within(form, from, to)))
+  let quoted = ''
+  let isOpen = false
+  for (let at = 0; at < form.length; at++) {
+    const character = form[at]!
+    const isInside: boolean = '{}#'.includes(character) || inner.has(at) || (isOpen && character === "'")
+    if (isInside !== isOpen) quoted += "'"
+    isOpen = isInside
+    quoted += character === "'" ? "''" : character
+  }
+  return isOpen ? `${quoted}'` : quoted
+}
+
+/** The places between the first and the last brace of a piece. */
+function within(form: string, from: number, to: number): number[] {
+  const [first, last] = [form.indexOf('{', from), form.lastIndexOf('}', to - 1)]
+  return first === -1 || last < first || first >= to ? [] : Array.from({ length: last - first }, (_, n) => first + n)
 }
 
 /** The forms of such a message; a text that is none is the same for every number. */

@@ -62,7 +62,10 @@ export const ReimportPreview = ShownPlan.extend({
       kind: z.enum(['import', 'export']),
       language: Language.nullable(),
       at: z.iso.datetime(),
-      changed_since: z.int(),
+      /** The version that this one was copied from, where it belongs to that. */
+      version_name: z.string().nullable(),
+      /** Not known of another version. */
+      changed_since: z.int().nullable(),
     })
     .nullable(),
   /** New and changed words in all languages, and the price of translating them. */

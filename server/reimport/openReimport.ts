@@ -44,6 +44,8 @@ type Wanted = {
   format?: string | undefined
   language?: LanguageCode | undefined
   columns?: NamedUse[] | undefined
+  /** By default its name. */
+  path?: string | undefined
   /** Files of other languages that come with it. */
   languageFiles?: LanguageFile[]
 }
@@ -56,7 +58,10 @@ export async function openComparedFile(c: Context<Env>, page: PageOfFile): Promi
   return compareFile(c.var.services.db, page, file, form.data)
 }
 
-/** Without a wish the format is that of the page's file, if the new one may have it. */
+/**
+ * Without a wish the format is that of the page's file, if the new one may have it; and the language that neither the file nor
+ * its path names is the one that was chosen for the page's file of the same path.
+ */
 export async function compareFile(
   db: Db,
   { page_id, targets }: PageOfFile,
@@ -66,7 +71,9 @@ export async function compareFile(
   const own = await findPageFormat(db, page_id)
   const { chosen, formats } = chooseFormat(file, wanted)
   const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
-  const language = chooseLanguage(file, wanted, targets)
+  const isOfPage = own?.path === (wanted.path ?? file.name)
+  const ofPage = isOfPage ? targets.find((code) => code === own.language) : undefined
+  const language = chooseLanguage(file, wanted, targets) ?? ofPage
   const kept = format.id === own?.format ? ((own.columns as NamedUse[] | null) ?? undefined) : undefined
   const columns = wanted.columns ?? kept
   const reading = {

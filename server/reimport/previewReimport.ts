@@ -32,7 +32,7 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
     const plan = faults_count === 0 ? await planFile(services.db, page_id, compared) : NO_CHANGES
     const price = await priceOf(services, page, plan)
     const { language, ancestor } = plan
-    const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id) : null
+    const made_from = ancestor ? await findMadeFrom(services.db, ancestor.id, page_id) : null
     return {
       format: showFormat(compared.format),
       formats: compared.formats.map(showFormat),
@@ -50,8 +50,8 @@ export async function previewReimport(c: Context<Env>, page: PageInProject): Pro
 }
 
 /** Null where it was forgotten meanwhile. */
-async function findMadeFrom(db: Db, id: string): Promise<ReimportPreview['made_from']> {
-  const found = await findAncestor(db, id)
+async function findMadeFrom(db: Db, id: string, pageId: string): Promise<ReimportPreview['made_from']> {
+  const found = await findAncestor(db, id, pageId)
   return found ? { ...found, at: found.at.toISOString() } : null
 }
 

@@ -65,6 +65,7 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   expect(await create.isDisabled()).toBe(true) // the columns are not known yet
   await choose('Use of no', 'Identifier')
   await item('texts.csv').getByText('Choose the column of the source text').waitFor()
+  await dialog.getByText('Fix or leave out what cannot be imported: texts.csv').waitFor()
   await choose('Use of eng', 'Source text')
   await eventually(() => create.isEnabled()).toBe(true)
   await choose('Use of esp', 'Spanish')
@@ -82,6 +83,10 @@ test('[R90] a folder is dropped in, its columns are chosen, and its translations
   await row('Start').getByText('Empezar').waitFor()
   await row('Start').getByText('Needs review').waitFor()
   await row('Start').getByRole('button', { name: 'Imported from a file' }).waitFor()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The import was undone').waitFor()
+  await page.getByText('No page available').waitFor()
 })
 
 test('a cancelled upload of files leaves nothing', async () => {

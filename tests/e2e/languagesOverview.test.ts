@@ -63,6 +63,46 @@ test('two pages are translated into two of three languages in turn, from the ove
   expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
 })
 
+test('the names of many pages scroll under the selection, and an update says what is more than the quota', async () => {
+  const ana = await server.build.user({ word_quota: 3 })
+  const organization = await server.build.organization({ owner: ana })
+  const project = await server.build.project(organization, { target_languages: ['es'] })
+  const version = await server.build.version(project)
+  for (let n = 0; n < 15; n++) {
+    const made = await server.build.page(version, { name: `Chapter ${n}`, texts: ['The old keeper'] })
+    if (n > 1) continue
+    const [text] = made.source_texts
+    const translation = {
+      source_text_id: text!.id,
+      target_language: 'es' as const,
+      content: 'Antes',
+      status: 'COMPLETED' as const,
+    }
+    await server.db.insertInto('translations').values(translation).execute()
+    const body = new FormData()
+    body.append('file', new File([JSON.stringify({ [text!.identifier]: 'The very young keeper' })], 'en.json'))
+    const headers = { authorization: `Bearer ${ana.token}` }
+    await fetch(`${server.url}/api/v1/pages/${made.id}/reimport`, { method: 'POST', headers, body })
+  }
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+  await page.goto(`/projects/${project.id}/languages`)
+  await page.getByText('Page', { exact: true }).click()
+  await page.getByText('Spanish').first().click()
+  const said = page.getByText('The source of 2 rows has changed since the translation.')
+  await said.waitFor()
+  const { x, y, height } = (await said.boundingBox())!
+  const over = await page.evaluate(
+    ([left, top]) => document.elementFromPoint(left!, top!)?.textContent,
+    [x + 5, y + height / 2],
+  )
+  expect(over).toContain('The source of 2 rows')
+  await page.getByRole('button', { name: 'Update with AI' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Only new and changed words count: 4 words').waitFor()
+  await dialog.getByText('Not all of it fits into the quota').waitFor()
+})
+
 test('[R62] what is translated elsewhere is filled from memory before the selection is paid for, with Undo', async () => {
   const ana = await server.build.user()
   const organization = await server.build.organization({ owner: ana })

@@ -95,6 +95,7 @@ test.for([
     await eventually(() => changed.getByText('Source changed').count()).toBe(0)
 
     await writers.page.getByRole('button', { name: 'Undo' }).click()
+    await writers.page.getByText('The import was undone').waitFor()
     await eventually(() => hers.row('A line that is new').count()).toBe(0)
     await hers.row(line(3)).waitFor()
     await eventually(() => hers.text(line(5))).toBe('Ben escribe sin parar, y sigue')
@@ -143,6 +144,7 @@ test('all rows whose source has changed are updated at once, for the changed wor
   await table.page.getByText('The source of 2 rows has changed since the translation.').waitFor()
   await table.page.getByRole('button', { name: 'Update with AI' }).click()
   await table.page.getByRole('dialog').getByText('Only new and changed words count: 2 words, free of charge.').waitFor()
+  await table.page.getByRole('dialog').getByText('Remaining quota').waitFor()
   await table.page.getByRole('button', { name: 'Start update' }).click()
   await table.page.getByText('Update of 2 rows started').waitFor()
   const ids = page.source_texts.map(({ id }) => id)
@@ -156,7 +158,11 @@ test('all rows whose source has changed are updated at once, for the changed wor
         .execute()
     ).length
   await eventually(outdated).toBe(0)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await table.page.route(/translate\/cancel$/, (route) => held.then(() => route.continue()))
   await table.page.getByRole('button', { name: 'Undo' }).last().click()
+  await table.page.getByText('Undoing the update').waitFor()
+  release()
   await eventually(outdated).toBe(2)
   await table.page.getByText('Finished texts are undone too; their words stay charged').last().waitFor()
   await table.page.getByText('The source of 2 rows has changed since the translation.').waitFor()

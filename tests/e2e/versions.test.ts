@@ -51,8 +51,11 @@ test('a version begins as a copy, is compared, and its changes are carried to a 
   await his.row('Salir').waitFor()
   await eventually(() => his.editedText()).toBe('Empezar ahora')
 
+  const toast = page.getByRole('status').filter({ hasText: 'Carried to 1.0: 1 translation' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The changes were undone').waitFor()
   const list = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Carried to 1.0' })
-  await list.getByRole('button', { name: 'Undo' }).last().click()
+  await list.getByText(/ · undone$/).waitFor()
   await eventually(() => his.row('Salir').count()).toBe(0)
   expect(await his.editedText()).toBe('Empezar ahora')
 })

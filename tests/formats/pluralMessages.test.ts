@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { placeholders } from '#db/vocabulary/placeholders.ts'
 import { formsOf, messageOf } from '#server/imports/pluralMessages.ts'
 import { isMessage } from '#server/prompts/icuMessages.ts'
 import { awkwardText } from './roundTrips.ts'
 
 test('forms become one ICU message', () => {
   expect(messageOf({ one: '%d file', other: '%d files' })).toBe('{n, plural, one {%d file} other {%d files}}')
-  expect(messageOf({ one: "{{count}}'s #" })).toBe(
-    "{n, plural, one {'{{'count'}}'''s '#'} other {'{{'count'}}'''s '#'}}",
-  )
+  expect(messageOf({ one: "{{count}}'s #" })).toBe("{n, plural, one {'{{count}}'''s '#'} other {'{{count}}'''s '#'}}")
+})
+
+test.each([
+  ['{{count}} items', "'{{count}}'"],
+  ['%{count} messages', "'{count}'"],
+])('a placeholder of a form is one piece that a translation keeps: %s', (form, piece) => {
+  const pieces = placeholders(messageOf({ other: form })).map(({ text }) => text)
+  expect(pieces).toEqual(['{n, plural, other {', piece, '}}'])
 })
 
 test('any forms come back from their message, which is well formed', () => {

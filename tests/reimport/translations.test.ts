@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ana, app, withVersion } from '../api/versionPages.ts'
-import { formOf, importedPage } from './reimportedPage.ts'
+import { formOf, importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()
 
@@ -151,4 +151,15 @@ test('asks for the language of translations where the file does not name it', as
   expect((await page.row(identifier)).translation?.content).toBe('El mar')
   const named = `msgid ""\nmsgstr "Language: es\\n"\n\n${po('La mar')}`
   expect(await page.preview(named)).toMatchObject({ unnamed_language: null, counts: { translations: 1 } })
+})
+
+test('a file of the same path is in the language that was chosen for the one before', async () => {
+  const po = (text: string) => `msgctxt "sea"\nmsgid "The sea"\nmsgstr "${text}"\n`
+  const page = await importedPage(po('El mar'), 'game.po', ana, undefined, { language: 'es' })
+  const again = { unnamed_language: { language: 'es' }, counts: { translations: 1 } }
+  expect(await page.preview(po('La mar'))).toMatchObject(again)
+  const other = { unnamed_language: { language: null }, counts: { translations: 0 } }
+  expect(await pageOf(page.id, 'other.po').preview(po('La mar'))).toMatchObject(other)
+  await page.reimport(po('La mar'))
+  expect(await page.preview(po('El mar azul'))).toMatchObject(again)
 })

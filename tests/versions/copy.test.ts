@@ -5,10 +5,10 @@ import { contentOf, editText, textOf } from '#collab/document/rows.ts'
 import { person } from '#server/liveEdits/actors.ts'
 import { inDocument } from '#server/liveEdits/inDocument.ts'
 import { ana, app, ben, mallory, newVersion, version, withVersion } from '../api/versionPages.ts'
-import { importedPage } from '../reimport/reimportedPage.ts'
+import { importedPage, pageOf } from '../reimport/reimportedPage.ts'
 import { findMiscounts } from '../support/recount.ts'
 import { refusal } from '../support/refusal.ts'
-import { copyOf, pagesOf, rowsOf } from './copiedVersion.ts'
+import { copiedPage, copyOf, pagesOf, rowsOf } from './copiedVersion.ts'
 
 withVersion()
 
@@ -191,4 +191,32 @@ test('brings translations into any language along', async () => {
     { target_language: 'es', content: 'Empieza el juego' },
     { target_language: 'pt-BR', content: 'Comece o jogo' },
   ])
+})
+
+test('[P9] a file of the original is known in its copy: edits on both sides survive', async () => {
+  const page = await imported()
+  await page.write('start', 'Empieza el juego')
+  await page.write('quit', 'Deja el faro')
+  const exported = (await page.export('es')).toString()
+  const copy = await copyOf(await versionOf(page))
+  const copied = await copiedPage(copy)
+  await copied.write('start', 'Empieza el gran juego')
+  const returned = exported.replace('Empieza el juego', 'Empieza el juego ya')
+  expect(await copied.preview(returned)).toMatchObject({
+    language: 'es',
+    made_from: { kind: 'export', language: 'es', version_name: '1.0', changed_since: null },
+    counts: { changed: 0, translations: 1 },
+  })
+  expect(await copied.reimport(returned)).toMatchObject({ counts: { translations: 1, suggestions: 0 } })
+  expect((await copied.row('start')).translation).toMatchObject({ content: 'Empieza el gran juego ya' })
+  expect(await copied.contents()).toEqual(Object.entries(TEXTS))
+})
+
+test('a file that came to the original after it was copied still brings its translations to the copy', async () => {
+  const csv = (es: string) => `key,en,es\nstart,Start the game,${es}\nquit,Leave,Salir\n`
+  const page = await importedPage(csv(''), 'texts.csv', ana, await newVersion())
+  const [made] = await pagesOf(await copyOf(await versionOf(page)))
+  const copied = pageOf(made!.id)
+  await page.reimport(csv('Empieza'))
+  expect(await copied.reimport(csv('Empieza'))).toMatchObject({ counts: { translations: 1, suggestions: 0 } })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+import { withContained } from '../versions/versionStates.ts'
 
 type Ancestor = Pick<Row<'file_ancestors'>, 'page_id' | 'kind' | 'language' | 'sha256' | 'sketch' | 'texts'> & {
   /** The page has its texts, in its order. */
@@ -75,26 +76,41 @@ export async function markAncestorUndone(trx: Trx, reimportId: string, baseId: s
     .execute()
 }
 
-/** All that are recorded of a page, the newest first, without their texts. */
-export const listAncestors = (db: Db, pageId: string) =>
-  db
-    .selectFrom('file_ancestors')
-    .where('page_id', '=', pageId)
-    .orderBy('created_at', 'desc')
-    .select(['id', 'kind', 'language', 'sketch', 'base_id'])
-    .execute()
+type Recorded = Pick<Row<'file_ancestors'>, 'id' | 'kind' | 'language' | 'sketch' | 'base_id'>
 
-/** One of them, and the number of translations in its languages that have another text since: of a later revision. */
-export const findAncestor = (db: Db, id: string) =>
+/**
+ * All that are recorded of a page, the newest first, without their texts: of a page in a copied version also what was recorded
+ * of its original until then, since the copy holds what had become of these files.
+ */
+export async function listAncestors(db: Db, pageId: string): Promise<Recorded[]> {
+  const { rows } = await sql<Recorded>`
+    ${withContained(sql`(select version_id from pages where id = ${pageId})`)}
+    select a.id, a.kind, a.language, a.sketch, a.base_id
+      from pages own cross join (select version_id, max(at) as at from contained group by version_id) c
+      join pages p on p.version_id = c.version_id and coalesce(p.lineage_id, p.id) = coalesce(own.lineage_id, own.id)
+      join file_ancestors a on a.page_id = p.id and a.created_at <= c.at
+     where own.id = ${pageId}
+     order by a.created_at desc`.execute(db)
+  return rows
+}
+
+/**
+ * One of them, and the number of translations in its languages that have another text since: of a later revision. Revisions of
+ * a page in another version, which is named, say nothing about that.
+ */
+export const findAncestor = (db: Db, id: string, pageId: string) =>
   db
     .selectFrom('file_ancestors as a')
+    .innerJoin('pages as p', 'p.id', 'a.page_id')
+    .innerJoin('versions as v', 'v.id', 'p.version_id')
     .where('a.id', '=', id)
     .select(['a.kind', 'a.language', 'a.created_at as at'])
+    .select(sql<string | null>`case when a.page_id <> ${pageId} then v.name end`.as('version_name'))
     .select(
-      sql<number>`(
+      sql<number | null>`case when a.page_id = ${pageId} then (
         select count(*)::int from source_texts s join translations t on t.source_text_id = s.id
          where s.page_id = a.page_id and (a.language is null or t.target_language = a.language)
-           and t.revision > coalesce((a.seqs ->> t.target_language)::bigint, 0))`.as('changed_since'),
+           and t.revision > coalesce((a.seqs ->> t.target_language)::bigint, 0)) end`.as('changed_since'),
     )
     .executeTakeFirst()
 

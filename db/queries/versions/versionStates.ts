@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 
 /** As many texts in a row of a state. */
@@ -30,16 +30,20 @@ export async function insertState(trx: Trx, versionId: string, intoVersionId: st
   return id
 }
 
+/** A query’s table `contained`: the versions of which this one contains states, itself included, and when. */
+export const withContained = (versionId: RawBuilder<unknown>) => sql`
+    with recursive contained as (
+      select ${versionId}::uuid as version_id, 'infinity'::timestamptz as at, null::uuid as state_id
+      union
+      select s.version_id, s.at, s.id
+        from contained c join version_states s on s.into_version_id = c.version_id and s.at <= c.at)`
+
 type Contained = { version_id: string; at: Date; state_id: string | null }
 
 /** Each version of which this one contains a state, the version itself included, with the last such state. */
 async function listContained(db: Db, versionId: string): Promise<Contained[]> {
   const { rows } = await sql<Contained>`
-    with recursive contained as (
-      select ${versionId}::uuid as version_id, 'infinity'::timestamptz as at, null::uuid as state_id
-      union
-      select s.version_id, s.at, s.id
-        from contained c join version_states s on s.into_version_id = c.version_id and s.at <= c.at)
+    ${withContained(sql`${versionId}`)}
     select distinct on (version_id) version_id, case when at = 'infinity' then now() else at end as at, state_id
       from contained order by version_id, contained.at desc`.execute(db)
   return rows

@@ -47,6 +47,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
   const { pages, unused, words, cents } = preview.data ?? NOTHING
   const read = pages.filter(({ path }) => !leftOut.has(path))
   const fresh = read.filter(({ existing_page }) => !existing_page)
+  const faulty = read.filter(({ faults_count }) => faults_count > 0)
   const upload = useMutation({
     mutationFn: (wanted: NewPages) =>
       importFiles(version.id, wanted, { onProgress: setShare, signal: leaving.current.signal }),
@@ -86,7 +87,7 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
       title="Create pages from files"
       submit={sayWhatHappens(fresh.length, read.length - fresh.length)}
       isPending={isBusy}
-      isDisabled={preview.isFetching || read.length === 0 || read.some(({ faults_count }) => faults_count > 0)}
+      isDisabled={preview.isFetching || read.length === 0 || faulty.length > 0}
       isCancelable={!(isBusy && share >= 1)}
       onSubmit={submit}
       onClose={cancel}
@@ -135,6 +136,11 @@ export function ImportFilesDialog({ version, files, onClose, onImported }: Props
         />
       )}
       {hasTranslations && <StatusChoice value={status} onChange={setStatus} isDisabled={isBusy} />}
+      {faulty.length > 0 && (
+        <p role="status" className="text-13 wrap-anywhere text-red">
+          {`Fix or leave out what cannot be imported: ${faulty.map(({ path }) => path).join(', ')}`}
+        </p>
+      )}
     </DialogForm>
   )
 }

@@ -1,13 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { priceCents } from '#db/vocabulary/plans.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { countRows, formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
+import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { PriceFacts, PriceLine } from '../billing/PriceFacts.tsx'
@@ -16,6 +14,7 @@ import { BY_TOMORROW, costText } from '../billing/price.ts'
 import { organizationQuotaQuery } from '../billing/queries.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
 import { FillFromMemory } from '../tableTools/FillFromMemory.tsx'
+import { isShortOf, LimitLines, LimitWarnings } from './Limits.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 
 type Props = {
@@ -29,17 +28,14 @@ type Props = {
 /** More pages than these are priced by their counted words alone, in which repeats count each time. */
 const MOST_ESTIMATED = 40
 
-const AS_FAR_AS_IT_FITS = 'Pages are started one after another, as long as a whole page fits.'
-
 /** Lists what will be translated, language by language, with its price and who pays, before anything starts. */
 export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }: Props) {
   const quota = useQuery(organizationQuotaQuery(project.organization_id)).data
   const { words, rows, repeats, in_memory, capLeft, isExact, hasFlex } = useSum(chosen)
   const [isLater, setIsLater] = useState(false)
   const remaining = quota?.remaining_quota ?? null
-  const isShort = remaining !== null && words > remaining
+  const isShort = isShortOf({ words, remaining })
   const cents = quota && priceCents(words, quota.cents_per_word)
-  const isOverCap = cents !== undefined && capLeft !== null && cents > capLeft
   const languages = [...Map.groupBy(chosen, ({ language }) => language)]
   return (
     <Dialog title="Translate remaining?" isOpen onClose={onClose}>
@@ -48,19 +44,7 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
           {isExact ? '' : 'At most '}
           {formatWords(words)} to translate{cents !== undefined && !isShort && `, ${costText(cents)}`}.
         </p>
-        {isShort && (
-          <Alert kind="warning" title="Not all of it fits into the quota">
-            {formatWords(remaining)} {remaining === 1 ? 'is' : 'are'} left. {AS_FAR_AS_IT_FITS}
-          </Alert>
-        )}
-        {isOverCap && (
-          <Alert kind="warning" title="Not all of it fits under the monthly cap">
-            {formatCents(capLeft)} left. {AS_FAR_AS_IT_FITS}{' '}
-            <Link to="/organizations?tab=quota" className="font-medium text-accent underline">
-              Change the cap
-            </Link>
-          </Alert>
-        )}
+        <LimitWarnings {...{ words, cents, remaining, capLeft }} />
         {isPseudo && quota && !isShort && (
           <PseudoCharge words={words} cents={cents ?? 0} hasQuota={remaining !== null} />
         )}
@@ -75,10 +59,7 @@ export function ConfirmSelection({ project, chosen, isPseudo, onStart, onClose }
               {countRows(in_memory.rows)}, {formatWords(in_memory.words)}
             </PriceLine>
           )}
-          {remaining !== null && <PriceLine name="Remaining quota">{formatWords(remaining)}</PriceLine>}
-          {cents !== undefined && cents > 0 && capLeft !== null && (
-            <PriceLine name="Remaining monthly cap">{formatCents(capLeft)}</PriceLine>
-          )}
+          <LimitLines {...{ cents, remaining, capLeft }} />
         </PriceFacts>
         <FillFromMemory
           places={chosen.map(({ page, language }) => ({ page_id: page.id, language }))}

@@ -7,7 +7,6 @@ import { CAP_REACHED, INSUFFICIENT_QUOTA, SUBSCRIPTION_REQUIRED } from '#server/
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
-import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { costWithin } from '../billing/price.ts'
 import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
@@ -15,6 +14,7 @@ import { useIsPseudo } from '../translate/EngineNotice.tsx'
 import { ConfirmSelection } from './ConfirmSelection.tsx'
 import type { PageInLanguage } from './pagesInLanguages.ts'
 import { languagesStatusQuery } from './queries.ts'
+import { Starting } from './Starting.tsx'
 import { type Outcome, translateInTurn, type Wanted } from './translateInTurn.ts'
 import { UpdateSelection } from './UpdateSelection.tsx'
 
@@ -66,14 +66,7 @@ export function TranslateSelection({ project, version, chosen, pages, languages,
       className="sticky bottom-0 flex flex-col gap-3 border-t border-line bg-surface py-3"
     >
       {!run.isPending && faults.length > 0 && <Faults faults={faults} started={outcomes.length - faults.length} />}
-      {run.isPending && (
-        <div aria-live="polite" className="flex flex-col gap-1.5">
-          <p className="tabular text-13 text-muted">
-            {formatNumber(outcomes.length)} of {formatNumber(run.variables.targets.length)} started
-          </p>
-          <ProgressBar label="Starting" value={outcomes.length / run.variables.targets.length} />
-        </div>
-      )}
+      {run.isPending && <Starting started={outcomes.length} total={run.variables.targets.length} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular">
           {cost}

@@ -17,7 +17,9 @@ import { billingKeys, organizationQuotaQuery } from '../billing/queries.ts'
 import { translate } from '../rows/calls.ts'
 import { pageEstimateQuery } from '../rows/queries.ts'
 import { toastTakenBack, undoToast } from '../tableTools/undoToast.tsx'
+import { LimitLines, LimitWarnings } from './Limits.tsx'
 import { languagesStatusQuery, sourceChangesQuery } from './queries.ts'
+import { Starting } from './Starting.tsx'
 import { type BeforeUpdate, beforeUpdate, undoUpdates } from './undoUpdates.ts'
 
 type Outdated = { page_id: string; languages: LanguageCode[]; rows: number }
@@ -35,6 +37,7 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
   const user = useUser()
   const changes = useQuery(sourceChangesQuery(version.id)).data ?? []
   const [isOpen, setIsOpen] = useState(false)
+  const [begun, setBegun] = useState(0)
   const chosen = changes.filter(({ page_id, language }) => pages.has(page_id) && languages.has(language))
   const outdated = [...Map.groupBy(chosen, ({ page_id }) => page_id)].map(([page_id, own]): Outdated => {
     return {
@@ -55,22 +58,29 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
     const rows = started.reduce((sum, { before }) => sum + before.size, 0)
     if (rows === 0) return
     undoToast(`Update of ${countRows(rows)} started`, async () => {
-      toastTakenBack(await undoUpdates(user.id, started))
+      const waiting = toast.loading('Undoing the update')
+      try {
+        toastTakenBack(await undoUpdates(user.id, started))
+      } finally {
+        toast.dismiss(waiting)
+      }
       await refetch()
     })
   }
 
   const update = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (wanted: readonly Outdated[]) => {
+      setBegun(0)
       const started: BeforeUpdate[] = []
       try {
-        for (const { page_id, languages } of outdated)
+        for (const { page_id, languages } of wanted)
           for (const language of languages) {
             const address = { page_id, language }
             const before = await beforeUpdate(address)
             const answer = await translate(address, { update: true })
             if (answer.status === 'error') throw new Error(answer.detail ?? answer.message)
             started.push(before)
+            setBegun(started.length)
           }
       } finally {
         offerUndo(started)
@@ -79,11 +89,12 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
     onError: (error) => toast.error(`Not everything is being updated: ${error.message}`),
     onSettled: refetch,
   })
+  if (update.isPending) return <Starting started={begun} total={countIn(update.variables)} />
   if (rows === 0) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="tabular">{`The source of ${countRows(rows)} has changed since the translation.`}</p>
-      <Button icon={FilePen} isPending={update.isPending} onPress={() => setIsOpen(true)}>
+      <Button icon={FilePen} onPress={() => setIsOpen(true)}>
         Update with AI
       </Button>
       {isOpen && (
@@ -94,13 +105,15 @@ export function UpdateSelection({ project, version, pages, languages, isPseudo }
           onClose={() => setIsOpen(false)}
           onStart={() => {
             setIsOpen(false)
-            update.mutate()
+            update.mutate(outdated)
           }}
         />
       )}
     </div>
   )
 }
+
+const countIn = (outdated: readonly Outdated[]) => outdated.reduce((sum, { languages }) => sum + languages.length, 0)
 
 type ConfirmProps = {
   project: Project
@@ -121,6 +134,8 @@ function ConfirmUpdate({ project, outdated, isPseudo, onStart, onClose }: Confir
     estimates.reduce((sum, estimate) => sum + estimate[kind], 0),
   ) as [number, number, number]
   const refused = estimates.find(({ refusal }) => refusal !== null)
+  const remaining = quota?.remaining_quota ?? null
+  const capLeft = estimates[0]?.cap_left_cents ?? null
   return (
     <Dialog title="Update changed texts with AI?" isOpen onClose={onClose}>
       <DialogBody>
@@ -129,14 +144,13 @@ function ConfirmUpdate({ project, outdated, isPseudo, onStart, onClose }: Confir
           count{isCounted ? `: ${formatWords(words)}, ${costText(cents)}` : ''}.
         </p>
         {!isCounted && <Spinner label="Counting words" />}
-        {isPseudo && quota && !refused && (
-          <PseudoCharge words={words} cents={cents} hasQuota={quota.remaining_quota !== null} />
-        )}
-        {refused && <Refused estimate={refused} />}
+        {isPseudo && quota && !refused && <PseudoCharge words={words} cents={cents} hasQuota={remaining !== null} />}
+        {refused ? <Refused estimate={refused} /> : <LimitWarnings {...{ words, cents, remaining, capLeft }} />}
         <PriceFacts organization_id={project.organization_id}>
           <PriceLine name="Pages">{formatNumber(outdated.length)}</PriceLine>
           {isCounted && <PriceLine name="Rows">{formatNumber(rows)}</PriceLine>}
           {isCounted && <PriceLine name="Words">{formatNumber(words)}</PriceLine>}
+          <LimitLines {...{ cents, remaining, capLeft }} />
         </PriceFacts>
         <p className="text-13 text-muted">
           One page in one language after another. Each page can stop its own, and the earlier texts stay in its history.

@@ -119,7 +119,11 @@ export function ReimportDialog({ page, language, given, onClose }: Props) {
       {file && (isFetching || isBusy) && <UploadProgress label={isBusy ? 'Import' : 'Preview'} share={share} />}
       {data && !isFetching && <ReimportFaults preview={data} />}
       {data && !isFetching && data.faults_count === 0 && <PreviewOfFile preview={data} language={language} />}
-      {data && isWithoutChanges(data) && <p className="text-13">The file has no changes.</p>}
+      {data && isWithoutChanges(data) && (
+        <p className="text-13">
+          {data.unnamed_language?.language === null ? 'The source texts have no changes.' : 'The file has no changes.'}
+        </p>
+      )}
     </DialogForm>
   )
 }
@@ -146,9 +150,10 @@ function PreviewOfFile({ preview, language }: { preview: ReimportPreview; langua
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-function sayMadeFrom({ kind, language, at, changed_since }: NonNullable<ReimportPreview['made_from']>) {
+function sayMadeFrom({ kind, language, at, version_name, changed_since }: NonNullable<ReimportPreview['made_from']>) {
   const origin = kind === 'export' && language ? `export into ${languageName(language)}` : kind
   const known = `Made from the ${origin} of ${time.format(new Date(at))}`
+  if (changed_since === null) return `${known}${version_name === null ? '' : ` in version ${version_name}`}.`
   if (changed_since === 0) return `${known}. No translation has changed here since.`
   const translations = changed_since === 1 ? '1 translation has' : `${formatNumber(changed_since)} translations have`
   return `${known}. ${translations} changed here since, which the merge keeps.`

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reimported, ReimportPreview } from '#server/reimport/contract.ts'
+import type { FileImportUndone } from '#server/folderImports/contract.ts'
+import type { Reimported, ReimportPreview, Undone } from '#server/reimport/contract.ts'
 import { fileImportsApi, read, reimportApi } from '../../api/client.ts'
 import { fileKey, UPLOADED_ONCE } from '../../api/filePreview.ts'
 import { upload } from '../../api/upload.ts'
@@ -54,11 +55,13 @@ export const fileImportsQuery = (version_id: string) =>
     staleTime: 0,
   })
 
-export function useUndoFileImport() {
+/** `onUndone` is called even if the dialog that offered the undo is closed by then. */
+export function useUndoFileImport(onUndone: (undone: FileImportUndone) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (file_import_id: string) =>
       read(fileImportsApi['file-imports'][':file_import_id'].undo.$post({ param: { file_import_id } })),
+    onSuccess: onUndone,
     onError: (error) => toast.error(titled('Failed to undo the import', error.message)),
     onSettled: () =>
       Promise.all([['pages'], projectKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -82,11 +85,13 @@ export function useTextsChanged(page_id: string) {
     ])
 }
 
-export function useUndoReimport(page_id: string) {
+/** `onUndone` is called even if the dialog that offered the undo is closed by then. */
+export function useUndoReimport(page_id: string, onUndone: (undone: Undone) => void) {
   const textsChanged = useTextsChanged(page_id)
   return useMutation({
     mutationFn: (reimport_id: string) =>
       read(reimportApi.reimports[':reimport_id'].undo.$post({ param: { reimport_id } })),
+    onSuccess: onUndone,
     onError: (error) => toast.error(titled('Failed to undo the import', error.message)),
     onSettled: textsChanged,
   })

@@ -9,8 +9,7 @@ const pages = (count: number) => (count === 1 ? '1 page' : `${formatNumber(count
 
 /** Takes imports of many files back, and says what stays because people edited it since. */
 export function useFileImportUndone() {
-  const { mutate, isPending } = useUndoFileImport()
-  const undo = (file_import_id: string) => mutate(file_import_id, { onSuccess: say })
+  const { mutate: undo, isPending } = useUndoFileImport(say)
 
   /** Says what became of the files, with the undo of all. */
   function offerUndoOf({ id, pages: created, merged }: ImportedPages) {

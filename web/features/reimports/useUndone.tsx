@@ -8,8 +8,7 @@ const MOST_NAMED = 3
 
 /** Takes imports back, and says what stays because people edited it since. */
 export function useUndone(page_id: string) {
-  const { mutate, isPending } = useUndoReimport(page_id)
-  const undo = (reimport_id: string) => mutate(reimport_id, { onSuccess: say })
+  const { mutate: undo, isPending } = useUndoReimport(page_id, say)
   return {
     undo,
     isPending,

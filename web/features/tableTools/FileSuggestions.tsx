@@ -11,7 +11,7 @@ export function FileSuggestions({ id, text }: { id: string; text: string }) {
   const isClaimed = useRowField(rows, id, 'request') !== undefined
   const { language } = address
   return useRowNews(id)?.file_suggestions.map((suggestion) => (
-    <div key={suggestion.id} className="mx-2 mt-1 rounded-sm border border-line bg-subtle px-2 py-1.5">
+    <div key={suggestion.id} className="mx-2 mt-1 mb-1.5 rounded-sm border border-line bg-subtle px-2 py-1.5">
       <p className="flex items-center gap-1.5 text-12 text-muted">
         <FileUp aria-hidden size={12} />
         {suggestion.version_name === null ? 'The imported file says' : `Version ${suggestion.version_name} says`}

@@ -11,7 +11,7 @@ export function Suggestion({ id, source, isBare = false }: { id: string; source:
   const details = useRowDetails(id)
   if (!details?.suggestion) return null
   return (
-    <div className={isBare ? '' : 'mx-2 mt-1 rounded-sm border border-line bg-subtle px-2 py-1.5'}>
+    <div className={isBare ? '' : 'mx-2 mt-1 mb-1.5 rounded-sm border border-line bg-subtle px-2 py-1.5'}>
       {!isBare && (
         <p className="flex items-center gap-1.5 text-12 text-muted">
           <Lightbulb aria-hidden size={12} /> Suggestion

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { DIFFERENCE_KINDS } from '#server/versions/constants.ts'
+import type { CarryUndone } from '#server/versions/contract.ts'
 import { read, versionMergesApi } from '../../api/client.ts'
+import { titled, toast } from '../../ui/overlays/Toast.tsx'
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 export type Compared = { from: string; into: string }
@@ -77,8 +79,11 @@ export const useCarry = ({ from, into }: Compared) =>
     onSettled: useChanged(),
   })
 
-export const useUndoCarry = () =>
+/** `onUndone` is called even if the dialog that offered the undo is closed by then. */
+export const useUndoCarry = (onUndone: (undone: CarryUndone) => void) =>
   useMutation({
     mutationFn: (carry_id: string) => read(versionMergesApi.carries[':carry_id'].undo.$post({ param: { carry_id } })),
+    onSuccess: onUndone,
+    onError: (error) => toast.error(titled('Failed to undo the changes', error.message)),
     onSettled: useChanged(),
   })

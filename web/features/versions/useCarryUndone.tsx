@@ -1,6 +1,6 @@
 import type { CarryUndone } from '#server/versions/contract.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
-import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { offerUndo } from '../reimports/offerUndo.tsx'
 import { useUndoCarry } from './queries.ts'
 
@@ -8,12 +8,7 @@ const MOST_NAMED = 3
 
 /** Takes carried changes back, and says what stays because people edited it since. */
 export function useCarryUndone() {
-  const { mutate, isPending } = useUndoCarry()
-  const undo = (carry_id: string) =>
-    mutate(carry_id, {
-      onSuccess: say,
-      onError: (error) => toast.error(titled('Failed to undo the changes', error.message)),
-    })
+  const { mutate: undo, isPending } = useUndoCarry(say)
   return { undo, isPending, offerUndo: (carry_id: string, message: string) => offerUndo(message, () => undo(carry_id)) }
 }
 

@@ -31,7 +31,7 @@ type SelectProps<T extends string> = {
 
 const box = (className: string) => `flex min-w-0 flex-col gap-1 ${className}`
 const button = (size: 'sm' | 'md', isLabelHidden?: boolean) =>
-  `flex min-w-0 items-center justify-between gap-2 rounded-md border border-control bg-surface text-start text-14 transition-colors pointer-coarse:min-h-11 hover:bg-hover disabled:opacity-50 ${size === 'sm' ? 'h-7 px-2' : isLabelHidden ? 'h-8 px-3' : 'h-9 px-3'} data-focus-visible:outline-2`
+  `flex min-w-0 items-center justify-between gap-2 rounded-md border border-control bg-surface text-start text-14 text-ink transition-colors pointer-coarse:min-h-11 hover:bg-hover disabled:opacity-50 ${size === 'sm' ? 'h-7 px-2' : isLabelHidden ? 'h-8 px-3' : 'h-9 px-3'} data-focus-visible:outline-2`
 
 export function Select<T extends string>({
   label,
