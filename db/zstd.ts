@@ -1,12 +1,16 @@
 import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 
-const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)]
+const [compressAsync, decompressAsync] = [promisify(zstdCompress), promisify(zstdDecompress)]
 
 /** By default a thread is asked for room for each 16 KB, while it has other work. */
 const ROOM = { chunkSize: 256 * 1024 }
 
 /** Compresses beside the thread that calls. */
-export const pack = (bytes: Buffer) => compress(bytes, { chunkSize: bytes.length + 64 })
-export const unpack = (packed: Uint8Array) => decompress(packed, ROOM)
-export const unpackNow = (packed: Uint8Array) => zstdDecompressSync(packed, ROOM)
+export function compress(data: Uint8Array | string): Promise<Buffer> {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data
+  return compressAsync(bytes, { chunkSize: bytes.length + 64 })
+}
+export const decompress = (compressed: Uint8Array): Promise<Buffer> => decompressAsync(compressed, ROOM)
+export const compressNow = (text: string): Buffer => zstdCompressSync(text)
+export const decompressNow = (compressed: Uint8Array): Buffer => zstdDecompressSync(compressed, ROOM)

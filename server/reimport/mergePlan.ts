@@ -1,4 +1,3 @@
-import { zstdCompressSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
 import {
   archiveTexts,
@@ -17,6 +16,7 @@ import { listChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { compress } from '#db/zstd.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditLanguage } from '../liveEdits/inDocuments.ts'
 import type { Services } from '../services.ts'
@@ -108,7 +108,7 @@ export async function mergePlan(
   await insertReimport(trx, {
     ...{ id, page_id, actor_id: by.id, actor_name: by.name, ...origin },
     counts: JSON.stringify(counts),
-    changes: zstdCompressSync(JSON.stringify(changes)),
+    changes: await compress(JSON.stringify(changes)),
   })
   for (const [language, { suggestions }] of merged)
     if (suggestions.length > 0) await insertFileSuggestions(trx, id, language, suggestions)

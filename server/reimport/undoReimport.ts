@@ -1,4 +1,3 @@
-import { zstdDecompressSync } from 'node:zlib'
 import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import {
@@ -25,6 +24,7 @@ import { restoreChecks } from '#db/queries/translations/checks.ts'
 import { recordChanges, recordTyped } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { decompress } from '#db/zstd.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type EditLanguage, inDocuments } from '../liveEdits/inDocuments.ts'
@@ -60,7 +60,7 @@ export async function takeMergeBack(
   by: Requester,
 ): Promise<LeftText[]> {
   const { id, page_id } = reimport
-  const changes = JSON.parse(zstdDecompressSync(stored).toString()) as Changes
+  const changes = JSON.parse((await decompress(stored)).toString()) as Changes
   const open = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
   const left: { id: string; language: LanguageCode | null }[] = []
   await takeSourcesBack(trx, reimport, changes, left)

@@ -1,7 +1,7 @@
-import { zstdCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { insertPageFile } from '#db/queries/pages/pageFiles.ts'
+import { compress } from '#db/zstd.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { Changes } from '#server/reimport/changes.ts'
 import type { TestApp } from './app.ts'
@@ -69,7 +69,7 @@ export async function buildWorld({ db, build }: TestApp, mark: string) {
       ...{ id: reimport.id, page_id: page.id, actor_id: owner.id, actor_name: mark, path: `${mark}.json` },
       counts: JSON.stringify({ ...NO_COUNTS, changed: 1 }),
       ancestor_id: null,
-      changes: zstdCompressSync(JSON.stringify(NO_CHANGES)),
+      changes: await compress(JSON.stringify(NO_CHANGES)),
     })
     .execute()
   const carry = { id: uuid() }

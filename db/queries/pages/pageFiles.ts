@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { pack, unpack } from '../../zstd.ts'
+import { compress, decompress } from '../../zstd.ts'
 import { isChecked } from '../translations/checks.ts'
 
 /** Files of text take a fifth of their bytes, and less time to store. */
-const packed = async <File extends { bytes: Buffer }>(file: File) => ({ ...file, bytes: await pack(file.bytes) })
-const unpacked = async <File extends { bytes: Buffer }>(file: File | undefined) =>
-  file && { ...file, bytes: await unpack(file.bytes) }
+const compressed = async <File extends { bytes: Buffer }>(file: File) => ({
+  ...file,
+  bytes: await compress(file.bytes),
+})
+const decompressed = async <File extends { bytes: Buffer }>(file: File | undefined) =>
+  file && { ...file, bytes: await decompress(file.bytes) }
 
 export const insertPageFile = async (trx: Trx, file: NewRow<'page_files'>) =>
   trx
     .insertInto('page_files')
-    .values(await packed(file))
+    .values(await compressed(file))
     .execute()
 
 /** Stores a file that may become the template of its page. */
@@ -20,7 +23,7 @@ export const insertNextPageFile = async (trx: Trx, file: NewRow<'page_files'>) =
   (
     await trx
       .insertInto('all_page_files')
-      .values({ ...(await packed(file)), is_current: false })
+      .values({ ...(await compressed(file)), is_current: false })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -51,11 +54,11 @@ export const findPageFormat = (db: Db, pageId: string) =>
 export const insertLanguageFiles = async (trx: Trx, files: NewRow<'page_language_files'>[]) =>
   trx
     .insertInto('page_language_files')
-    .values(await Promise.all(files.map(packed)))
+    .values(await Promise.all(files.map(compressed)))
     .execute()
 
 export const findPageFile = async (db: Db, pageId: string) =>
-  unpacked(
+  decompressed(
     await db
       .selectFrom('page_files')
       .where('page_id', '=', pageId)
@@ -64,7 +67,7 @@ export const findPageFile = async (db: Db, pageId: string) =>
   )
 
 export const findLanguageFile = async (db: Db, pageId: string, language: LanguageCode) =>
-  unpacked(
+  decompressed(
     await db
       .selectFrom('page_language_files')
       .where('page_id', '=', pageId)

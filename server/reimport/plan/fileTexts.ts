@@ -1,5 +1,4 @@
-import { zstdCompressSync } from 'node:zlib'
-import { pack, unpackNow } from '#db/zstd.ts'
+import { compress, compressNow, decompressNow } from '#db/zstd.ts'
 import type { PageText } from '../../pages/readTable.ts'
 import { hash } from './similar.ts'
 
@@ -19,11 +18,10 @@ export const fileTextOf = ({ identifier, content, context, words, translations }
 /** The texts of a file, each as a line of JSON: equal texts are equal lines, so that only the others need to be parsed. */
 export const linesOf = (texts: readonly FileText[]): string[] => texts.map((text) => JSON.stringify(text))
 
-export const packLines = (lines: readonly string[]) => new Uint8Array(zstdCompressSync(lines.join('\n')))
+export const packLines = (lines: readonly string[]) => new Uint8Array(compressNow(lines.join('\n')))
 
 /** The same beside the thread that calls. */
-export const packLinesBeside = async (lines: readonly string[]) =>
-  new Uint8Array(await pack(Buffer.from(lines.join('\n'))))
+export const packLinesBeside = async (lines: readonly string[]) => new Uint8Array(await compress(lines.join('\n')))
 
 /** Texts, and each of them as its line. */
 export type LinedTexts = { texts: readonly FileText[]; lines: readonly string[] }
@@ -47,7 +45,7 @@ export function unpackBeside(packed: Uint8Array, { texts, lines }: LinedTexts): 
   })
 }
 
-const unpackLines = (packed: Uint8Array) => unpackNow(packed).toString().split('\n')
+const unpackLines = (packed: Uint8Array) => decompressNow(packed).toString().split('\n')
 
 /** The texts of a file, compressed, with a sample of them. */
 export function encodeTexts(texts: readonly PageText[]) {

@@ -101,7 +101,7 @@ export function PagePicker({ version, pages, selected, none, onSelect, language,
       id: `page-menu ${label}`,
       label: selected && label !== 'Create New Page' ? `${label}: ${selected.name}` : label,
       icon,
-      use: tone === 'danger' ? 'seldom' : undefined,
+      use: tone === 'danger' ? 'rare' : undefined,
       run,
     })),
   }))

@@ -7,7 +7,7 @@ export type Command = {
   icon: LucideIcon
   keys?: string | undefined
   /** An untouched palette begins with what people do all the time and ends with what deletes, or is done once. */
-  use?: 'frequent' | 'seldom' | undefined
+  use?: 'frequent' | 'rare' | undefined
   run: () => void
 }
 /** `find`: what there are too many of to list, by what was typed. */

@@ -4,16 +4,14 @@ import type { Command, Offer } from './offers.ts'
 const MOST = 60
 /** As much as two letters side by side: what was used lately wins among equals. */
 const RECENT = 4
-const UNTOUCHED = { frequent: 1, usual: 0, seldom: -1 }
+const UNTOUCHED = { frequent: 1, usual: 0, rare: -1 }
 
 /** Commands for what was typed, the best first; while nothing is, what was used last, then what is used most. */
 export function rankedCommands(query: string, offers: readonly Offer[], recent: readonly string[]): Command[] {
-  const all = offers.flatMap(({ commands, find }) => [
-    ...commands,
-    ...(query.trim() === '' ? [] : (find?.(query) ?? [])),
-  ])
+  const isUntouched = query.trim() === ''
+  const all = offers.flatMap(({ commands, find }) => [...commands, ...(isUntouched ? [] : (find?.(query) ?? []))])
   const unique = [...new Map(all.map((command) => [command.id, command])).values()]
-  const scoreOf = (command: Command, match: number) => (query === '' ? UNTOUCHED[command.use ?? 'usual'] : match)
+  const scoreOf = (command: Command, match: number) => (isUntouched ? UNTOUCHED[command.use ?? 'usual'] : match)
   const bonusOf = (id: string) => (recent.includes(id) ? RECENT - recent.indexOf(id) / recent.length : 0)
   return unique
     .flatMap((command) => {

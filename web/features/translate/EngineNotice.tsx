@@ -46,7 +46,7 @@ export function EngineNotice(props: EngineNoticeProps) {
               id: 'connect',
               label: 'Connect an AI service',
               icon: FlaskConical,
-              use: 'seldom',
+              use: 'rare',
               run: () => void navigate(settings),
             },
           ]

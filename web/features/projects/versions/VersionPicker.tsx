@@ -56,7 +56,7 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
       id: `version ${id}`,
       label: isOfOne ? `${label} ${selected?.name}` : label,
       icon,
-      use: tone === 'danger' ? 'seldom' : undefined,
+      use: tone === 'danger' ? 'rare' : undefined,
       run,
     })),
   }))
