@@ -92,6 +92,7 @@ export const renameTexts = (trx: Trx, renamed: readonly { id: string; to: string
      where s.id = x.id and not exists (
        select from all_source_texts o where o.page_id = s.page_id and o.identifier = x.identifier)`.execute(trx)
 
+/** Takes texts out of the table; their places among all texts are given afterwards. */
 export const archiveTexts = (trx: Trx, ids: readonly string[]) =>
   sql`
     update all_source_texts set archived_at = now(), archived_position = position, position = null
@@ -134,17 +135,24 @@ export const listArchivedTexts = (db: Db, pageId: string) =>
     )
     .execute()
 
-/** Where those of these texts stood that are archived, from the first place on. */
-export const listArchivedPlaces = (db: Db, pageId: string, ids: readonly string[]) =>
+/** The archived texts of a page with their places among all of its texts, from the first place on. */
+export const listArchivedPlaces = (db: Db, pageId: string) =>
   db
     .selectFrom('all_source_texts')
     .where('page_id', '=', pageId)
-    .where('id', '=', sql<string>`any (${ids})`)
     .where('archived_at', 'is not', null)
     .orderBy('archived_position')
+    .orderBy('id')
     .select('id')
     .select((eb) => eb.ref('archived_position').$notNull().as('place'))
     .execute()
+
+/** Gives archived texts their places among all texts of their page. */
+export const updateArchivedPlaces = (trx: Trx, places: readonly { id: string; place: number }[]) =>
+  sql`
+    update all_source_texts s set archived_position = x.place
+      from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ place }) => place)}::int[]) x(id, place)
+     where s.id = x.id and s.archived_position <> x.place`.execute(trx)
 
 export const listTextIds = async (db: Db, pageId: string) =>
   (await db.selectFrom('source_texts').where('page_id', '=', pageId).orderBy('position').select('id').execute()).map(
