@@ -22,6 +22,13 @@ const po = (lines: Record<string, string>) =>
 
 const first = () => Object.fromEntries(Array.from({ length: LINES }, (_, n) => [`LINE_${n}`, line(n)]))
 
+/** As a colleague whose screen the test does not look at. */
+async function undoLatest({ token }: Person) {
+  const { id } = await server.db.selectFrom('reimports').orderBy('at', 'desc').select('id').executeTakeFirstOrThrow()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${server.url}/api/v1/reimports/${id}/undo`, { method: 'POST', headers })).status).toBe(200)
+}
+
 /** The writer has changed 30 lines, removed 5 and written one. */
 function newer() {
   const lines = first()
@@ -48,16 +55,19 @@ async function importGame(file: string, name: string) {
   return { ana, ben, path: `/projects/${project.id}/translations?lang=es&sort=page` }
 }
 
-const open = (person: Person, path: string) => openTable({ url: server.url, path, person })
+const open = (person: Person, path: string, expectedErrors: RegExp[] = []) =>
+  openTable({ url: server.url, path, person, expectedErrors })
 
 test.for([
-  ['a CSV of Godot', 'game.csv', godot],
-  ['a PO file', 'game.po', po],
+  ['a CSV of Godot', 'game.csv', 'game from the writer.csv', godot, 'The import was undone'],
+  ['a PO file', 'game.po', 'game (2).po', po, 'This import has already been undone'],
 ] as const)(
   '%s comes back while two translators type: they lose nothing and keep their places',
-  async ([, name, write]) => {
+  async ([, name, newerName, write, undone]) => {
     const { ana, ben, path } = await importGame(write(first()), name)
-    const [hers, his, writers] = await Promise.all([open(ana, path), open(ben, path), open(ana, path)])
+    const isColleagueFirst = undone !== 'The import was undone'
+    const expectedErrors = isColleagueFirst ? [/status of 409/] : []
+    const [hers, his, writers] = await Promise.all([open(ana, path), open(ben, path), open(ana, path, expectedErrors)])
 
     await hers.edit(line(1))
     await hers.page.keyboard.type('Ana escribe')
@@ -70,7 +80,7 @@ test.for([
     const dialog = writers.page.getByRole('dialog')
     await dialog
       .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(write(newer())) })
+      .setInputFiles({ name: newerName, mimeType: 'text/plain', buffer: Buffer.from(write(newer())) })
     await dialog.getByText('New 1').waitFor()
     await dialog.getByText('Changed 30').waitFor()
     await dialog.getByText('Gone 5').waitFor()
@@ -94,10 +104,18 @@ test.for([
     await his.page.keyboard.press('ControlOrMeta+Enter')
     await eventually(() => changed.getByText('Source changed').count()).toBe(0)
 
-    await writers.page.getByRole('button', { name: 'Undo' }).click()
-    await writers.page.getByText('The import was undone').waitFor()
+    // Undone where merged files are listed, it is offered nowhere else, and who is second meets no error.
+    await writers.page.getByRole('button', { name: 'Page: Story' }).click()
+    await writers.page.getByRole('menuitem', { name: 'Imports and archived texts' }).click()
+    const merged = dialog.getByRole('listitem').filter({ hasText: newerName })
+    if (isColleagueFirst) await undoLatest(ben)
+    await merged.getByRole('button', { name: 'Undo' }).click()
+    await writers.page.getByText(undone).waitFor()
+    await merged.getByText(/ · undone$/).waitFor()
+    expect(await writers.page.getByRole('button', { name: 'Undo', includeHidden: true }).count()).toBe(0)
     await eventually(() => hers.row('A line that is new').count()).toBe(0)
-    await hers.row(line(3)).waitFor()
+    const inOrder = async () => (await hers.page.locator('[data-row]').allInnerTexts()).slice(0, 6)
+    await eventually(inOrder).toEqual([0, 1, 2, 3, 4, 5].map((n) => expect.stringContaining(line(n))))
     await eventually(() => hers.text(line(5))).toBe('Ben escribe sin parar, y sigue')
   },
 )
