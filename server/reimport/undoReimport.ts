@@ -97,13 +97,20 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   const now = new Map((await listTextsById(trx, ids)).map((text) => [text.id, text]))
   const isUntouched = ({ id, after }: Changes['changed'][number]) =>
     now.get(id)?.content === after.content && (now.get(id)?.context ?? '') === after.context
-  for (const text of changes.changed) if (!isUntouched(text)) left.push({ id: text.id, language: null })
   await updateTexts(
     trx,
     changes.changed.filter(isUntouched).map(({ id, before }) => ({ id, ...before, context: before.context || null })),
   )
-  for (const { id, from, to } of changes.renamed)
-    if (now.get(id)?.identifier === to) await renameTexts(trx, [{ id, to: from }])
+  const own = changes.renamed.filter(({ id, to }) => now.get(id)?.identifier === to)
+  const renamed = await renameTexts(
+    trx,
+    own.map(({ id, from }) => ({ id, to: from })),
+  )
+  const kept = [
+    ...changes.changed.filter((text) => !isUntouched(text)),
+    ...changes.renamed.filter(({ id }) => !renamed.has(id)),
+  ]
+  for (const id of new Set(kept.map((text) => text.id))) left.push({ id, language: null })
   if (changes.displaced.length + come.length + changes.archived.length > 0)
     await putInOrder(trx, page_id, replaced(order, changes.displaced))
 }

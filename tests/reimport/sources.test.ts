@@ -192,6 +192,23 @@ test('one undo takes all back, and leaves and names what people edited since', a
   await page.undo(id!, 409)
 })
 
+test('an undo names a row whose old identifier another one has since', async () => {
+  const page = await imported()
+  const { quit, ...rest } = BEFORE
+  const { id } = await page.reimport(json({ ...rest, leave: quit, keeper: 'The young keeper sleeps' }))
+  await page.reimport(json({ ...rest, leave: quit, keeper: 'The young keeper sleeps', quit: 'Another thing' }))
+  expect((await page.undo(id!)).left).toEqual([{ identifier: 'leave', language: null }])
+  expect(await page.contents()).toEqual(
+    Object.entries({
+      start: BEFORE.start,
+      leave: quit,
+      keeper: BEFORE.keeper,
+      lamp: BEFORE.lamp,
+      quit: 'Another thing',
+    }),
+  )
+})
+
 test('an undo brings checks back, and leaves out those of texts that were edited since', async () => {
   const page = await imported()
   for (const identifier of ['keeper', 'quit']) {

@@ -84,13 +84,16 @@ export const listTextsById = (db: Db, ids: readonly string[]) =>
     .select(['id', 'identifier', 'content', 'context', 'archived_at'])
     .execute()
 
-/** New identifiers; a text stays as it is where another one has its new identifier. */
-export const renameTexts = (trx: Trx, renamed: readonly { id: string; to: string }[]) =>
-  sql`
+/** New identifiers; a text stays as it is where another one has its new identifier. Answers those that got theirs. */
+export const renameTexts = async (trx: Trx, renamed: readonly { id: string; to: string }[]) => {
+  const { rows } = await sql<{ id: string }>`
     update all_source_texts s set identifier = x.identifier
       from unnest(${renamed.map(({ id }) => id)}::uuid[], ${renamed.map(({ to }) => to)}::text[]) x(id, identifier)
      where s.id = x.id and not exists (
-       select from all_source_texts o where o.page_id = s.page_id and o.identifier = x.identifier)`.execute(trx)
+       select from all_source_texts o where o.page_id = s.page_id and o.identifier = x.identifier)
+    returning s.id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Takes texts out of the table; their places among all texts are given afterwards. */
 export const archiveTexts = (trx: Trx, ids: readonly string[]) =>
