@@ -15,8 +15,6 @@ export const toast = {
   plain: (message: Message, more?: Options) => hot(message, options(more)),
   loading: (message: Message, more?: Options) => hot.loading(message, options(more)),
   dismiss: (id?: string) => hot.dismiss(id),
-  /** Without the moment in which a dismissed one can still be pressed. */
-  remove: (id: string) => hot.remove(id),
 }
 
 /** The body of a toast that has a headline and a sentence. */
