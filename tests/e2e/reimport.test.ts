@@ -29,13 +29,13 @@ async function undoLatest({ token }: Person) {
   expect((await fetch(`${server.url}/api/v1/reimports/${id}/undo`, { method: 'POST', headers })).status).toBe(200)
 }
 
-/** The writer has changed 30 lines, removed 5 and written one. */
+/** The writer has changed 30 lines, removed 5 and written two. */
 function newer() {
   const lines = first()
   for (let n = 4; n < 34; n++) lines[`LINE_${n}`] = `Line ${n} of the lamp story`
   for (const n of [3, 50, 51, 52, 53]) delete lines[`LINE_${n}`]
   const entries = Object.entries(lines)
-  entries.splice(3, 0, ['LINE_NEW', 'A line that is new'])
+  entries.splice(3, 0, ['LINE_NEW', 'A line that is new'], ['LINE_MORE', 'Wholly unlike anything'])
   return Object.fromEntries(entries)
 }
 
@@ -75,20 +75,25 @@ test.for([
     await his.page.keyboard.type('Ben escribe')
     await eventually(() => his.saveState()).toBe('Saved')
 
+    const grid = writers.page.getByRole('grid')
+    await grid.evaluate((element) => element.scrollTo({ top: 1500 }))
+    const read = writers.row(line(40))
+    const place = (await read.boundingBox())!.y
+
     await writers.page.getByRole('button', { name: 'Page: Story' }).click()
     await writers.page.getByRole('menuitem', { name: 'Import a newer file' }).click()
     const dialog = writers.page.getByRole('dialog')
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: newerName, mimeType: 'text/plain', buffer: Buffer.from(write(newer())) })
-    await dialog.getByText('New 1').waitFor()
+    await dialog.getByText('New 2').waitFor()
     await dialog.getByText('Changed 30').waitFor()
     await dialog.getByText('Gone 5').waitFor()
     await dialog.getByText(/^To translate what is new and changed: \d+ words, free of charge\.$/).waitFor()
     expect(await dialog.locator('ins').first().innerText()).toBe('lamp')
     const merging = dialog.getByRole('button', { name: 'Merge changes' }).click()
     await Promise.all([hers.page.keyboard.type(' sin parar'), his.page.keyboard.type(' sin parar'), merging])
-    await writers.page.getByText(/^Merged: 1 new text · 30 changed · (30 renamed · )?5 gone/).waitFor()
+    await writers.page.getByText(/^Merged: 2 new texts · 30 changed · (30 renamed · )?5 gone/).waitFor()
 
     // New, changed and gone rows are there without a reload, and the carets are where they were.
     for (const table of [hers, his]) {
@@ -97,6 +102,9 @@ test.for([
       await eventually(() => table.row(line(3)).count()).toBe(0)
       await table.page.keyboard.type(', y sigue')
     }
+    // A reader keeps their place below rows that come and go.
+    await eventually(() => grid.getAttribute('aria-rowcount')).toBe(String(1 + LINES + 2 - 5))
+    await eventually(async () => Math.abs((await read.boundingBox())!.y - place)).toBeLessThan(2)
     await eventually(() => hers.editedText()).toBe('Ana escribe sin parar, y sigue')
     await eventually(() => his.editedText()).toBe('Ben escribe sin parar, y sigue')
 
