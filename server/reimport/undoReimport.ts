@@ -32,7 +32,7 @@ import type { Changes } from './changes.ts'
 import { ALREADY_UNDONE } from './constants.ts'
 import type { LeftText } from './contract.ts'
 import type { ChangedRow } from './mergeIntoDocument.ts'
-import { replaced } from './plan/order.ts'
+import { putBack } from './plan/order.ts'
 import { listInOrder, putInOrder } from './textOrder.ts'
 
 type Reimport = { id: string; page_id: string }
@@ -112,7 +112,7 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   ]
   for (const id of new Set(kept.map((text) => text.id))) left.push({ id, language: null })
   if (changes.displaced.length + come.length + changes.archived.length > 0)
-    await putInOrder(trx, page_id, replaced(order, changes.displaced))
+    await putInOrder(trx, page_id, putBack(order, changes.displaced))
 }
 
 type OneLanguage = { page_id: string; language: LanguageCode; mark: string }

@@ -51,7 +51,7 @@ export function displacedIn<Item>(before: readonly Item[], after: readonly Item[
 }
 
 /** Puts displaced items back; all others stay in their order. */
-export function replaced<Item>(list: readonly Item[], displaced: readonly Displaced<Item>[]): Item[] {
+export function putBack<Item>(list: readonly Item[], displaced: readonly Displaced<Item>[]): Item[] {
   const moved = new Set(displaced.flatMap(({ items }) => items))
   return withOthers(
     list.filter((item) => !moved.has(item)),

@@ -10,7 +10,7 @@ export function barsAbove({ scrollElement, options }: Virtualizer<HTMLElement, E
 /**
  * Texts that grow or shrink above the row under the cursor do not move it: the one being edited, else the one under the
  * pointer unless one has moved by key since, else the one with the focus, else the first one in view. The list is
- * scrolled by as much instead. Answers these rows, the first choice first.
+ * scrolled by as much instead. Answers how to ask for these rows.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
