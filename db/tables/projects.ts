@@ -88,6 +88,7 @@ export interface ProjectTables {
     /** Null while archived. */
     position: number | null
     archived_at: Date | null
+    /** Its place among all texts of the page, archived ones included. */
     archived_position: number | null
     /** Of a copy: the first text it goes back to. */
     lineage_id: string | null

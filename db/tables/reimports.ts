@@ -25,6 +25,7 @@ export interface ReimportTables {
     page_id: string
     actor_id: string | null
     actor_name: string
+    /** The name of the file as it was uploaded; of changes that were carried, the page they come from. */
     path: string
     at: Generated<Date>
     counts: string

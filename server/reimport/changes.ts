@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { ChangedRow } from './mergeIntoDocument.ts'
+import type { Displaced } from './plan/order.ts'
 
 export type KeptCheck = { id: string; by: string | null; at: number }
 type Text = { content: string; context: string; words: number }
@@ -13,8 +14,8 @@ export type Changes = {
   returned: string[]
   changed: { id: string; before: Text; after: Text }[]
   renamed: { id: string; from: string; to: string }[]
-  /** The texts of the page in the order before, where it was another one. */
-  order: string[] | null
+  /** The texts that stand elsewhere now, among all of the page, with their places before. */
+  displaced: Displaced<string>[]
   translations: Record<LanguageCode, ChangedRow[]>
   /** The checks that these translations had before. */
   checks: Record<LanguageCode, KeptCheck[]>

@@ -107,6 +107,7 @@ export const PastImport = z.object({
   undone_at: z.iso.datetime().nullable(),
 })
 
+/** `path`: the name of the file as it was uploaded. */
 export const Reimports = z.object({ data: z.array(PastImport.extend({ path: z.string() })) }).meta({ id: 'Reimports' })
 export type Reimports = z.infer<typeof Reimports>
 

@@ -2,9 +2,7 @@ import { v7 as uuid } from 'uuid'
 import {
   archiveTexts,
   insertTexts,
-  listTextIds,
   lockHeadsOfPage,
-  orderTexts,
   renameTexts,
   unarchiveTexts,
   updateTexts,
@@ -24,7 +22,9 @@ import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import type { Changes, KeptCheck } from './changes.ts'
 import type { Counts, LeftText, Reimported } from './contract.ts'
 import { type Merged, mergeIntoDocument } from './mergeIntoDocument.ts'
+import { displacedIn, withOthers } from './plan/order.ts'
 import { changesSources, type Plan, type TextRef } from './plan/plan.ts'
+import { listInOrder, putInOrder } from './textOrder.ts'
 
 type Target = { page_id: string; targets: LanguageCode[] }
 
@@ -62,7 +62,10 @@ export async function requireUnclaimed(trx: Trx, { page_id }: Target, { gone }: 
   if (claimed.length > 0) throw new GoneIsClaimed(page_id, claimed)
 }
 
-/** Of which operation a merge is: a file that came back, or a part of many files or of changes of a version. */
+/**
+ * Of which operation a merge is: a file that came back, by the name it was uploaded with, or a part of many files or of changes
+ * of a version.
+ */
 export type Origin = { path: string; carry_id: string | null; file_import_id: string | null }
 
 /**
@@ -81,12 +84,15 @@ export async function mergePlan(
   const id = uuid()
   const ids = plan.added.map(() => uuid())
   const idOf = (ref: TextRef) => (typeof ref === 'number' ? ids[ref]! : ref)
-  const order = plan.order && (await listTextIds(trx, page_id))
+  const isReordered = plan.order !== null || plan.returned.length > 0
+  const before = isReordered ? await listInOrder(trx, page_id) : []
+  const after = plan.order ? withOthers(plan.order.map(idOf), before) : [...before, ...ids]
   const added = plan.added.map((text, at) => ({ ...text, id: ids[at]!, context: text.context || null }))
   if (added.length > 0) await insertTexts(trx, page_id, added)
   // From here on typing waits.
   const languages = await lockLanguages(trx, target, plan)
-  await changeSources(trx, page_id, plan, idOf)
+  await changeSources(trx, page_id, plan)
+  if (isReordered) await putInOrder(trx, page_id, after)
   const merged = new Map<LanguageCode, MergedLanguage>()
   for (const language of languages)
     merged.set(language, await mergeLanguage(trx, edit, { page_id, language, plan, idOf, mark: id }, by))
@@ -101,7 +107,7 @@ export async function mergePlan(
     returned: plan.returned.map((text) => text.id),
     changed: plan.changed.map((text) => ({ id: text.id, before: text.before, after: text.after })),
     renamed: plan.renamed.map((text) => ({ id: text.id, from: text.from, to: text.to })),
-    order,
+    displaced: displacedIn(before, after),
     translations: Object.fromEntries([...merged].map(([language, { rows }]) => [language, rows])),
     checks: Object.fromEntries([...merged].map(([language, { checks }]) => [language, checks])),
   }
@@ -125,7 +131,7 @@ async function lockLanguages(trx: Trx, { page_id, targets }: Target, plan: Plan)
   return [...languages].filter((language) => targets.includes(language) || open.includes(language)).sort()
 }
 
-async function changeSources(trx: Trx, page_id: string, plan: Plan, idOf: (ref: TextRef) => string) {
+async function changeSources(trx: Trx, page_id: string, plan: Plan) {
   if (plan.gone.length > 0)
     await archiveTexts(
       trx,
@@ -143,7 +149,6 @@ async function changeSources(trx: Trx, page_id: string, plan: Plan, idOf: (ref: 
       trx,
       plan.changed.map(({ id, after }) => ({ id, ...after, context: after.context || null })),
     )
-  if (plan.order) await orderTexts(trx, plan.order.map(idOf))
 }
 
 type MergedLanguage = Merged & { checks: KeptCheck[] }

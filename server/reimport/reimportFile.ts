@@ -44,6 +44,7 @@ type PlannedMerge = {
   compared: ComparedFile
   plan: Plan
   recording: ReturnType<typeof askForRecord>
+  /** Of the page's file, whatever the name of the one that came. */
   path: string
   file_id: string
 }
@@ -77,12 +78,12 @@ function askForRecord({ ask }: ComparedFile) {
 export async function mergePlanned(
   trx: Trx,
   edit: EditLanguage,
-  { target, compared, plan, recording, path, file_id }: PlannedMerge,
+  { target, compared, plan, recording, file_id }: PlannedMerge,
   operation: Omit<Origin, 'path'>,
   by: Requester,
 ): Promise<Reimported> {
   const { page_id } = target
-  const merged = await mergePlan(trx, edit, target, plan, { path, ...operation }, by)
+  const merged = await mergePlan(trx, edit, target, plan, { path: compared.file.name, ...operation }, by)
   // A file that was made from an export is one of translations: its source texts do not decide, the next time either.
   const { kind, language } = plan.ancestor ?? { kind: 'import' as const, language: null }
   const { sketch, texts } = await recording

@@ -2,11 +2,9 @@ import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, te
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import {
   archiveTexts,
-  listTextIds,
   listTextsById,
   lockHeadsOfPage,
   lockPage,
-  orderTexts,
   renameTexts,
   unarchiveTexts,
   updateTexts,
@@ -34,7 +32,8 @@ import type { Changes } from './changes.ts'
 import { ALREADY_UNDONE } from './constants.ts'
 import type { LeftText } from './contract.ts'
 import type { ChangedRow } from './mergeIntoDocument.ts'
-import { withOthers } from './plan/order.ts'
+import { putBack } from './plan/order.ts'
+import { listInOrder, putInOrder } from './textOrder.ts'
 
 type Reimport = { id: string; page_id: string }
 
@@ -84,6 +83,7 @@ export async function takeMergeBack(
 type Left = { id: string; language: LanguageCode | null }[]
 
 async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Changes, left: Left) {
+  const order = await listInOrder(trx, page_id)
   const come = [...changes.added, ...changes.returned]
   const written = new Set(await listWrittenSince(trx, come, id))
   for (const id of written) left.push({ id, language: null })
@@ -97,17 +97,22 @@ async function takeSourcesBack(trx: Trx, { id, page_id }: Reimport, changes: Cha
   const now = new Map((await listTextsById(trx, ids)).map((text) => [text.id, text]))
   const isUntouched = ({ id, after }: Changes['changed'][number]) =>
     now.get(id)?.content === after.content && (now.get(id)?.context ?? '') === after.context
-  for (const text of changes.changed) if (!isUntouched(text)) left.push({ id: text.id, language: null })
   await updateTexts(
     trx,
     changes.changed.filter(isUntouched).map(({ id, before }) => ({ id, ...before, context: before.context || null })),
   )
-  for (const { id, from, to } of changes.renamed)
-    if (now.get(id)?.identifier === to) await renameTexts(trx, [{ id, to: from }])
-  if (!changes.order && come.length + changes.archived.length === 0) return
-  const shown = await listTextIds(trx, page_id)
-  const places = new Set(shown)
-  await orderTexts(trx, withOthers(changes.order?.filter((id) => places.has(id)) ?? shown, shown))
+  const own = changes.renamed.filter(({ id, to }) => now.get(id)?.identifier === to)
+  const renamed = await renameTexts(
+    trx,
+    own.map(({ id, from }) => ({ id, to: from })),
+  )
+  const kept = [
+    ...changes.changed.filter((text) => !isUntouched(text)),
+    ...changes.renamed.filter(({ id }) => !renamed.has(id)),
+  ]
+  for (const id of new Set(kept.map((text) => text.id))) left.push({ id, language: null })
+  if (changes.displaced.length + come.length + changes.archived.length > 0)
+    await putInOrder(trx, page_id, putBack(order, changes.displaced))
 }
 
 type OneLanguage = { page_id: string; language: LanguageCode; mark: string }

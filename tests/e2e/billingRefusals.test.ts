@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app.ts'
 import { newPage } from '../support/browser.ts'
@@ -13,6 +13,13 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 afterAll(() => server.close())
+
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
 
 test('a monthly cap stops a translation before it starts; what fits and what it cost stand in the CSV', async () => {
   const { page, person, path } = await aTable()
@@ -29,6 +36,15 @@ test('a monthly cap stops a translation before it starts; what fits and what it 
   await page.goto(path)
   await tableIn(page).untilSaved()
   await page.getByText('$0.20 left this month').waitFor()
+  const setCap = (monthly_cap_cents: number) =>
+    server.db.updateTable('organizations').set({ monthly_cap_cents }).where('owner_id', '=', person.id).execute()
+  await setCap(20_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press(page, 'Translate')
+  expect(await linesOf(page.getByText('$199.76 after it'))).toBe(1)
+  await press(page, 'Cancel')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await setCap(20)
   await press(page, 'Translate')
   const dialog = page.getByRole('dialog', { name: 'Translate this page' })
   await dialog.getByText('2 texts without a translation: 6 words, $0.24.').waitFor()

@@ -59,8 +59,11 @@ test('controls can be pressed through a message that has no room beside them, an
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Account' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const restored: string[] = []
+  page.on('request', (request) => request.url().endsWith('/restore') && restored.push(request.url()))
+  await page.getByRole('button', { name: 'Undo' }).dblclick()
   await page.getByText('Translation deleted').waitFor({ state: 'detached' })
+  expect(restored).toHaveLength(1)
 })
 
 test('a button that waits sends nothing twice, and leaves nothing nameless behind when its dialog closes', async () => {

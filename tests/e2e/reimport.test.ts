@@ -22,13 +22,20 @@ const po = (lines: Record<string, string>) =>
 
 const first = () => Object.fromEntries(Array.from({ length: LINES }, (_, n) => [`LINE_${n}`, line(n)]))
 
-/** The writer has changed 30 lines, removed 5 and written one. */
+/** As a colleague whose screen the test does not look at. */
+async function undoLatest({ token }: Person) {
+  const { id } = await server.db.selectFrom('reimports').orderBy('at', 'desc').select('id').executeTakeFirstOrThrow()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${server.url}/api/v1/reimports/${id}/undo`, { method: 'POST', headers })).status).toBe(200)
+}
+
+/** The writer has changed 30 lines, removed 5 and written two. */
 function newer() {
   const lines = first()
   for (let n = 4; n < 34; n++) lines[`LINE_${n}`] = `Line ${n} of the lamp story`
   for (const n of [3, 50, 51, 52, 53]) delete lines[`LINE_${n}`]
   const entries = Object.entries(lines)
-  entries.splice(3, 0, ['LINE_NEW', 'A line that is new'])
+  entries.splice(3, 0, ['LINE_NEW', 'A line that is new'], ['LINE_MORE', 'Wholly unlike anything'])
   return Object.fromEntries(entries)
 }
 
@@ -48,16 +55,19 @@ async function importGame(file: string, name: string) {
   return { ana, ben, path: `/projects/${project.id}/translations?lang=es&sort=page` }
 }
 
-const open = (person: Person, path: string) => openTable({ url: server.url, path, person })
+const open = (person: Person, path: string, expectedErrors: RegExp[] = []) =>
+  openTable({ url: server.url, path, person, expectedErrors })
 
 test.for([
-  ['a CSV of Godot', 'game.csv', godot],
-  ['a PO file', 'game.po', po],
+  ['a CSV of Godot', 'game.csv', 'game from the writer.csv', godot, 'The import was undone'],
+  ['a PO file', 'game.po', 'game (2).po', po, 'This import has already been undone'],
 ] as const)(
   '%s comes back while two translators type: they lose nothing and keep their places',
-  async ([, name, write]) => {
+  async ([, name, newerName, write, undone]) => {
     const { ana, ben, path } = await importGame(write(first()), name)
-    const [hers, his, writers] = await Promise.all([open(ana, path), open(ben, path), open(ana, path)])
+    const isColleagueFirst = undone !== 'The import was undone'
+    const expectedErrors = isColleagueFirst ? [/status of 409/] : []
+    const [hers, his, writers] = await Promise.all([open(ana, path), open(ben, path), open(ana, path, expectedErrors)])
 
     await hers.edit(line(1))
     await hers.page.keyboard.type('Ana escribe')
@@ -65,18 +75,25 @@ test.for([
     await his.page.keyboard.type('Ben escribe')
     await eventually(() => his.saveState()).toBe('Saved')
 
+    const grid = writers.page.getByRole('grid')
+    await grid.evaluate((element) => element.scrollTo({ top: 1500 }))
+    const read = writers.row(line(40))
+    const place = (await read.boundingBox())!.y
+
     await writers.page.getByRole('button', { name: 'Page: Story' }).click()
     await writers.page.getByRole('menuitem', { name: 'Import a newer file' }).click()
     const dialog = writers.page.getByRole('dialog')
     await dialog
       .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(write(newer())) })
-    await dialog.getByText('New 1').waitFor()
+      .setInputFiles({ name: newerName, mimeType: 'text/plain', buffer: Buffer.from(write(newer())) })
+    await dialog.getByText('New 2').waitFor()
     await dialog.getByText('Changed 30').waitFor()
     await dialog.getByText('Gone 5').waitFor()
+    await dialog.getByText(/^To translate what is new and changed: \d+ words, free of charge\.$/).waitFor()
+    expect(await dialog.locator('ins').first().innerText()).toBe('lamp')
     const merging = dialog.getByRole('button', { name: 'Merge changes' }).click()
     await Promise.all([hers.page.keyboard.type(' sin parar'), his.page.keyboard.type(' sin parar'), merging])
-    await writers.page.getByText(/^Merged: 1 new text · 30 changed · (30 renamed · )?5 gone/).waitFor()
+    await writers.page.getByText(/^Merged: 2 new texts · 30 changed · (30 renamed · )?5 gone/).waitFor()
 
     // New, changed and gone rows are there without a reload, and the carets are where they were.
     for (const table of [hers, his]) {
@@ -85,6 +102,9 @@ test.for([
       await eventually(() => table.row(line(3)).count()).toBe(0)
       await table.page.keyboard.type(', y sigue')
     }
+    // A reader keeps their place below rows that come and go.
+    await eventually(() => grid.getAttribute('aria-rowcount')).toBe(String(1 + LINES + 2 - 5))
+    await eventually(async () => Math.abs((await read.boundingBox())!.y - place)).toBeLessThan(2)
     await eventually(() => hers.editedText()).toBe('Ana escribe sin parar, y sigue')
     await eventually(() => his.editedText()).toBe('Ben escribe sin parar, y sigue')
 
@@ -94,10 +114,19 @@ test.for([
     await his.page.keyboard.press('ControlOrMeta+Enter')
     await eventually(() => changed.getByText('Source changed').count()).toBe(0)
 
-    await writers.page.getByRole('button', { name: 'Undo' }).click()
-    await writers.page.getByText('The import was undone').waitFor()
+    // Undone where merged files are listed, it is offered nowhere else, and who is second meets no error.
+    await writers.page.getByRole('button', { name: 'Page: Story' }).click()
+    await writers.page.getByRole('menuitem', { name: 'Imports and archived texts' }).click()
+    const merged = dialog.getByRole('listitem').filter({ hasText: newerName })
+    if (isColleagueFirst) await undoLatest(ben)
+    await merged.getByRole('button', { name: 'Undo' }).click()
+    await writers.page.getByText(undone).waitFor()
+    await merged.getByText(/ · undone$/).waitFor()
+    const offers = writers.page.getByRole('button', { name: 'Undo', includeHidden: true })
+    await expect.poll(() => offers.count(), { timeout: 3000 }).toBe(0) // much sooner than it goes by itself
     await eventually(() => hers.row('A line that is new').count()).toBe(0)
-    await hers.row(line(3)).waitFor()
+    const inOrder = async () => (await hers.page.locator('[data-row]').allInnerTexts()).slice(0, 6)
+    await eventually(inOrder).toEqual([0, 1, 2, 3, 4, 5].map((n) => expect.stringContaining(line(n))))
     await eventually(() => hers.text(line(5))).toBe('Ben escribe sin parar, y sigue')
   },
 )

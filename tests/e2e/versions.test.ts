@@ -52,7 +52,7 @@ test('a version begins as a copy, is compared, and its changes are carried to a 
   await eventually(() => his.editedText()).toBe('Empezar ahora')
 
   const toast = page.getByRole('status').filter({ hasText: 'Carried to 1.0: 1 translation' })
-  await toast.getByRole('button', { name: 'Undo' }).click()
+  await toast.getByRole('button', { name: 'Undo' }).dblclick()
   await page.getByText('The changes were undone').waitFor()
   const list = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Carried to 1.0' })
   await list.getByText(/ · undone$/).waitFor()

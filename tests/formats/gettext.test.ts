@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
+import type { EntryTranslation } from '#server/formats/format.ts'
 import { detectFormats } from '#server/formats/formats.ts'
 import { formulaOf, indexesOf } from '#server/formats/gettext/pluralForms.ts'
 import { readPluralFormula } from '#server/formats/gettext/pluralFormula.ts'
@@ -91,6 +92,25 @@ test('a fuzzy flag comes and goes with the status', () => {
       .replace('msgid "Tab', '#, fuzzy\nmsgid "Tab')
       .replace('msgstr ""\n# For', 'msgstr "\\"\\\\"\n# For'),
   )
+})
+
+test('an entry whose translation is emptied is not fuzzy, and one that came empty keeps its flag', () => {
+  const forms = 'msgid "%d file"\nmsgid_plural "%d files"\n'
+  const was = 'msgstr[0] "%d файл"\nmsgstr[1] "%d файла"\nmsgstr[2] "%d файлов"\n'
+  const file = FILE.replace(forms, `#, fuzzy\n${forms}`).replace('msgid "Tab', '#, fuzzy\nmsgid "Tab')
+  const empty = { text: '', status: 'NEEDS_REVIEW' as const }
+  const changes = new Map<string, EntryTranslation>([
+    ['menu|Start %s', empty],
+    ['Tab\tand "quote" A', empty],
+    ['%d file', { ...empty, text: { other: '' } }],
+  ])
+  const emptied = file
+    .replace('#, fuzzy, c-format\n#| msgid "Begin %s"', '#, c-format')
+    .replace('"Начать %s"', '""')
+    .replace(`#, fuzzy\n${forms}${was}`, `${forms}msgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n`)
+  expect(textOf(po.write(bytesOf(file), changes, 'ru'))).toBe(emptied)
+  expectUntouched(po, bytesOf(file), 'ru')
+  expect(textOf(po.write(bytesOf(emptied), changes, 'ru'))).toBe(emptied)
 })
 
 test('a template gets the forms and the formula of its language', () => {

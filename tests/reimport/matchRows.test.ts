@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchRows } from '#server/reimport/plan/matchRows.ts'
-import { longestRising, withOthers } from '#server/reimport/plan/order.ts'
+import { displacedIn, longestRising, putBack, withOthers } from '#server/reimport/plan/order.ts'
 
 const known = (rows: Record<string, string>) =>
   Object.entries(rows).map(([identifier, content]) => ({ identifier, content, isArchived: false }))
@@ -71,4 +71,19 @@ test('a longest rising part rises, and nothing longer does', () => {
 
 test('puts others behind what they stood behind', () => {
   expect(withOthers(['a', 'c', 'b'], ['x', 'a', 'y', 'b', 'z', 'w'])).toEqual(['x', 'a', 'y', 'c', 'b', 'z', 'w'])
+})
+
+test('puts what was displaced back exactly, and leaves the others in their order', () => {
+  const lists = fc
+    .shuffledSubarray([...Array(9).keys()], { minLength: 9 })
+    .chain((before) => fc.tuple(fc.constant(before), fc.shuffledSubarray([...before, 20, 21, 22], { minLength: 12 })))
+  fc.assert(
+    fc.property(lists, ([before, after]) => {
+      const back = putBack(after, displacedIn(before, after))
+      expect(back.filter((item) => item < 20)).toEqual(before)
+      expect(back.filter((item) => item >= 20)).toEqual(after.filter((item) => item >= 20))
+    }),
+  )
+  const displaced = displacedIn(['a', 'b', 'c', 'd'], ['a', 'c', 'd', 'b'])
+  expect(putBack(['d', 'c', 'new', 'a', 'b'], displaced)).toEqual(['d', 'c', 'new', 'a', 'b'])
 })

@@ -24,7 +24,7 @@ export const PASSWORD = 'a password of theirs'
 const hashed = hashPassword(PASSWORD)
 const NO_COUNTS = { added: 0, moved: 0, renamed: 0, gone: 0, returned: 0, translations: 0, suggestions: 0 }
 const NO_CHANGES: Changes = {
-  ...{ added: [], archived: [], returned: [], changed: [], renamed: [], order: null },
+  ...{ added: [], archived: [], returned: [], changed: [], renamed: [], displaced: [] },
   translations: {},
   checks: {},
 }

@@ -84,14 +84,18 @@ export const listTextsById = (db: Db, ids: readonly string[]) =>
     .select(['id', 'identifier', 'content', 'context', 'archived_at'])
     .execute()
 
-/** New identifiers; a text stays as it is where another one has its new identifier. */
-export const renameTexts = (trx: Trx, renamed: readonly { id: string; to: string }[]) =>
-  sql`
+/** New identifiers; a text stays as it is where another one has its new identifier. Answers those that got theirs. */
+export const renameTexts = async (trx: Trx, renamed: readonly { id: string; to: string }[]) => {
+  const { rows } = await sql<{ id: string }>`
     update all_source_texts s set identifier = x.identifier
       from unnest(${renamed.map(({ id }) => id)}::uuid[], ${renamed.map(({ to }) => to)}::text[]) x(id, identifier)
      where s.id = x.id and not exists (
-       select from all_source_texts o where o.page_id = s.page_id and o.identifier = x.identifier)`.execute(trx)
+       select from all_source_texts o where o.page_id = s.page_id and o.identifier = x.identifier)
+    returning s.id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
 
+/** Takes texts out of the table; their places among all texts are given afterwards. */
 export const archiveTexts = (trx: Trx, ids: readonly string[]) =>
   sql`
     update all_source_texts set archived_at = now(), archived_position = position, position = null
@@ -134,17 +138,24 @@ export const listArchivedTexts = (db: Db, pageId: string) =>
     )
     .execute()
 
-/** Where those of these texts stood that are archived, from the first place on. */
-export const listArchivedPlaces = (db: Db, pageId: string, ids: readonly string[]) =>
+/** The archived texts of a page with their places among all of its texts, from the first place on. */
+export const listArchivedPlaces = (db: Db, pageId: string) =>
   db
     .selectFrom('all_source_texts')
     .where('page_id', '=', pageId)
-    .where('id', '=', sql<string>`any (${ids})`)
     .where('archived_at', 'is not', null)
     .orderBy('archived_position')
+    .orderBy('id')
     .select('id')
     .select((eb) => eb.ref('archived_position').$notNull().as('place'))
     .execute()
+
+/** Gives archived texts their places among all texts of their page. */
+export const updateArchivedPlaces = (trx: Trx, places: readonly { id: string; place: number }[]) =>
+  sql`
+    update all_source_texts s set archived_position = x.place
+      from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ place }) => place)}::int[]) x(id, place)
+     where s.id = x.id and s.archived_position <> x.place`.execute(trx)
 
 export const listTextIds = async (db: Db, pageId: string) =>
   (await db.selectFrom('source_texts').where('page_id', '=', pageId).orderBy('position').select('id').execute()).map(

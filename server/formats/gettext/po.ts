@@ -80,10 +80,15 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
   const key = context ? `${context.text}|${id.text}` : id.text
   const isFilled = strings.some(({ text }) => text !== '')
   const at = entry.keywords
+  /** As gettext has it, an entry without a translation is never fuzzy; one that came as such stays as it is. */
+  const flagEdits = (texts: readonly string[], status: EntryTranslation['status']) => {
+    const isEmpty = texts.every((text) => text === '')
+    return isEmpty && !isFilled ? [] : statusEdits(file.text, entry, isEmpty ? 'COMPLETED' : status)
+  }
   if (!plural) {
     const existing = isFilled ? [{ language: undefined, text: strings[0]!.text, status }] : []
     const edits = ({ text, status }: EntryTranslation): Edit[] =>
-      typeof text === 'string' ? [...valueEdits(file, strings[0]!, text), ...statusEdits(file.text, entry, status)] : []
+      typeof text === 'string' ? [...valueEdits(file, strings[0]!, text), ...flagEdits([text], status)] : []
     return { key, at, source: id.text, context: notes, translations: existing, edits }
   }
   const language = file.language ?? languageOf(file, strings.length)
@@ -94,7 +99,7 @@ function unitOf(file: PoFile, entry: PoEntry): Unit {
   const edits = ({ text, status }: EntryTranslation, wanted: Wanted): Edit[] =>
     typeof text === 'string'
       ? []
-      : [...formEdits(file, strings, text, wanted), ...statusEdits(file.text, entry, status)]
+      : [...formEdits(file, strings, text, wanted), ...flagEdits(textsOf(file.indexes(wanted), text), status)]
   return {
     key,
     at,

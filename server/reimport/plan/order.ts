@@ -32,3 +32,29 @@ export function withOthers<Item>(list: readonly Item[], others: readonly Item[])
   }
   return [...(behind.get(undefined) ?? []), ...list.flatMap((item) => [item, ...(behind.get(item) ?? [])])]
 }
+
+/** Neighbours that stand elsewhere now, and what they stood behind; first ones behind nothing. */
+export type Displaced<Item> = { behind: Item | null; items: Item[] }
+
+/** The items of a list that a change put elsewhere, with the places they had. */
+export function displacedIn<Item>(before: readonly Item[], after: readonly Item[]): Displaced<Item>[] {
+  const places = new Map(before.map((item, place) => [item, place]))
+  const known = after.filter((item) => places.has(item))
+  const kept = new Set<Item>([...longestRising(known.map((item) => places.get(item)!))].map((at) => known[at]!))
+  const runs: Displaced<Item>[] = []
+  let run: Displaced<Item> = { behind: null, items: [] }
+  for (const item of before) {
+    if (kept.has(item)) run = { behind: item, items: [] }
+    else if (run.items.push(item) === 1) runs.push(run)
+  }
+  return runs
+}
+
+/** Puts displaced items back; all others stay in their order. */
+export function putBack<Item>(list: readonly Item[], displaced: readonly Displaced<Item>[]): Item[] {
+  const moved = new Set(displaced.flatMap(({ items }) => items))
+  return withOthers(
+    list.filter((item) => !moved.has(item)),
+    displaced.flatMap(({ behind, items }) => (behind === null ? items : [behind, ...items])),
+  )
+}

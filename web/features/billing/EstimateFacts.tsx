@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { TranslateEstimate } from '#server/translationRequests/contract.ts'
 import { countTexts, formatCents, formatNumber, formatWords } from '../../ui/data/numbers.ts'
@@ -24,18 +23,29 @@ export function EstimateFacts({ estimate, language, organization_id }: EstimateP
       )}
       {remaining_quota !== null && !refusal && (
         <PriceLine name="Remaining quota">
-          {formatWords(remaining_quota)}
-          <After>{formatNumber(remaining_quota - words)}</After>
+          <Rest now={formatWords(remaining_quota)} after={formatNumber(remaining_quota - words)} />
         </PriceLine>
       )}
       {cents > 0 && cap_left_cents !== null && (
         <PriceLine name="Remaining monthly cap">
-          {formatCents(cap_left_cents)}
-          {cents <= cap_left_cents && <After>{formatCents(cap_left_cents - cents)}</After>}
+          <Rest
+            now={formatCents(cap_left_cents)}
+            after={cents <= cap_left_cents ? formatCents(cap_left_cents - cents) : undefined}
+          />
         </PriceLine>
       )}
     </PriceFacts>
   )
 }
 
-const After = ({ children }: { children: ReactNode }) => <span className="text-muted">, {children} after it</span>
+type RestProps = { now: string; after: string | undefined }
+
+/** In a narrow window the line breaks between the two figures, each with its words. */
+const Rest = ({ now, after }: RestProps) =>
+  after === undefined ? (
+    now
+  ) : (
+    <>
+      <span className="inline-block">{now},</span> <span className="inline-block text-muted">{after} after it</span>
+    </>
+  )

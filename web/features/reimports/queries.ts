@@ -7,6 +7,7 @@ import { upload } from '../../api/upload.ts'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { fieldsOf, type Reading } from '../pages/uploadPage.ts'
 import { projectKeys } from '../projects/queries.ts'
+import { sayUndoFailed, withdrawOffer } from './offerUndo.tsx'
 
 type Watch = Parameters<typeof upload>[2]
 type ChosenFile = { file: File } & Reading
@@ -61,8 +62,9 @@ export function useUndoFileImport(onUndone: (undone: FileImportUndone) => void) 
   return useMutation({
     mutationFn: (file_import_id: string) =>
       read(fileImportsApi['file-imports'][':file_import_id'].undo.$post({ param: { file_import_id } })),
+    onMutate: withdrawOffer,
     onSuccess: onUndone,
-    onError: (error) => toast.error(titled('Failed to undo the import', error.message)),
+    onError: (error) => sayUndoFailed('Failed to undo the import', error),
     onSettled: () =>
       Promise.all([['pages'], projectKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
@@ -91,8 +93,9 @@ export function useUndoReimport(page_id: string, onUndone: (undone: Undone) => v
   return useMutation({
     mutationFn: (reimport_id: string) =>
       read(reimportApi.reimports[':reimport_id'].undo.$post({ param: { reimport_id } })),
+    onMutate: withdrawOffer,
     onSuccess: onUndone,
-    onError: (error) => toast.error(titled('Failed to undo the import', error.message)),
+    onError: (error) => sayUndoFailed('Failed to undo the import', error),
     onSettled: textsChanged,
   })
 }

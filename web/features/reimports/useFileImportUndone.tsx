@@ -21,7 +21,7 @@ export function useFileImportUndone() {
       ...(changed > 0 ? [`merged into ${pages(changed)}`] : []),
       ...(suggestions > 0 ? [`${formatNumber(suggestions)} changed on both sides`] : []),
     ].join(', ')
-    offerUndo(parts.charAt(0).toUpperCase() + parts.slice(1), () => undo(id))
+    offerUndo(id, parts.charAt(0).toUpperCase() + parts.slice(1), () => undo(id))
   }
   return { undo, isPending, offerUndoOf }
 }

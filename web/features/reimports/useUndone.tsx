@@ -12,7 +12,7 @@ export function useUndone(page_id: string) {
   return {
     undo,
     isPending,
-    offerUndo: (reimport_id: string, message: string) => offerUndo(message, () => undo(reimport_id)),
+    offerUndo: (id: string, message: string) => offerUndo(id, message, () => undo(id)),
   }
 }
 

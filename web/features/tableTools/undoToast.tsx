@@ -12,11 +12,14 @@ const untilLeft = new Set<() => void>()
  * back (`needsPage`) is offered only until `withdrawUndo`.
  */
 export function undoToast(message: string, onUndo: () => Promise<unknown>, { needsPage = false } = {}) {
+  let isOver = false
   const undo = () => {
+    if (isOver) return // the message can be pressed until it has faded
     close()
     onUndo().catch(() => toast.error('Failed to update translation'))
   }
   const close = () => {
+    isOver = true
     withdraw()
     toast.dismiss(id)
   }

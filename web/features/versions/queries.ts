@@ -3,7 +3,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { DIFFERENCE_KINDS } from '#server/versions/constants.ts'
 import type { CarryUndone } from '#server/versions/contract.ts'
 import { read, versionMergesApi } from '../../api/client.ts'
-import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { sayUndoFailed, withdrawOffer } from '../reimports/offerUndo.tsx'
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 export type Compared = { from: string; into: string }
@@ -83,7 +83,8 @@ export const useCarry = ({ from, into }: Compared) =>
 export const useUndoCarry = (onUndone: (undone: CarryUndone) => void) =>
   useMutation({
     mutationFn: (carry_id: string) => read(versionMergesApi.carries[':carry_id'].undo.$post({ param: { carry_id } })),
+    onMutate: withdrawOffer,
     onSuccess: onUndone,
-    onError: (error) => toast.error(titled('Failed to undo the changes', error.message)),
+    onError: (error) => sayUndoFailed('Failed to undo the changes', error),
     onSettled: useChanged(),
   })

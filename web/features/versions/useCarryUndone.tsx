@@ -9,7 +9,7 @@ const MOST_NAMED = 3
 /** Takes carried changes back, and says what stays because people edited it since. */
 export function useCarryUndone() {
   const { mutate: undo, isPending } = useUndoCarry(say)
-  return { undo, isPending, offerUndo: (carry_id: string, message: string) => offerUndo(message, () => undo(carry_id)) }
+  return { undo, isPending, offerUndo: (id: string, message: string) => offerUndo(id, message, () => undo(id)) }
 }
 
 function say({ left, left_count }: CarryUndone) {

@@ -20,6 +20,7 @@ import { useCellFocus } from './useCellFocus.ts'
 import { useEditedInView } from './useEditedInView.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { useHeights } from './useHeights.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
 import { useRemeasured } from './useRemeasured.ts'
 import { useScrollAnchor } from './useScrollAnchor.ts'
 
@@ -75,10 +76,11 @@ export function TranslationTable(props: TranslationTableProps) {
     rangeExtractor,
     scrollPaddingStart: layout.isPhone ? BARS_HEIGHT : HEADER_HEIGHT,
   })
-  useScrollAnchor(scroller, virtualizer, ids, heights.isFirst)
+  const rowsOfCursor = useScrollAnchor(scroller, virtualizer, ids, heights.isFirst)
   useRemeasured(virtualizer, density)
   useEditedInView(scroller, virtualizer)
   const viewKey = JSON.stringify([query, before])
+  useKeptPlace(virtualizer, ids, viewKey, rowsOfCursor)
   const shownKey = useRef(viewKey)
   // A new query begins at its first row, not at the old scroll position.
   useLayoutEffect(() => {

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
 /** Pixels of the rows that a phone's bars cover at the top of the view, unless they are folded. */
-function barsAbove({ scrollElement, options }: Virtualizer<HTMLElement, Element>) {
+export function barsAbove({ scrollElement, options }: Virtualizer<HTMLElement, Element>) {
   return scrollElement?.id === 'main' && !scrollElement.hasAttribute('data-folded') ? options.scrollPaddingStart : 0
 }
 
 /**
  * Texts that grow or shrink above the row under the cursor do not move it: the one being edited, else the one under the
  * pointer unless one has moved by key since, else the one with the focus, else the first one in view. The list is
- * scrolled by as much instead.
+ * scrolled by as much instead. Answers how to ask for these rows.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
@@ -49,18 +49,23 @@ export function useScrollAnchor(
     }
   }, [scroller])
 
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
-    const offset = virtualizer.scrollOffset ?? 0
-    const height = virtualizer.scrollRect?.height ?? 0
+  const rowsOfCursor = () => {
     const focused = scroller.current?.contains(document.activeElement)
       ? document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
       : undefined
+    return { edited: editing.entered.getState()?.id, pointed: isByKey.current ? undefined : pointed.current, focused }
+  }
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
+    const offset = virtualizer.scrollOffset ?? 0
+    const height = virtualizer.scrollRect?.height ?? 0
     // Nothing has grown when it is drawn for the first time: what is in view stays at its place in the list. The row that
     // one went to stays in view all the same.
     const isFirst = isFirstHeight() && !virtualizer.itemSizeCache.has(item.key)
-    const anchor = [editing.entered.getState()?.id, isFirst || isByKey.current ? undefined : pointed.current, focused]
+    const { edited, pointed, focused } = rowsOfCursor()
+    const anchor = [edited, isFirst ? undefined : pointed, focused]
       .map((id) => (id === undefined ? undefined : virtualizer.measurementsCache[ids.indexOf(id)]))
       .find((row) => row && row.end > offset && row.start < offset + height)
     return item.start < (anchor?.start ?? (isFirst ? offset : offset + barsAbove(virtualizer)))
   }
+  return rowsOfCursor
 }
